@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { fieldErrorsOf } from './api-client.ts'
 import { followVisits, newFieldVisits, noteLeaving, type FieldVisits } from './field-visits.ts'
 import { afterPress } from './press.ts'
-import { focusFirstRefused, refuseFields } from './refused-fields.ts'
+import { focusFirstRefused, refuseFields } from './rejected-fields.ts'
 
 type Branch = { [part: string]: Branch | { type: string; message: string } }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database'
 import { addressCodeMail } from '#server/platform/mail/templates'
 import { codeMinutes, storeCode } from './codes.store.ts'
 import type { DrawnCode } from './codes.store.ts'
-import { sendingsOf } from './guesses.store.ts'
+import { sendingsOf } from './attempt-limits.store.ts'
 
 /**
  * Mails whoever joined with an unproven address the code that proves it. What one source has sent is counted together,

@@ -8,7 +8,7 @@ import { signInCodeMail } from '#server/platform/mail/templates'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import { findUserByEmail, lockUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
 import { codeMinutes, drawAskedCode, spendCode, storeCode, tryCode } from './codes.store.ts'
-import { countCodeGuess } from './guesses.store.ts'
+import { countCodeGuess } from './attempt-limits.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 import { verifyAddress } from './verify-address.ts'
 

@@ -12,7 +12,7 @@ import {
   requireHashTurn,
 } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
-import { countSending } from './guesses.store.ts'
+import { countSending } from './attempt-limits.store.ts'
 
 /** Minutes a code lives, and wrong tries it survives (P-038). */
 export const codeMinutes = 10

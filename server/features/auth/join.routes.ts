@@ -10,7 +10,7 @@ import { joinAs } from '../users/belonging.store.ts'
 import { lockOwn, toCurrentUser } from '../users/users.store.ts'
 import { mailAddressCode } from './address-code.store.ts'
 import { drawCode } from './codes.store.ts'
-import { countBySource } from './guesses.store.ts'
+import { countBySource } from './attempt-limits.store.ts'
 
 /** One sentence for a wrong key and an address off the list: neither is told apart (P-049). */
 const invalidKey = () =>

@@ -24,7 +24,7 @@ import {
   noteSignIn,
   toCurrentUser,
 } from '../users/users.store.ts'
-import { countBySource, countPasswordGuess } from './guesses.store.ts'
+import { countBySource, countPasswordGuess } from './attempt-limits.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 
 /** 401 for a wrong address, a wrong password and a disabled account alike. */

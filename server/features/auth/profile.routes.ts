@@ -35,7 +35,7 @@ import type { Account } from '../users/users.store.ts'
 import { withdrawAddressChange } from './address-change.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { deviceOf } from './device.ts'
-import { countBySource, countPasswordGuess, countSending } from './guesses.store.ts'
+import { countBySource, countPasswordGuess, countSending } from './attempt-limits.store.ts'
 import { createLink, linkMinutes, voidLinks } from './links.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */

@@ -15,7 +15,7 @@ import {
   lockUser,
 } from '../users/users.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
-import { countSending, forgetGuesses } from './guesses.store.ts'
+import { countSending, forgetGuesses } from './attempt-limits.store.ts'
 import { createLink, findLink, linkMinutes, spendLink, voidLinks } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
 

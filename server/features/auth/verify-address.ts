@@ -5,7 +5,7 @@ import { organizationsNaming } from '../registration/admission.store.ts'
 import { joinAs } from '../users/belonging.store.ts'
 import { changeUser } from '../users/users.store.ts'
 import type { Account, UserValues } from '../users/users.store.ts'
-import { voidPrepared } from './prepared.ts'
+import { voidPrepared } from './revoke-earlier-access.ts'
 
 /**
  * A verified address that stands on exactly one organization's allow-list, or is invited into exactly one, joins it

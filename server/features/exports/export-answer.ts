@@ -9,7 +9,7 @@ import type { CountedTable } from '#server/platform/database/lists/table-version
 import type { Call } from '#server/platform/http/call'
 import { unavailable } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
-import { createTurns } from '#server/platform/turns'
+import { createTurns } from '#server/platform/fair-queue'
 import { openNameless, readWritten, writeExport } from './export-file.ts'
 import { inParts } from './export-parts.ts'
 import { onOneState } from './export-snapshot.ts'

@@ -6,7 +6,7 @@ import { harmlessName } from '#server/platform/files/file-name'
 import { newKey, readWhole } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import { HttpProblem, invalidField } from '#server/platform/http/problems'
-import { createTurns } from '#server/platform/turns'
+import { createTurns } from '#server/platform/fair-queue'
 import { findFile, forgetUpload, markStored } from './files.store.ts'
 import type { FileRow, LookedAt } from './files.store.ts'
 

@@ -9,7 +9,7 @@ import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { mailAddressCode } from '../auth/address-code.store.ts'
 import { drawCode, voidCodes } from '../auth/codes.store.ts'
-import { countBySource } from '../auth/guesses.store.ts'
+import { countBySource } from '../auth/attempt-limits.store.ts'
 import { acceptInvitation } from '../invitations/invitations.store.ts'
 import { belongingTo } from '../users/belonging.store.ts'
 import {

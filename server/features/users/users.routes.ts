@@ -8,7 +8,7 @@ import {
 } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { withdrawAddressChange } from '#server/features/auth/address-change.store'
-import { countSending } from '#server/features/auth/guesses.store'
+import { countSending } from '#server/features/auth/attempt-limits.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { holdReferred } from '#server/features/organizations/organizations.store'

@@ -14,7 +14,7 @@ import { nextVersion } from '#server/platform/database/changes/next-version'
 import { signedOut } from '#server/platform/http/problems'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/standing'
+import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/address-confirmation'
 import type { Settings } from '#server/platform/settings'
 
 export { accountExists, accountExistsMessage } from './users.rules.ts'

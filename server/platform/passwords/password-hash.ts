@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { madeOnce } from '../made-once.ts'
-import { createFairTurns } from '../turns.ts'
+import { createFairTurns } from '../fair-queue.ts'
 
 // Argon2id (the library's default) at the setting OWASP recommends: 19 MiB, two passes, one lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -9,7 +9,7 @@ import { preparedFor, preparedInsert } from '../database/connection/prepared.ts'
 import { readVersions, versionFrom, versionsColumn } from '../database/lists/table-versions.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
-import { asRightsSee } from './standing.ts'
+import { asRightsSee } from './address-confirmation.ts'
 
 /** The signed-in person of a request, as stored at this very moment; without an organization while the membership waits for the proof of the address. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { packedBytes, readZipDirectory } from '../archives/zip-directory.ts'
 import type { ZipPart } from '../archives/zip-directory.ts'
-import { UnreadableFile } from './refusal.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 // Far above every workbook of 50,000 rows, far below what harms the server.
 const mostParts = 2000

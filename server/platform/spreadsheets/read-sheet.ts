@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { createPlaces } from '../turns.ts'
-import { UnreadableFile } from './refusal.ts'
+import { createPlaces } from '../fair-queue.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { repeatedIn } from './repeated-key.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   SheetTask,
 } from './sheet-messages.ts'
 
-export { FileTooLarge, UnreadableFile } from './refusal.ts'
+export { FileTooLarge, UnreadableFile } from './unreadable-file.ts'
 export type { ReadingChoice, RepeatedKey, SheetDescription, SheetRow } from './sheet-messages.ts'
 
 /** Megabytes of memory and milliseconds that reading one file may take. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { importLimits } from '#contract/import-limits'
-import { UnreadableFile } from './refusal.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { decoded, detectDelimiter, detectEncoding } from './text-encoding.ts'
 import type { Delimiter, Encoding } from './text-encoding.ts'
 import type { ReadingChoice } from './sheet-messages.ts'

@@ -1,6 +1,6 @@
 import { isEmptyCell } from '#contract/import-matching/cell-text'
 import type { ImportColumn } from '#contract/imports'
-import { UnreadableFile } from './refusal.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { readCells } from './sheet-cells.ts'
 import type { Cells } from './sheet-cells.ts'
 import { columnNames, findHeader, headerRows, sizeRefusal, trimmedEnd } from './sheet-header.ts'

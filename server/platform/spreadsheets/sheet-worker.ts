@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { UnreadableFile } from './refusal.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { repeatedIn } from './repeated-key.ts'
 import { readContents } from './sheet-contents.ts'
 import { rowsAtOnce } from './sheet-messages.ts'

@@ -12,7 +12,7 @@ import {
   prairie,
 } from '../../../test/support/open-facilities.tsx'
 import { created, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRefused } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole('button', { name })

@@ -10,7 +10,7 @@ import { toastDone, toastFailed, toastRefused } from '#web/kit/feedback/toast-ou
 import { splitAddresses } from '#web/lib/address-lines.ts'
 import { fieldErrorsOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
-import { refuseFields } from '#web/lib/refused-fields.ts'
+import { refuseFields } from '#web/lib/rejected-fields.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useInvite } from './invitations.queries.ts'
 

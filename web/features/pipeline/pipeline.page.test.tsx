@@ -5,7 +5,7 @@ import { organizationOf } from '../../../test/support/dashboard-answers.ts'
 import { administrator, created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import { dealOf, foreign, openPipeline, ownId } from '../../../test/support/open-pipeline.tsx'
 import { narrowToPhone } from '../../../test/support/phone.ts'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRefused } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })

@@ -21,7 +21,7 @@ import {
   prairie,
   product,
 } from '../../../test/support/open-products.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRefused } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole('button', { name })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
 import { guide, openResources, resource, terms } from '../../../test/support/open-resources.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRefused } from '../../../test/support/rejected-fields.ts'
 
 const card = (name: string) => screen.findByRole('article', { name })
 const dialog = (name?: string) => screen.findByRole('dialog', name === undefined ? {} : { name })

@@ -10,7 +10,7 @@ import {
   openAdministration,
 } from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRefused } from '../../../test/support/rejected-fields.ts'
 
 const amaraPath = `/api/users/${amara.id}`
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../lib/api-client.ts'
-import { focusFirstRefused } from '../../lib/refused-fields.ts'
+import { focusFirstRefused } from '../../lib/rejected-fields.ts'
 
 /** "1 field needs attention", "3 fields need attention". */
 export function attentionText(count: number): string {

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { createTurns } from '../../turns.ts'
+import { createTurns } from '../../fair-queue.ts'
 import type { Executor } from '../database.ts'
 import { anyIn, oneOf } from './list-query.ts'
 

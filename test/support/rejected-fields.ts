@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { focusFirstRefused } from '../../web/lib/refused-fields.ts'
+import { focusFirstRefused } from '../../web/lib/rejected-fields.ts'
 import { problem, type OpenPortal } from './open-portal.tsx'
 
 /** What is read out with the element that has the focus: of itself, and of the groups it stands in. */

@@ -13,7 +13,7 @@ import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
 import { tooMany } from '#server/platform/http/problems'
 import { requireHashTurn } from '#server/platform/passwords/password-hash'
-import { createFairTurns } from '#server/platform/turns'
+import { createFairTurns } from '#server/platform/fair-queue'
 
 /** Guesses in a row, over all sources, after which only a reset opens the account again. */
 const mostInARow = 100

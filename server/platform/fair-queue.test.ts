@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HttpProblem } from './http/problems.ts'
-import { createFairTurns, createTurns } from './turns.ts'
-import type { FairTurns } from './turns.ts'
+import { createFairTurns, createTurns } from './fair-queue.ts'
+import type { FairTurns } from './fair-queue.ts'
 
 /** Work that ends when the test says so; `served` names what was begun, in its order. */
 function controlled({ run: inTurn }: Pick<FairTurns, 'run'>) {

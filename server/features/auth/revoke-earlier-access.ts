@@ -12,7 +12,7 @@ import { voidLinks } from './links.store.ts'
 /**
  * Voids everything that somebody can have prepared on a locked account before its owner came, but for the link that is
  * being used, and answers the columns that the account gets. Names stay: they open nothing, and an administrator may
- * have written them. What refers to an account is listed, with what becomes of it, in test/security/prepared-accounts.test.ts.
+ * have written them. What refers to an account is listed, with what becomes of it, in test/security/account-references.ts.
  */
 export async function voidPrepared(
   tx: Transaction,
