@@ -67,7 +67,7 @@ async function measure(
 ): Promise<void> {
   const portal = await portalInProcess(databaseUrl, (db) => fill(db, count))
   const {
-    ask,
+    get,
     database: { db },
   } = portal
   const touched = await insertOrganization(db, { name: 'Zenith', status: 'published' })
@@ -82,10 +82,10 @@ async function measure(
     await db.execute(
       sql`update organizations set general_role = ${String(n)} where id = ${touched.id}`,
     )
-    const answer = await ask('/api/organizations/duplicates', cookie)
+    const answer = await get('/api/organizations/duplicates', cookie)
     total = (JSON.parse(answer.body) as { total: number }).total
     fresh.push(answer.took)
-    known.push((await ask('/api/organizations/duplicates?offset=20', cookie)).took)
+    known.push((await get('/api/organizations/duplicates?offset=20', cookie)).took)
   }
   show('search for duplicates, after a change', fresh, `${total.toLocaleString('en-US')} pairs`)
   show('its next page', known)
@@ -96,7 +96,7 @@ async function measure(
   ]) {
     const times: number[] = []
     for (let n = 0; n < rounds; n += 1)
-      times.push((await ask(`/api/organizations/similar?${query}`, cookie)).took)
+      times.push((await get(`/api/organizations/similar?${query}`, cookie)).took)
     show(name ?? '', times)
   }
   await portal.close()

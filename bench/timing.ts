@@ -95,9 +95,9 @@ async function compare(
   const answers: Samples = { known: [], unknown: [] }
   const after: Samples = { known: [], unknown: [] }
   for (let n = 0; n < pairs + warmUp; n += 1) {
-    const turn =
+    const order =
       Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-    for (const kind of turn) {
+    for (const kind of order) {
       const took = await timed(app, url, kind === 'known' ? known(n) : unknown(n))
       const next = await nextRequest(app)
       if (n >= warmUp) {

@@ -113,7 +113,7 @@ export const login = endpoint({
   summary: 'Sign in with a password',
   path: '/api/auth/login',
   body: loginBody,
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: currentUser,
 })
@@ -124,7 +124,7 @@ export const register = endpoint({
   summary: 'Create an account without an organization and sign in',
   path: '/api/auth/register',
   body: registerBody(0),
-  inTurn: true,
+  queued: true,
   status: 201,
   reply: currentUser,
 })
@@ -135,7 +135,7 @@ export const sendCode = endpoint({
   summary: 'Mail a sign-in code',
   path: '/api/auth/send-code',
   body: sendCodeBody,
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: message,
 })
@@ -146,7 +146,7 @@ export const verifyCode = endpoint({
   summary: 'Sign in with a mailed code, or verify the address of the signed-in account',
   path: '/api/auth/verify-code',
   body: verifyCodeBody,
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: currentUser,
 })
@@ -176,7 +176,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link',
   path: '/api/auth/reset-password',
   body: resetPasswordBody(0),
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: message,
 })
@@ -211,7 +211,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   body: changePasswordBody(0),
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: message,
 })

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from './audit.ts'
 
 /** What an entry tells of a record's values. */
-type Told = Pick<AuditEntry, 'action' | 'changes'>
+type Recorded = Pick<AuditEntry, 'action' | 'changes'>
 
 /** Stands in entries for a value that is never written down. */
 export const hiddenValue = '(hidden)'
@@ -17,13 +17,14 @@ export const versionActions: readonly AuditAction[] = [
 ]
 
 /** Whether an entry stands for a version of its record: the values right after it, or right before a deletion. */
-export const isVersion = ({ action }: Pick<Told, 'action'>): boolean =>
+export const isVersion = ({ action }: Pick<Recorded, 'action'>): boolean =>
   versionActions.includes(action)
 
-const isTold = ({ from, to }: Told['changes'][number]) => from !== hiddenValue && to !== hiddenValue
+const isRecorded = ({ from, to }: Recorded['changes'][number]) =>
+  from !== hiddenValue && to !== hiddenValue
 
 /** The entries to take back for the version an entry stands for, the newest first: those after it, and a deletion itself. */
-function takenBack<Entry extends Told>(
+function takenBack<Entry extends Recorded>(
   entries: readonly Entry[],
   version: Entry,
 ): readonly Entry[] {
@@ -36,25 +37,25 @@ function takenBack<Entry extends Told>(
  * deleted), `entries` its history, newest first and without a gap from now to the entry. What is never written
  * down keeps its value of now.
  */
-export function stateOf<Entry extends Told>(
+export function stateOf<Entry extends Recorded>(
   now: Readonly<Record<string, unknown>>,
   entries: readonly Entry[],
   version: Entry,
 ): Record<string, unknown> {
   const state = { ...now }
   for (const { changes } of takenBack(entries, version))
-    for (const change of changes.filter(isTold)) state[change.field] = change.from
+    for (const change of changes.filter(isRecorded)) state[change.field] = change.from
   return state
 }
 
 /** What restoring a version would change, field by field, from the same entries. */
-export function changesBackTo<Entry extends Told>(
+export function changesBackTo<Entry extends Recorded>(
   entries: readonly Entry[],
   version: Entry,
 ): AuditEntry['changes'] {
   const fields = new Map<string, { from: unknown; to: unknown }>()
   for (const { changes } of takenBack(entries, version)) {
-    for (const change of changes.filter(isTold))
+    for (const change of changes.filter(isRecorded))
       fields.set(change.field, {
         from: fields.has(change.field) ? fields.get(change.field)?.from : change.to,
         to: change.from,

@@ -201,11 +201,11 @@ export function filterProducts(
   >
   const found = rows.filter((row) => {
     if (!meetsSize(row, [filters.sizeMin, filters.sizeMax])) return false
-    const refusing = set.filter((name) => !meetsAny(options[name](row), chosen[name]))
-    if (refusing.length > 1) return false
-    for (const name of refusing.length === 1 ? refusing : optionNames)
+    const rejecting = set.filter((name) => !meetsAny(options[name](row), chosen[name]))
+    if (rejecting.length > 1) return false
+    for (const name of rejecting.length === 1 ? rejecting : optionNames)
       counters[name].add(options[name](row))
-    return refusing.length === 0
+    return rejecting.length === 0
   })
   const counts = Object.fromEntries(
     optionNames.map((name) => [name, counters[name].total()]),

@@ -115,7 +115,7 @@ export const registerByKey = endpoint({
   method: 'POST',
   path: '/api/register',
   body: registerByKeyBody(0),
-  inTurn: true,
+  queued: true,
   status: 201,
   reply: z.object({ user, organizationName: z.string() }),
 })

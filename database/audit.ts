@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, searchIndex } from './columns.ts'
+import { utcTimestamp, searchIndex } from './columns.ts'
 
 /**
  * Who did what, when, from where, with old and new value. Written in the transaction of the change;
@@ -11,7 +11,7 @@ export const auditEntries = pgTable(
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     id: uuid('id').notNull().defaultRandom().unique(),
-    at: moment('at').notNull().defaultNow(),
+    at: utcTimestamp('at').notNull().defaultNow(),
     /** Kept as a plain value: the entry outlives the account. */
     actorId: uuid('actor_id'),
     actorName: text('actor_name'),

@@ -4,7 +4,7 @@ import { bigint, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-co
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** A moment in UTC; kept to the millisecond, which is what JavaScript's Date can hold. */
-export const moment = (name: string) =>
+export const utcTimestamp = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** Columns every record of the registry carries: identity, version (P-295) and times. */
@@ -12,8 +12,8 @@ export const recordColumns = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
   /** Raised by one with every change; a change made from an older one is refused. */
   version: integer('version').notNull().default(1),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+  updatedAt: utcTimestamp('updated_at').notNull().defaultNow(),
 })
 
 /** An amount in whole US dollars; answered as text, exact as a JavaScript number up to 999,999,999,999 (P-289, P-293). */

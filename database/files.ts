@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
 /** Uploaded files; their bytes are in the store of files under random keys. */
@@ -24,14 +24,14 @@ export const files = pgTable(
     holderEntity: text('holder_entity'),
     holderId: uuid('holder_id'),
     /** Since when no record holds the file; null while one does. A day later it is swept. */
-    unheldSince: moment('unheld_since').defaultNow(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    unattachedSince: utcTimestamp('unheld_since').defaultNow(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('files_upload_key').on(table.uploadKey),
     uniqueIndex('files_key').on(table.key),
     index('files_uploader').on(table.uploaderId),
-    index('files_unheld').on(table.unheldSince),
+    index('files_unheld').on(table.unattachedSince),
     index('files_holder').on(table.holderEntity, table.holderId),
   ],
 )

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -50,9 +50,9 @@ export const imports = pgTable(
     /** Network address and request of who started the task, for the audit trail. */
     origin: jsonb('origin'),
     /** The process that works on it renews this; past it another one goes on. */
-    leaseUntil: moment('lease_until'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    finishedAt: moment('finished_at'),
+    leaseUntil: utcTimestamp('lease_until'),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    finishedAt: utcTimestamp('finished_at'),
   },
   (table) => [
     index('imports_person').on(table.createdBy, table.createdAt, table.id),
@@ -141,7 +141,7 @@ export const importMappings = pgTable(
     entity: text('entity').notNull(),
     headersHash: text('headers_hash').notNull(),
     mapping: jsonb('mapping').notNull(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: utcTimestamp('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.entity, table.headersHash] })],
 )

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, recordColumns } from './columns.ts'
+import { utcTimestamp, recordColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
 
@@ -17,9 +17,9 @@ export const invitations = pgTable(
     role: text('role').notNull().default('member'),
     /** SHA-256 of the token in the mailed link; the token itself is stored nowhere. */
     tokenHash: text('token_hash').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: utcTimestamp('expires_at').notNull(),
     /** When the address registered through it; withdrawn invitations are deleted. */
-    acceptedAt: moment('accepted_at'),
+    acceptedAt: utcTimestamp('accepted_at'),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 
 /** Mails to send and sent: queue and log in one. The contents are encrypted and erased once settled. */
 export const mails = pgTable(
@@ -17,11 +17,11 @@ export const mails = pgTable(
     state: text('state').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    nextAttemptAt: utcTimestamp('next_attempt_at').notNull().defaultNow(),
     /** After this moment it is not worth sending (a code that has expired). */
-    expiresAt: moment('expires_at').notNull(),
-    settledAt: moment('settled_at'),
+    expiresAt: utcTimestamp('expires_at').notNull(),
+    settledAt: utcTimestamp('settled_at'),
   },
   (table) => [
     index('mails_due').on(table.state, table.nextAttemptAt),

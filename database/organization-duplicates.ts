@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 
 /**
  * Pairs an administrator has looked at and found to be two; the smaller id stands first. Plain ids: what was found out
@@ -10,7 +10,7 @@ export const distinctOrganizations = pgTable(
   {
     oneId: uuid('one_id').notNull(),
     otherId: uuid('other_id').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by'),
   },
   (table) => [primaryKey({ columns: [table.oneId, table.otherId] })],

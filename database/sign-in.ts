@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
 /** Signed-in sessions. Only a hash of the cookie's value is kept: a stolen table opens nothing. */
@@ -20,9 +20,9 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
     /** Written at most every five minutes; the idle limit counts from it. */
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: utcTimestamp('last_used_at').notNull().defaultNow(),
     ip: text('ip'),
     userAgent: text('user_agent'),
   },
@@ -42,9 +42,9 @@ export const emailCodes = pgTable(
     /** Keyed hash of address and code. */
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    usedAt: moment('used_at'),
-    voidedAt: moment('voided_at'),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    usedAt: utcTimestamp('used_at'),
+    voidedAt: utcTimestamp('voided_at'),
   },
   (table) => [index('email_codes_email').on(table.email, table.createdAt)],
 )
@@ -60,10 +60,10 @@ export const emailLinks = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The address the link was sent to. */
     email: text('email').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-    voidedAt: moment('voided_at'),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    expiresAt: utcTimestamp('expires_at').notNull(),
+    usedAt: utcTimestamp('used_at'),
+    voidedAt: utcTimestamp('voided_at'),
   },
   (table) => [
     uniqueIndex('email_links_token').on(table.tokenHash),
@@ -81,7 +81,7 @@ export const attempts = pgTable(
     subject: text('subject').notNull(),
     // To the microsecond, so that two attempts are never taken for one.
     times: timestamp('times', { withTimezone: true, mode: 'string' }).array().notNull(),
-    lastAt: moment('last_at').notNull().defaultNow(),
+    lastAt: utcTimestamp('last_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subject] }),

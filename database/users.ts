@@ -10,7 +10,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { always, inNameOrder, moment, orderIndexes, recordColumns, searchIndex } from './columns.ts'
+import {
+  always,
+  inNameOrder,
+  utcTimestamp,
+  orderIndexes,
+  recordColumns,
+  searchIndex,
+} from './columns.ts'
 import { organizations } from './organizations.ts'
 
 interface NameColumns {
@@ -58,10 +65,10 @@ export const users = pgTable(
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
     /** A new address that waits for its confirmation link (P-120). */
     pendingEmail: text('pending_email'),
-    lastLoginAt: moment('last_login_at'),
+    lastLoginAt: utcTimestamp('last_login_at'),
     termsVersion: text('terms_version'),
-    termsAcceptedAt: moment('terms_accepted_at'),
-    disabledAt: moment('disabled_at'),
+    termsAcceptedAt: utcTimestamp('terms_accepted_at'),
+    disabledAt: utcTimestamp('disabled_at'),
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
@@ -78,7 +85,7 @@ export const preferences = pgTable('preferences', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   choices: jsonb('choices').notNull().default({}),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: utcTimestamp('updated_at').notNull().defaultNow(),
 })
 
 /**
@@ -92,7 +99,7 @@ export const removedMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     organizationId: uuid('organization_id').notNull(),
-    removedAt: moment('removed_at').notNull().defaultNow(),
+    removedAt: utcTimestamp('removed_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.organizationId] }),

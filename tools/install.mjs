@@ -30,7 +30,7 @@ function isInstalled() {
 }
 
 /** Without this, npm would quietly choose versions of its own for what the lock does not hold. */
-function refuseStaleLock() {
+function rejectStaleLock() {
   const wanted = JSON.parse(read('package.json'))
   const locked = JSON.parse(read('package-lock.json')).packages['']
   for (const kind of ['dependencies', 'devDependencies']) {
@@ -49,7 +49,7 @@ function refuseStaleLock() {
  * other platforms, and registries exist that do not carry all of them.
  */
 async function installLocked() {
-  refuseStaleLock()
+  rejectStaleLock()
   if (existsSync(unfinished)) rmSync(modules, { recursive: true, force: true })
   rmSync(marker, { force: true })
   writeFileSync(unfinished, '')

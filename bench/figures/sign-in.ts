@@ -30,7 +30,7 @@ export async function measureSignIn(
     const began = performance.now()
     await verify(stored, password)
     const between = performance.now()
-    const { status } = await connection.ask(request)
+    const { status } = await connection.send(request)
     if (status !== 200) throw new Error(`The sign-in answered ${status}.`)
     if (n < 0) continue
     times.bare.push(between - began)

@@ -32,7 +32,7 @@ async function crowd(port: number, seconds: number, request: () => Request): Pro
         if (!connection.isOpen) connection = new HttpConnection(port)
         await connection.opened()
         const began = performance.now()
-        const { status } = await connection.ask(wire(request()))
+        const { status } = await connection.send(wire(request()))
         count(status)
         if (status < 400) times.push(performance.now() - began)
         else await pause(politeness)

@@ -64,11 +64,11 @@ async function addressOf(db: Database, path: string): Promise<string | null> {
 export async function listQueries(
   db: Database,
   organizationId: string,
-  isAsked: (path: string) => boolean,
+  isSelected: (path: string) => boolean,
 ): Promise<ListQuery[]> {
   const found: ListQuery[] = []
   for (const { path, list, query } of api) {
-    if (list !== true || !isAsked(path)) continue
+    if (list !== true || !isSelected(path)) continue
     const address = await addressOf(db, path)
     if (address === null) continue
     const shape = (query as { shape?: Shape } | undefined)?.shape ?? {}

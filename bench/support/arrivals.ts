@@ -20,7 +20,7 @@ export interface Outcome {
   p99: number
   longest: number
   /** Milliseconds until the last of those was told that were sent away, with a status of 400 or more; 0 for none. */
-  longestRefusal: number
+  longestRejection: number
   /** How many answers had which status; 0 stands for a lost connection. */
   statuses: Map<number, number>
   /** Answers a second under 400. */
@@ -51,7 +51,7 @@ export async function arrive({
   const free: HttpConnection[] = []
   const due: number[] = []
   // Read by loops that run while others change them.
-  const state = { sent: 0, open: 0, longestRefusal: 0 }
+  const state = { sent: 0, open: 0, longestRejection: 0 }
   const isBusy = () => state.open > 0 || due.length > 0
   const hasRoom = () => state.open < connections && due.length > 0
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -63,15 +63,15 @@ export async function arrive({
     await made.opened()
     return made
   }
-  const one = async (moment: number, n: number) => {
+  const one = async (dueAt: number, n: number) => {
     state.open += 1
     let connection: HttpConnection | null = null
     try {
       connection = await connectionFor()
-      const { status } = await connection.ask(wire(request(n)))
+      const { status } = await connection.send(wire(request(n)))
       count(status)
-      if (status < 400) times.push(performance.now() - moment)
-      else state.longestRefusal = Math.max(state.longestRefusal, performance.now() - moment)
+      if (status < 400) times.push(performance.now() - dueAt)
+      else state.longestRejection = Math.max(state.longestRejection, performance.now() - dueAt)
     } catch {
       count(0)
       connection?.close()
@@ -81,8 +81,8 @@ export async function arrive({
   }
   const serve = () => {
     while (hasRoom()) {
-      const moment = due.shift() ?? 0
-      void one(moment, (state.sent += 1)).then(serve, serve)
+      const dueAt = due.shift() ?? 0
+      void one(dueAt, (state.sent += 1)).then(serve, serve)
     }
   }
 
@@ -111,6 +111,6 @@ export async function arrive({
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
     longest: sorted.at(-1) ?? 0,
-    longestRefusal: state.longestRefusal,
+    longestRejection: state.longestRejection,
   }
 }

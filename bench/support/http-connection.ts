@@ -61,7 +61,7 @@ export class HttpConnection {
   }
 
   /** Sends a whole request; the one before must have been answered. Rejects when the connection is lost. */
-  ask(request: Buffer): Promise<Answer> {
+  send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (!this.isOpen) return reject(new Error('the connection is closed'))
       this.#waiting = { resolve, reject }

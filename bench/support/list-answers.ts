@@ -21,7 +21,7 @@ interface Questions {
 
 /** Prints the median time of each answer, and how many records it found. */
 export async function printListAnswers(
-  { ask }: PortalInProcess,
+  { get }: PortalInProcess,
   { cookie, questions, rounds, change }: Questions,
 ): Promise<void> {
   for (const [name, url] of questions) {
@@ -29,7 +29,7 @@ export async function printListAnswers(
     let total = 0
     for (let n = 0; n < rounds + 3; n += 1) {
       await change(n)
-      const { took, body } = await ask(url, cookie)
+      const { took, body } = await get(url, cookie)
       total = (JSON.parse(body) as { total?: number }).total ?? 1
       if (n >= 3) times.push(took)
     }

@@ -22,7 +22,7 @@ export interface PortalInProcess {
   /** The cookie of a new person, who is signed in. */
   cookieOf(person: Parameters<typeof insertUser>[1]): Promise<string>
   /** What an address answers, and the milliseconds it took. @throws Error unless it answers 200 */
-  ask(url: string, cookie: string): Promise<{ took: number; body: string }>
+  get(url: string, cookie: string): Promise<{ took: number; body: string }>
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function portalInProcess(
       const user = await insertUser(database.db, person)
       return `session=${await openSession(database.db, user?.id ?? '', '127.0.0.1', undefined)}`
     },
-    async ask(url, cookie) {
+    async get(url, cookie) {
       const start = performance.now()
       const { statusCode, body } = await app.inject({ url, headers: { cookie } })
       const took = performance.now() - start

@@ -43,7 +43,7 @@ export interface Endpoint<
   /** True where an answer is as much work as a large list whatever comes of it; they are limited together. */
   readonly heavy?: true
   /** True where a password or code is hashed: the call waits for a turn of its source, and meanwhile keeps no place from other calls. */
-  readonly inTurn?: true
+  readonly queued?: true
 }
 
 /** The answer of a call that answers 204 or 302. */

@@ -61,10 +61,10 @@ export function manyTexts(limit: number) {
         .max(100, { error: 'Use at most 100 entries' }),
     )
     .transform((entries) => {
-      const kept = new Map<string, string>()
+      const unique = new Map<string, string>()
       for (const entry of entries.map((each) => each.trim()))
-        if (entry !== '' && !kept.has(entry.toLowerCase())) kept.set(entry.toLowerCase(), entry)
-      return [...kept.values()]
+        if (entry !== '' && !unique.has(entry.toLowerCase())) unique.set(entry.toLowerCase(), entry)
+      return [...unique.values()]
     })
     .optional()
 }

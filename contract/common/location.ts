@@ -254,7 +254,7 @@ export function shownLocation(location: string): string {
  * A place of a file as organizations keep it: the state alone by its stored value, a city with its state in full
  * ("Houston, TX" is "Houston, Texas"), everything else as it was written.
  */
-export function keptLocation(written: string): string {
+export function normalizedLocation(written: string): string {
   const place = written.replaceAll(/\s+/gu, ' ').trim()
   const alone = stateByName(place)
   if (alone !== null) return alone

@@ -4,7 +4,7 @@ import { readDay } from './read-date.ts'
 import { readYesNo } from './read-value.ts'
 
 /** What the cells of a column look like, whatever it is called. */
-export type ColumnLook =
+export type ContentKind =
   | 'empty'
   | 'states'
   | 'websites'
@@ -17,7 +17,7 @@ export type ColumnLook =
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const looks: readonly [ColumnLook, (text: string) => boolean][] = [
+const kinds: readonly [ContentKind, (text: string) => boolean][] = [
   ['ids', (text) => idPattern.test(text)],
   ['yesNo', (text) => readYesNo(text) !== null],
   ['states', (text) => stateOfLocation(text) !== null],
@@ -31,12 +31,12 @@ const looks: readonly [ColumnLook, (text: string) => boolean][] = [
 ]
 
 /** What a column looks like by the samples that hold something; every one of them has to look so. */
-export function lookOf(samples: readonly string[]): ColumnLook {
+export function contentKindOf(samples: readonly string[]): ContentKind {
   const filled = samples
     .filter((sample) => !isEmptyCell(sample))
     .map((sample) => oneLine(sample).slice(0, 300))
   if (filled.length === 0) return 'empty'
-  return looks.find(([, looksSo]) => filled.every(looksSo))?.[0] ?? 'text'
+  return kinds.find(([, matches]) => filled.every(matches))?.[0] ?? 'text'
 }
 
 /** The state that every address of a column ends in before its ZIP code ("... Chicago IL 60644"); null for other columns. */

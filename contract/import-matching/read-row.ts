@@ -44,13 +44,13 @@ export function readField(
   const { text, emptied } = cellOf(field, source, cell)
   const read = readValue(field, text, source)
   if ('problem' in read) return read
-  const told = { ...read, ...(emptied !== undefined && { emptied }) }
+  const found = { ...read, ...(emptied !== undefined && { emptied }) }
   const takesFixed =
     source.columns.length > 0 &&
     source.fixed !== undefined &&
     isEmpty(read.value) &&
     (isBlank(text) || read.emptied !== undefined)
-  return takesFixed ? { ...told, ...readValue(field, source.fixed ?? '', source) } : told
+  return takesFixed ? { ...found, ...readValue(field, source.fixed ?? '', source) } : found
 }
 
 /** The key that names a row's record in its source; null where a part of it is missing or the mapping has no such key. */

@@ -1,5 +1,5 @@
 import { labelOf } from '../common/enums.ts'
-import { keptLocation, stateByName } from '../common/location.ts'
+import { normalizedLocation, stateByName } from '../common/location.ts'
 import { joinedCell, splitCell } from '../common/neutral-cell.ts'
 import { parseRate } from '../common/rates.ts'
 import { email } from '../common/text.ts'
@@ -159,7 +159,7 @@ function readCell(field: MatchField, cell: string, options: ReadingOptions): Rea
     case 'rate':
       return readRate(cell, options)
     default: {
-      if (field.name === 'location') return { value: keptLocation(cell) }
+      if (field.name === 'location') return { value: normalizedLocation(cell) }
       // To the letter, as if it had been typed into the form.
       return isAmountText(field, options) ? readAmountText(cell, options) : { value: cell.trim() }
     }

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import { isBlank, plainWords } from './cell-text.ts'
-import { lookOf, stateOfAddresses } from './column-content.ts'
+import { contentKindOf, stateOfAddresses } from './column-content.ts'
 import { keysOf, namesAnother, namesOf, reasons, tellingEnds } from './field-names.ts'
 import { isShortName } from './short-names.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
@@ -135,7 +135,7 @@ function byContent(
     const column = columns.find(
       (each) =>
         !taken.has(each.name) &&
-        lookOf(each.samples) === look &&
+        contentKindOf(each.samples) === look &&
         !saysForAll(each) &&
         !vetoed(entity, headerWords(each.name)),
     )
@@ -155,7 +155,7 @@ function shortName(
     ({ name, samples, repeats = 0, filled = 0 }) =>
       !taken.has(name) &&
       isShortName(entity, headerWords(name)) &&
-      lookOf(samples) === 'text' &&
+      contentKindOf(samples) === 'text' &&
       repeats * 10 <= filled,
   )
   return field === undefined || column === undefined ? [] : [{ field, column, score: 0.45 }]
@@ -204,7 +204,7 @@ function composed(
       'minority depository institution',
       'is minority depository institution',
     )
-    if (flag !== undefined && lookOf(flag.samples) === 'yesNo')
+    if (flag !== undefined && contentKindOf(flag.samples) === 'yesNo')
       set(
         'organizationType',
         { columns: [flag.name], values: flagValues('mdi', ofCreditUnions ? 'credit_union' : '') },
@@ -238,23 +238,23 @@ function composed(
 const sameColumns = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name, place) => name === other[place])
 
-/** The key of a list: a column that repeats itself is none, nor is one of `refused`. */
+/** The key of a list: a column that repeats itself is none, nor is one of `rejected`. */
 function suggestedKey(
   entity: string,
   columns: readonly ColumnExcerpt[],
-  refused: readonly (readonly string[])[],
+  rejected: readonly (readonly string[])[],
 ): ImportMapping['key'] {
   const mayBe = (found: readonly ColumnExcerpt[]) =>
-    found.every(({ samples }) => lookOf(samples) !== 'empty') &&
+    found.every(({ samples }) => contentKindOf(samples) !== 'empty') &&
     (found.length > 1 || (found[0]?.repeats ?? 0) === 0) &&
-    !refused.some((names) =>
+    !rejected.some((names) =>
       sameColumns(
         names,
         found.map(({ name }) => name),
       ),
     )
   const id = columns.find(
-    ({ name, samples }) => headerWords(name) === 'id' && lookOf(samples) === 'ids',
+    ({ name, samples }) => headerWords(name) === 'id' && contentKindOf(samples) === 'ids',
   )
   if (id !== undefined && mayBe([id])) return { kind: 'id', columns: [id.name] }
   for (const key of keysOf(entity)) {
@@ -266,7 +266,7 @@ function suggestedKey(
 }
 
 /** Whether a key that was used before may be used again without asking: not one that names records of another kind. */
-export function mayKeepKey(entity: string, { kind, columns }: ImportMapping['key']): boolean {
+export function isReusableKey(entity: string, { kind, columns }: ImportMapping['key']): boolean {
   return kind !== 'external' || !columns.some((name) => namesAnother(entity, headerWords(name)))
 }
 
@@ -282,16 +282,16 @@ export function reasonFor(entity: string, column: ColumnExcerpt): string {
 
 /**
  * Suggests where each field of a list's records comes from, by the names of the columns and by what they hold; how
- * sure each suggestion is; by what rows are recognized when they come again, which are none of the keys in `refused`;
+ * sure each suggestion is; by what rows are recognized when they come again, which are none of the keys in `rejected`;
  * and why the other columns go nowhere.
  */
 export function suggestMapping(
   entity: string,
   columns: readonly ColumnExcerpt[],
-  refused: readonly (readonly string[])[] = [],
+  rejected: readonly (readonly string[])[] = [],
 ): MappingSuggestion {
   const available = fieldsFor(entity)
-  const key = suggestedKey(entity, columns, refused)
+  const key = suggestedKey(entity, columns, rejected)
   const pairs = bestPairs(
     entity,
     available,

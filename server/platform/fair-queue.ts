@@ -1,146 +1,151 @@
 import { tooMany, unavailable } from './http/problems.ts'
 
-/** Somebody who waits for a place: what gives it, and what sends away. */
+/** A request that waits for a place: what lets it start, and what rejects it. */
 interface Waiting {
   start: () => void
-  refuse: (reason: Error) => void
+  reject: (reason: Error) => void
 }
 
-/** How many may wait: in all, of each source, and the seconds after which whoever was sent away may try again. */
+/** How many may wait: in all, of each source, and the seconds after which a rejected request may be tried again. */
 interface Room {
   mayWait: number
   perSource?: number
   retryAfter?: number
 }
 
-/** Sources whose last turn is remembered. One that is forgotten counts as quiet, so that no flood of new ones keeps it out for long. */
+/**
+ * How many sources are remembered with the time they were last served. A source that is no longer remembered counts as
+ * one never served, so that a flood of new sources does not delay it for long.
+ */
 const remembered = 250
 
 /**
- * Places for work that runs a few at a time, shared fairly among sources: the next is of the source whose last turn is
- * longest ago, in the order it came. When no more may wait, the source with the most waiting makes room for one with
- * fewer; of equal ones, the one that had a turn later.
- * @param atOnce how many there are in this process
- * @returns `take`, which takes a place for a source and answers how to give it back, once; it throws HttpProblem 429 when
- * too many of that source wait already, 503 when too many wait in all; and `requireRoom`, which throws as `take` would now
+ * A semaphore that is fair to sources: the next place goes to the source that was served longest ago, in the order of
+ * its requests. When the queue is full, the source with the most waiting requests loses its last one to a source with
+ * fewer; of equal ones, the source that was served later loses.
+ * @param atOnce how many places this process has
+ * @returns `acquire`, which takes a place for a source and answers the function that releases it, to be called once; it
+ * throws HttpProblem 429 when too many requests of that source wait, 503 when too many wait in all; and `requireRoom`,
+ * which throws as `acquire` would now
  */
-export function createFairPlaces(
+export function createFairSemaphore(
   atOnce: number,
   { mayWait, perSource = Infinity, retryAfter = 2 }: Room,
-): { take(source: string): Promise<() => void>; requireRoom(source: string): void } {
+): { acquire(source: string): Promise<() => void>; requireRoom(source: string): void } {
   let taken = 0
-  let turn = 0
+  let served = 0
   let waitingInAll = 0
-  // Those who wait by source, and each source's last turn, the latest last.
-  const lines = new Map<string, Waiting[]>()
-  const turns = new Map<string, number>()
+  // Waiting requests by source; and by source a number that grows with each place given out, the latest last.
+  const queues = new Map<string, Waiting[]>()
+  const lastServed = new Map<string, number>()
 
-  const waitingOf = (source: string) => lines.get(source)?.length ?? 0
-  const lastTurn = (source: string) => turns.get(source) ?? 0
-  const noteTurn = (source: string) => {
-    turns.delete(source)
-    turns.set(source, (turn += 1))
-    if (turns.size > remembered) {
-      const [oldest = source] = turns.keys()
-      turns.delete(oldest)
+  const waitingOf = (source: string) => queues.get(source)?.length ?? 0
+  const servedAt = (source: string) => lastServed.get(source) ?? 0
+  const noteServed = (source: string) => {
+    lastServed.delete(source)
+    lastServed.set(source, (served += 1))
+    if (lastServed.size > remembered) {
+      const [oldest = source] = lastServed.keys()
+      lastServed.delete(oldest)
     }
   }
-  /** Takes one of those who wait out of its line. */
+  /** Removes a waiting request from its queue. */
   const takeOut = (source: string, end: 'first' | 'last'): Waiting | undefined => {
-    const line = lines.get(source) ?? []
-    const waiting = end === 'first' ? line.shift() : line.pop()
-    if (line.length === 0) lines.delete(source)
+    const queue = queues.get(source) ?? []
+    const waiting = end === 'first' ? queue.shift() : queue.pop()
+    if (queue.length === 0) queues.delete(source)
     waitingInAll -= 1
     return waiting
   }
-  const giveBack = () => {
-    const [next] = [...lines.keys()].toSorted((one, other) => lastTurn(one) - lastTurn(other))
+  const release = () => {
+    const [next] = [...queues.keys()].toSorted((one, other) => servedAt(one) - servedAt(other))
     if (next === undefined) {
       taken -= 1
       return
     }
-    noteTurn(next)
-    // The place goes straight to the next in line, so that nobody slips in between.
+    noteServed(next)
+    // The place goes straight to the next request, so that no new one gets in between.
     takeOut(next, 'first')?.start()
   }
-  /** The source that takes the most room, where `source` would take less with one more waiting. */
-  const widerThan = (source: string): string | null => {
-    const [most, line] = [...lines].toSorted(
-      ([one, { length: a }], [other, { length: b }]) => b - a || lastTurn(other) - lastTurn(one),
+  /** The source with the most waiting requests, where `source` would have fewer with one more. */
+  const longerThan = (source: string): string | null => {
+    const [longest, queue] = [...queues].toSorted(
+      ([one, { length: a }], [other, { length: b }]) => b - a || servedAt(other) - servedAt(one),
     )[0] ?? ['', []]
-    const takesMore = line.length - (waitingOf(source) + 1) || lastTurn(most) - lastTurn(source)
-    return most !== source && takesMore > 0 ? most : null
+    const isLonger = queue.length - (waitingOf(source) + 1) || servedAt(longest) - servedAt(source)
+    return longest !== source && isLonger > 0 ? longest : null
   }
   const requireRoom = (source: string) => {
     if (taken < atOnce) return
     if (waitingOf(source) >= perSource)
       throw tooMany('Too many attempts at once. Please wait a moment and try again.', retryAfter)
-    if (waitingInAll >= mayWait && widerThan(source) === null) throw unavailable(retryAfter)
+    if (waitingInAll >= mayWait && longerThan(source) === null) throw unavailable(retryAfter)
   }
-  const take = async (source: string) => {
+  const acquire = async (source: string) => {
     requireRoom(source)
     if (taken < atOnce) {
       taken += 1
-      noteTurn(source)
-      return giveBack
+      noteServed(source)
+      return release
     }
-    const wider = waitingInAll >= mayWait ? widerThan(source) : null
-    if (wider !== null) takeOut(wider, 'last')?.refuse(unavailable(retryAfter))
+    const longer = waitingInAll >= mayWait ? longerThan(source) : null
+    if (longer !== null) takeOut(longer, 'last')?.reject(unavailable(retryAfter))
     await new Promise<void>((resolve, reject) => {
-      lines.set(source, [...(lines.get(source) ?? []), { start: resolve, refuse: reject }])
+      queues.set(source, [...(queues.get(source) ?? []), { start: resolve, reject }])
       waitingInAll += 1
     })
-    return giveBack
+    return release
   }
-  return { take, requireRoom }
+  return { acquire, requireRoom }
 }
 
-/** Turns of sources, as `createFairTurns` makes them. */
-export interface FairTurns {
-  /** Runs work of a source in its turn. */
+/** A queue of work by source, as `createFairQueue` makes it. */
+export interface FairQueue {
+  /** Runs work of a source when its place comes. */
   run<T>(source: string, work: () => Promise<T>): Promise<T>
-  /** Refuses as `run` would now: for what should cost nothing where no turn comes of it. */
+  /** Throws as `run` would now: for what should cost nothing where the work would be rejected. */
   requireRoom(source: string): void
 }
 
-/** Lets work of a source run in places of `createFairPlaces`. */
-export function createFairTurns(...places: Parameters<typeof createFairPlaces>): FairTurns {
-  const { take, requireRoom } = createFairPlaces(...places)
+/** A queue whose work runs in places of `createFairSemaphore`. */
+export function createFairQueue(...semaphore: Parameters<typeof createFairSemaphore>): FairQueue {
+  const { acquire, requireRoom } = createFairSemaphore(...semaphore)
   return {
     requireRoom,
     async run(source, work) {
-      const giveBack = await take(source)
+      const release = await acquire(source)
       try {
         return await work()
       } finally {
-        giveBack()
+        release()
       }
     },
   }
 }
 
 /**
- * Places for work that runs a few at a time, taken in the order it came.
- * @param atOnce how many there are in this process
- * @param mayWait how many may wait for one; beyond that the portal says so instead of piling up work
- * @param retryAfter seconds after which whoever was sent away may try again
- * @returns what takes a place and answers how to give it back, once; it throws HttpProblem 503 when too many wait already
+ * A semaphore without sources: places are given in the order of the requests.
+ * @param atOnce how many places this process has
+ * @param mayWait how many may wait; more are rejected instead of piling up
+ * @param retryAfter seconds after which a rejected request may be tried again
+ * @returns what takes a place and answers the function that releases it, to be called once; it throws HttpProblem 503
+ * when too many wait
  */
-export function createPlaces(
+export function createSemaphore(
   atOnce: number,
   mayWait: number,
   retryAfter = 2,
 ): () => Promise<() => void> {
-  const { take } = createFairPlaces(atOnce, { mayWait, retryAfter })
-  return () => take('everybody')
+  const { acquire } = createFairSemaphore(atOnce, { mayWait, retryAfter })
+  return () => acquire('everybody')
 }
 
-/** Lets work run in places of `createPlaces`: what it returns runs `work` in its turn. */
-export function createTurns(
+/** A queue whose work runs in places of `createSemaphore`: the function it returns runs work when its place comes. */
+export function createQueue(
   atOnce: number,
   mayWait: number,
   retryAfter = 2,
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  const turns = createFairTurns(atOnce, { mayWait, retryAfter })
-  return (work) => turns.run('everybody', work)
+  const queue = createFairQueue(atOnce, { mayWait, retryAfter })
+  return (work) => queue.run('everybody', work)
 }

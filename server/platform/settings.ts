@@ -109,15 +109,15 @@ function isMadeUp(text: string): boolean {
 }
 
 function secret(env: Environment, production: boolean, dataDir: string, onServer: boolean): string {
-  const given = env['SESSION_SECRET']
-  if (given !== undefined && given !== '') {
-    if (given.length < 32)
+  const configured = env['SESSION_SECRET']
+  if (configured !== undefined && configured !== '') {
+    if (configured.length < 32)
       throw new SettingError('SESSION_SECRET must have at least 32 characters.')
-    if (production && isMadeUp(given))
+    if (production && isMadeUp(configured))
       throw new SettingError(
         'SESSION_SECRET must be random text, neither words nor a repeated pattern.',
       )
-    return given
+    return configured
   }
   if (production && onServer) {
     throw new SettingError(

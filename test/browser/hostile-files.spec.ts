@@ -15,10 +15,10 @@ async function share(
   await expect(
     await request.put(uploadURL, { data: bytes, headers: { 'content-type': type } }),
   ).toBeOK()
-  const looked = await request.post('/api/objects/normalize', { data: { url: uploadURL, name } })
-  if (looked.status() === 400) return null
-  await expect(looked).toBeOK()
-  const { normalizedPath } = (await looked.json()) as { normalizedPath: string }
+  const inspected = await request.post('/api/objects/normalize', { data: { url: uploadURL, name } })
+  if (inspected.status() === 400) return null
+  await expect(inspected).toBeOK()
+  const { normalizedPath } = (await inspected.json()) as { normalizedPath: string }
   const made = await request.post('/api/resources', {
     data: { name: `Hostile: ${what}`, type: 'guide', file: normalizedPath },
   })
@@ -53,14 +53,14 @@ test('a hostile file is refused or dead: none of them runs a script', async ({
 
   await signIn(context, administrator)
   const taken: { id: string; file: string }[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   for (const hostile of hostileFiles) {
     const made = await share(context.request, hostile)
-    if (made === null) refused.push(hostile.what)
+    if (made === null) rejected.push(hostile.what)
     else taken.push(made)
   }
   expect(hostileFiles.length).toBeGreaterThanOrEqual(12)
-  expect(refused).toEqual(
+  expect(rejected).toEqual(
     expect.arrayContaining([
       'SVG with a script',
       'HTML named as an image',

@@ -14,7 +14,7 @@ const names = [
 ]
 
 /** A name as it is kept: without what turns the direction of reading. */
-const kept = (name: string) => name.replaceAll('\u202E', '')
+const shown = (name: string) => name.replaceAll('\u202E', '')
 
 /** Counts every run of a script that a name brought along. */
 async function setTrap(page: Page): Promise<void> {
@@ -63,7 +63,7 @@ test('names with markup and scripts are text on every page and in every mail', a
     await expect(
       page
         .getByRole('row')
-        .getByText(`${kept(name)} Trapper`, { exact: true })
+        .getByText(`${shown(name)} Trapper`, { exact: true })
         .first(),
     ).toBeVisible()
   await page
@@ -113,7 +113,9 @@ test('a script that finds its way into the page does not run', async ({ page, tr
   await setTrap(page)
   await page.goto('/')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  const refused = page.waitForEvent('requestfailed').then((request) => request.failure()?.errorText)
+  const rejected = page
+    .waitForEvent('requestfailed')
+    .then((request) => request.failure()?.errorText)
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'trap()'
@@ -133,5 +135,5 @@ test('a script that finds its way into the page does not run', async ({ page, tr
   expect(await trapped(page)).toBe(0)
   // The foreign script is announced as a request and refused before it leaves the browser.
   troubles.allow(/Content Security Policy|^asked https:\/\/evil\.example\/script\.js$/)
-  expect(await refused).toBe('csp')
+  expect(await rejected).toBe('csp')
 })

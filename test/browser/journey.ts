@@ -6,7 +6,7 @@ import { People } from './people.ts'
 export { expect }
 
 // A refused call is told twice: by the browser, and by the app as an API error (P-281).
-const refusals = [
+const rejections = [
   /^Failed to load resource: the server responded with a status of 4\d\d /,
   /^API error [A-Z]+ \/api\/\S* 4\d\d: /,
 ]
@@ -24,8 +24,8 @@ export class Troubles {
   watch(context: BrowserContext): void {
     context.on('weberror', (failure) => this.found.push(String(failure.error())))
     context.on('console', (message) => {
-      const isRefusal = refusals.some((refusal) => refusal.test(message.text()))
-      if (['error', 'warning'].includes(message.type()) && !isRefusal)
+      const isRejection = rejections.some((rejection) => rejection.test(message.text()))
+      if (['error', 'warning'].includes(message.type()) && !isRejection)
         this.found.push(message.text())
     })
     context.on('request', (request) => {

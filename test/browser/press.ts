@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 /** How long a button of the mouse is held, milliseconds: about as long as people do. */
-export const held = 90
+export const pressMillis = 90
 
 /** What a press on something came to: whether it was clicked, and how far it went away under the pointer, pixels. */
 export interface Press {
@@ -47,15 +47,15 @@ export async function watch(target: Locator): Promise<void> {
       },
       { capture: true, signal },
     )
-    const look = () => {
+    const check = () => {
       watched.moved = Math.max(watched.moved, Math.abs(placeOf() - start))
     }
     for (const name of ['mouseup', 'pointerup'])
-      window.addEventListener(name, look, { capture: true, signal })
+      window.addEventListener(name, check, { capture: true, signal })
     window.addEventListener(
       'click',
       (event) => {
-        look()
+        check()
         watched.isClicked = event.target instanceof Node && element.contains(event.target)
         event.preventDefault()
         event.stopImmediatePropagation()
@@ -77,7 +77,7 @@ export async function press(
   if (box === null) throw new Error('What is to be pressed is not on the page')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   if (by === 'finger') await page.touchscreen.tap(x, y)
-  else await page.mouse.click(x, y, { delay: held })
+  else await page.mouse.click(x, y, { delay: pressMillis })
 }
 
 /** What came of the press that was watched. */
@@ -100,7 +100,7 @@ export async function lostPresses(
   for (let place = 0, rounds = 1; place < rounds; place += 1) {
     const form = await open()
     // What must be filled in, and what stands in it is no address.
-    const asked = await allFields(form).evaluateAll((all) =>
+    const required = await allFields(form).evaluateAll((all) =>
       all.map(
         (field) =>
           field instanceof HTMLInputElement &&
@@ -108,8 +108,8 @@ export async function lostPresses(
           (field.type === 'email' || (field.ariaRequired === 'true' && field.value === '')),
       ),
     )
-    const places = [...asked.keys()].toSorted(
-      (one, other) => Number(asked[other]) - Number(asked[one]),
+    const places = [...required.keys()].toSorted(
+      (one, other) => Number(required[other]) - Number(required[one]),
     )
     const targets = await allTargets(form).count()
     expect(
@@ -138,7 +138,7 @@ export async function lostPresses(
       lost.push(`${what} -> ${await target.textContent()}: ${JSON.stringify(result)}`)
     // Told it is, afterwards, where the press took the focus along.
     const isLeft = await field.evaluate((element) => element !== document.activeElement)
-    if (asked[own] && isLeft)
+    if (required[own] && isLeft)
       await expect(
         page.locator('[data-refused]').first(),
         `what ${what} has to say, left for ${await target.textContent()}`,

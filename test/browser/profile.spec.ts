@@ -136,13 +136,13 @@ test('preferences are kept with the account', async ({ page, context, people, an
   await preferences.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(preferences.getByText('Saved with your account')).toBeVisible()
-  const kept = Promise.all([
+  const saved = Promise.all([
     preferencesSaved(page, 'startPage'),
     preferencesSaved(page, 'rowsPerPage'),
   ])
   await preferences.getByLabel('Start page').selectOption('My Profile')
   await preferences.getByLabel('Rows per page').selectOption('50')
-  await kept
+  await saved
   await page.reload()
   await expect(preferences.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect(preferences.getByLabel('Start page')).toHaveValue('/profile')

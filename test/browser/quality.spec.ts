@@ -75,16 +75,16 @@ test(
 )
 
 test('a visit loads nothing twice and nothing it does not show', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await settled(page)
-  expect(asked.filter((path, place) => asked.indexOf(path) !== place)).toEqual([])
+  expect(requested.filter((path, place) => requested.indexOf(path) !== place)).toEqual([])
   // The page itself is asked for again each time, the hashed files once a year.
   const again = await page.request.get('/')
   expect(again.headers()['cache-control']).toBe('no-cache')
-  const script = asked.find((path) => path.startsWith('/assets/') && path.endsWith('.js')) ?? ''
+  const script = requested.find((path) => path.startsWith('/assets/') && path.endsWith('.js')) ?? ''
   expect((await page.request.get(script)).headers()['cache-control']).toContain('immutable')
   for (const path of ['/assets/nothing.js', '/.env', '/.git/config', `${script}.map`]) {
     expect((await page.request.get(path)).status(), path).toBe(404)

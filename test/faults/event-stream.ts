@@ -35,10 +35,10 @@ export function openEventStream(caller: Caller): Promise<EventStream> {
           })
         return resolve({
           hears: (id) =>
-            new Promise((tell) => {
+            new Promise((hear) => {
               const at = heard.get(id)
-              if (at === undefined) waiting.set(id, tell)
-              else tell(at)
+              if (at === undefined) waiting.set(id, hear)
+              else hear(at)
             }),
           close: () => void asking.destroy(),
         })

@@ -37,7 +37,7 @@ export class Load {
   readonly caller: Caller
   readonly #description: string | undefined
   /** The sentence of the last answer that was not what was asked for. */
-  lastRefusal = ''
+  lastRejection = ''
   readonly #ground: Ground
   readonly #portal: Portal
   readonly #stopped = new AbortController()
@@ -58,7 +58,7 @@ export class Load {
     this.#running = Promise.all([
       ...Array.from({ length: writers }, () => this.#repeat(() => this.#write())),
       ...Array.from({ length: readers }, () =>
-        this.#repeat(() => this.#ask('GET', '/api/organizations?adminView=true&limit=25')),
+        this.#repeat(() => this.#send('GET', '/api/organizations?adminView=true&limit=25')),
       ),
     ])
   }
@@ -133,7 +133,7 @@ export class Load {
   async #write(): Promise<Answer> {
     const id = randomUUID()
     this.report.sent.add(id)
-    const answer = await this.#ask(
+    const answer = await this.#send(
       'POST',
       '/api/organizations',
       {
@@ -146,10 +146,10 @@ export class Load {
     return answer
   }
 
-  async #ask(method: string, address: string, body?: object, id?: string): Promise<Answer> {
+  async #send(method: string, address: string, body?: object, id?: string): Promise<Answer> {
     const at = performance.now()
     const answer = await this.caller.call(method, address, body)
-    if (answer.status >= 300) this.lastRefusal = `${answer.status} ${answer.body?.message ?? ''}`
+    if (answer.status >= 300) this.lastRejection = `${answer.status} ${answer.body?.message ?? ''}`
     // Only what a list of the figures needs: thousands of answers are kept.
     this.samples.push({ ...answer, body: undefined, at, ...(id === undefined ? {} : { id }) })
     return answer

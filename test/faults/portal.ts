@@ -194,7 +194,7 @@ export class Caller {
             .on('data', (part: Buffer) => parts.push(part))
             .on('error', failed)
             .on('end', () => {
-              this.#keepCookie(answer.headers['set-cookie']?.[0])
+              this.#saveCookie(answer.headers['set-cookie']?.[0])
               resolve({
                 status: answer.statusCode ?? 0,
                 body: read(Buffer.concat(parts), answer.headers),
@@ -231,7 +231,7 @@ export class Caller {
     this.#agent.destroy()
   }
 
-  #keepCookie(line: string | undefined): void {
+  #saveCookie(line: string | undefined): void {
     const [pair = ''] = line?.split(';') ?? []
     if (line !== undefined) this.cookie = pair.endsWith('=') ? '' : pair
   }

@@ -143,10 +143,10 @@ function nginxFile(text: string, folder: string, port: number): string {
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace(/ssl_certificate [^;]+/, `ssl_certificate ${folder}/certificate.pem`)
     .replace(/ssl_certificate_key [^;]+/, `ssl_certificate_key ${folder}/key.pem`)
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const modules = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join('\n')
-  return `daemon off;\nuser ${process.getuid?.() === 0 ? 'root' : 'nobody'};\npid ${folder}/pid;\nerror_log stderr error;\nevents { worker_connections 1024; }\nhttp {\naccess_log off;\n${kept}\n${own}\n}\n`
+  return `daemon off;\nuser ${process.getuid?.() === 0 ? 'root' : 'nobody'};\npid ${folder}/pid;\nerror_log stderr error;\nevents { worker_connections 1024; }\nhttp {\naccess_log off;\n${modules}\n${own}\n}\n`
 }
 
 function caddyFile(text: string, port: number): string {

@@ -19,12 +19,12 @@ export async function uploadTo(caller: Caller, bytes: Buffer): Promise<string> {
 }
 
 /** Has a file looked at that was sent; the answer names the path it is kept under. */
-export const lookedAt = (caller: Caller, url: string, name: string): Promise<Answer> =>
+export const inspected = (caller: Caller, url: string, name: string): Promise<Answer> =>
   caller.call('POST', '/api/objects/normalize', { url, name })
 
 /** The whole upload; returns the path of the file. @throws Error when it was not taken */
 export async function storedFile(caller: Caller, bytes: Buffer, name: string): Promise<string> {
-  const { status, body } = await lookedAt(caller, await uploadTo(caller, bytes), name)
+  const { status, body } = await inspected(caller, await uploadTo(caller, bytes), name)
   if (status !== 200)
     throw new Error(`The file was answered with ${status} ${JSON.stringify(body)}`)
   return body.normalizedPath

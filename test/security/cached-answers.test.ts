@@ -223,8 +223,8 @@ function questions(endpoint: Endpoint): string[] {
   const combined = values
     .filter(([name]) => together.includes(name))
     .reduce<string[]>(
-      (asked, [name, all]) =>
-        asked.flatMap((question) => [
+      (requested, [name, all]) =>
+        requested.flatMap((question) => [
           question,
           ...all.slice(0, 2).map((value) => `${question}&${name}=${value}`),
         ]),
@@ -251,7 +251,7 @@ test(
   async () => {
     const everybody = Object.entries(people)
     const wrong: string[] = []
-    let asked = 0
+    let requested = 0
     let shown = 0
     for (const url of cached().flatMap(questions)) {
       const answers = new Map(
@@ -265,7 +265,7 @@ test(
       ] as const) {
         for (const [kind, person] of round) {
           const [got, expected] = [await person[order].get(url), answers.get(kind)]
-          asked += 1
+          requested += 1
           if (got.status !== expected?.status || got.text !== expected.text)
             wrong.push(`${kind} ${url}`)
           if (got.status === 200) shown += 1
@@ -274,9 +274,9 @@ test(
     }
     expect(wrong).toEqual([])
     // Most questions are understood; those of nobody's are refused.
-    expect(shown / asked).toBeGreaterThan(0.6)
+    expect(shown / requested).toBeGreaterThan(0.6)
     printFigure(
-      `${asked} answers of ${cached().length} endpoints to ${everybody.length} kinds of people: 0 differ from those to each alone`,
+      `${requested} answers of ${cached().length} endpoints to ${everybody.length} kinds of people: 0 differ from those to each alone`,
     )
   },
 )

@@ -99,7 +99,7 @@ async function accountFor(
 const administrators: readonly CallerName[] = ['admin', 'facility administrator']
 
 /** The status a caller must be refused with before anything else is looked at; null when the call is theirs to make. */
-export function refusal(access: Access, caller: CallerName): 401 | 403 | null {
+export function rejection(access: Access, caller: CallerName): 401 | 403 | null {
   if (access === 'everyone') return null
   if (caller === 'signed out') return 401
   if (access !== 'signed-in' && caller === 'unproven address') return 403

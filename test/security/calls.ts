@@ -149,13 +149,13 @@ function historySamples(
   name: string,
   entity: AuditEntity,
   make: (scene: Scene) => Promise<{ id: string }>,
-  refused: (scene: Scene) => Pick<Sample, 'status'>,
+  rejected: (scene: Scene) => Pick<Sample, 'status'>,
 ): Record<string, MakeSample> {
   return {
-    [`${name}.history`]: async (scene) => ({ id: (await make(scene)).id, ...refused(scene) }),
+    [`${name}.history`]: async (scene) => ({ id: (await make(scene)).id, ...rejected(scene) }),
     [`${name}.restore`]: async (scene) => {
       const { id } = await make(scene)
-      return { id, body: { auditId: await entryOf(scene, entity, id) }, ...refused(scene) }
+      return { id, body: { auditId: await entryOf(scene, entity, id) }, ...rejected(scene) }
     },
   }
 }

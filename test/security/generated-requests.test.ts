@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close()
   printFigure(
-    `${asked} generated requests on ${testEngine}, seed ${seed}: ${[...seen]
+    `${sent} generated requests on ${testEngine}, seed ${seed}: ${[...seen]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${count} x ${status}`)
       .join(', ')}`,
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 const seen = new Map<number, number>()
-let asked = 0
+let sent = 0
 
 /** Ids of records a request may name: open ones, and for those who must not know of them the hidden ones as well. */
 let open: string[] = []
@@ -249,7 +249,7 @@ const wordsOf = (problem: z.infer<typeof problemSchema>) => [
 const hiddenTexts = new RegExp(`${canary}[a-z.@]|${hiddenAmount}`)
 
 /** Asks once; whatever is answered must be one of the contract's answers. */
-async function ask({
+async function send({
   endpointId,
   caller,
   body,
@@ -257,8 +257,8 @@ async function ask({
   query,
   headers,
 }: typeof call extends fc.Arbitrary<infer C> ? C : never): Promise<void> {
-  if (asked % 250 === 0) await renewRecords()
-  asked += 1
+  if (sent % 250 === 0) await renewRecords()
+  sent += 1
   const endpoint = endpointOf(endpointId)
   const user = caller === 'admin' ? admin : member
   // A session of its own: some calls end the one they are made with.
@@ -296,7 +296,7 @@ test(
   { timeout: Math.max(600_000, runs * 120) },
   async () => {
     // Without shrinking: the portal is another after each request, and the first that fails is the one to look at.
-    await fc.assert(fc.asyncProperty(call, ask), { numRuns: runs, seed, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(call, send), { numRuns: runs, seed, endOnFailure: true })
     // The generator reaches behind the checks as well: successes and every kind of refusal are among the answers.
     expect(
       kinds.filter((status) => !seen.has(status)),

@@ -78,11 +78,11 @@ test.each(lists.filter(({ id }) => id !== 'registration.login'))(
     )
     expect(status).toBe(200)
     // A file begins with a line of headings.
-    const told =
+    const leaked =
       typeof body === 'string'
         ? body.trim().split('\n').slice(1)
         : Object.values(body).filter(Array.isArray).flat()
-    expect(told).not.toEqual([])
+    expect(leaked).not.toEqual([])
   },
 )
 

@@ -89,8 +89,8 @@ describe('a text field holds exactly', () => {
     })
 
     const name = `list ${text}`.slice(0, 60)
-    const given = `list ${typed}`.slice(0, 60)
-    await own.put('/api/preferences', { columns: { [given]: { order: [given], visible: [] } } })
+    const sent = `list ${typed}`.slice(0, 60)
+    await own.put('/api/preferences', { columns: { [sent]: { order: [sent], visible: [] } } })
     expect((await own.get('/api/preferences')).body.columns).toEqual({
       [name]: { order: [name], visible: [] },
     })

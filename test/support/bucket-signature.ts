@@ -58,7 +58,7 @@ function claimOf(request: IncomingMessage, query: [string, string][]): Claim | s
  * signature itself over the very bytes of path, query and headers, that host and every x-amz header are signed, the scope,
  * the time, and that the body is the one that was signed.
  */
-export function signatureRefusal(
+export function signatureRejection(
   request: IncomingMessage,
   body: Buffer,
   keys: BucketKeys,

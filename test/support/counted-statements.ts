@@ -16,11 +16,11 @@ export function hearStatements({ pool }: OpenDatabase, hear: (statement: Stateme
     heard.add(client)
     const query = client.query.bind(client) as (...values: unknown[]) => unknown
     Object.assign(client, {
-      query: (...given: unknown[]) => {
-        const [asked, values] = given as [string | Partial<Statement>, unknown]
-        const { text = '', values: own = [] } = typeof asked === 'string' ? { text: asked } : asked
+      query: (...args: unknown[]) => {
+        const [first, values] = args as [string | Partial<Statement>, unknown]
+        const { text = '', values: own = [] } = typeof first === 'string' ? { text: first } : first
         hear({ text, values: Array.isArray(values) ? values : own })
-        return query(...given)
+        return query(...args)
       },
     })
   })

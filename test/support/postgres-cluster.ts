@@ -45,8 +45,8 @@ const asRoot = process.getuid?.() === 0
  * binaries in a fresh folder, on a free port of 127.0.0.1. Null, said loudly, where neither can be had.
  */
 export async function startPostgresCluster(): Promise<PostgresCluster | null> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, pid: 0, restart: unavailable, stop: async () => {} }
+  const configured = process.env['TEST_DATABASE_URL']
+  if (configured) return { url: configured, pid: 0, restart: unavailable, stop: async () => {} }
   const bin = newestBinaries()
   if (!bin) {
     process.stderr.write(

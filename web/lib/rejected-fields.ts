@@ -11,7 +11,7 @@ const controls = [
  * Goes to the first refused field within, in the order in which one reads: the focus to its control, the whole of it into
  * view with its message. What is read out with the control is that message, so it has to be shown by now.
  */
-export function focusFirstRefused(within: Element | null | undefined): void {
+export function focusFirstRejected(within: Element | null | undefined): void {
   const field = within?.querySelector('[data-refused]')
   const control = controls
     .map((selector) => field?.querySelector<HTMLElement>(selector))
@@ -21,7 +21,7 @@ export function focusFirstRefused(within: Element | null | undefined): void {
 }
 
 /** Shows what a form was refused for, which `show` puts into the state, and goes to the first of it. */
-export function refuseFields(form: Element | null | undefined, show: () => void): void {
+export function rejectFields(form: Element | null | undefined, show: () => void): void {
   flushSync(show)
-  focusFirstRefused(form)
+  focusFirstRejected(form)
 }

@@ -9,7 +9,7 @@ import type { Call } from '#server/platform/http/call'
 import {
   hashPassword,
   passwordMatches,
-  requireHashTurn,
+  requireHashRoom,
 } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
 import { countSending } from './attempt-limits.store.ts'
@@ -54,12 +54,12 @@ export async function drawCode(secret: string, email: string, source: string): P
  * Counts a code that somebody asks for, account or not, and draws it; what was counted is given back when it cannot be
  * drawn. Neither is done in a transaction. @throws HttpProblem 429 or 503
  */
-export async function drawAskedCode(
+export async function drawRequestedCode(
   call: Pick<Call<Endpoint>, 'source' | 'db'>,
   settings: Settings,
   email: string,
 ): Promise<DrawnCode> {
-  requireHashTurn(call.source)
+  requireHashRoom(call.source)
   const counted = await countSending(call, settings, 'send_code', email)
   return countedFor(call.db, counted, () => drawCode(settings.sessionSecret, email, call.source))
 }
@@ -109,13 +109,13 @@ export async function tryCode(
 }
 
 /** Uses a code up; false when somebody else did in the meantime. */
-export async function spendCode(tx: Executor, id: string): Promise<boolean> {
-  const spent = await tx
+export async function redeemCode(tx: Executor, id: string): Promise<boolean> {
+  const redeemed = await tx
     .update(emailCodes)
     .set({ usedAt: sql`now()` })
     .where(and(eq(emailCodes.id, id), live))
     .returning({ id: emailCodes.id })
-  return spent.length > 0
+  return redeemed.length > 0
 }
 
 /** Removes codes of yesterday and before. */

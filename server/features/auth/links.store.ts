@@ -76,13 +76,13 @@ export async function findLink(db: Executor, token: string): Promise<LiveLink | 
 }
 
 /** Uses a link up; false when it was used or voided in the meantime: of many at once exactly one succeeds. */
-export async function spendLink(tx: Executor, id: string): Promise<boolean> {
-  const spent = await tx
+export async function redeemLink(tx: Executor, id: string): Promise<boolean> {
+  const redeemed = await tx
     .update(emailLinks)
     .set({ usedAt: sql`now()` })
     .where(and(eq(emailLinks.id, id), live))
     .returning({ id: emailLinks.id })
-  return spent.length > 0
+  return redeemed.length > 0
 }
 
 /** Voids an account's open links, but for the one that is being used, or those of one purpose. */

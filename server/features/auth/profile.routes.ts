@@ -35,7 +35,7 @@ import type { Account } from '../users/users.store.ts'
 import { withdrawAddressChange } from './address-change.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { deviceOf } from './device.ts'
-import { countBySource, countPasswordGuess, countSending } from './attempt-limits.store.ts'
+import { countBySource, countPasswordAttempt, countSending } from './attempt-limits.store.ts'
 import { createLink, linkMinutes, voidLinks } from './links.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */
@@ -43,7 +43,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
   const { settings, mailer } = dependencies
 
   /** The link to the new address and the notice to the old one (P-120). */
-  async function askForConfirmation(
+  async function requestConfirmation(
     { tx }: Change,
     account: Account,
     address: string,
@@ -95,7 +95,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           profileImageUrl,
           ...(email === undefined ? {} : { pendingEmail: wanted }),
         })
-        if (wanted !== null) await askForConfirmation(change, account, wanted)
+        if (wanted !== null) await requestConfirmation(change, account, wanted)
         await change.audit({
           action: 'update',
           entity: 'users',
@@ -123,8 +123,8 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         settings.passwordMinLength,
         call.actor.organizationName,
       )
-      const guess = await countPasswordGuess(call, settings, user.email)
-      const passwordHash = await guess.look(async () =>
+      const attempt = await countPasswordAttempt(call, settings, user.email)
+      const passwordHash = await attempt.check(async () =>
         (await passwordMatches(user.passwordHash, currentPassword, call.source))
           ? hashPassword(newPassword, call.source)
           : null,
@@ -135,7 +135,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         const account = await lockOwn(change.tx, call.actor)
         if (account.user.passwordHash !== user.passwordHash)
           throw invalidField('currentPassword', 'The current password is not right')
-        await guess.right(change.tx)
+        await attempt.succeed(change.tx)
         // A stolen session may have asked for mail to its own address: what is open ends with the old password.
         const after = await changeUser(change.tx, account.user, {
           passwordHash,

@@ -5,7 +5,7 @@ import { organizationsNaming } from '../registration/admission.store.ts'
 import { joinAs } from '../users/belonging.store.ts'
 import { changeUser } from '../users/users.store.ts'
 import type { Account, UserValues } from '../users/users.store.ts'
-import { voidPrepared } from './revoke-earlier-access.ts'
+import { revokeEarlierAccess } from './revoke-earlier-access.ts'
 
 /**
  * A verified address that stands on exactly one organization's allow-list, or is invited into exactly one, joins it
@@ -67,7 +67,10 @@ export async function verifyAddress(
   if (user.isEmailVerified) return joinByAllowList(change, account)
   const without = inSession
     ? {}
-    : { ...(await voidPrepared(change.tx, user, linkId)), ...(await endedByProof(change, account)) }
+    : {
+        ...(await revokeEarlierAccess(change.tx, user, linkId)),
+        ...(await endedByProof(change, account)),
+      }
   const verified = await changeUser(change.tx, user, { isEmailVerified: true, ...without })
   await change.audit(
     { action: 'update', entity: 'users', entityId: user.id, before: user, after: verified },

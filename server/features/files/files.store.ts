@@ -19,15 +19,15 @@ export async function insertUpload(db: Executor, uploaderId: string): Promise<Fi
 }
 
 /** How many files of a person no record holds; they are swept a day later. */
-export const countUnheld = (db: Executor, uploaderId: string): Promise<number> =>
-  db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
+export const countUnattached = (db: Executor, uploaderId: string): Promise<number> =>
+  db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unattachedSince)))
 
 /** Makes the files of a person that no record holds nobody's; they are swept a day later. */
-export async function disownUnheld(tx: Transaction, uploaderId: string): Promise<void> {
+export async function disownUnattached(tx: Transaction, uploaderId: string): Promise<void> {
   await tx
     .update(files)
     .set({ uploaderId: null })
-    .where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
+    .where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unattachedSince)))
 }
 
 export async function findUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {
@@ -47,19 +47,19 @@ export type LookedAt = Pick<FileRow, 'key' | 'name' | 'contentType' | 'bytes' | 
 export async function markStored(tx: Transaction, id: string, found: LookedAt): Promise<boolean> {
   const rows = await tx
     .update(files)
-    .set({ ...found, state: 'stored', unheldSince: sql`now()` })
+    .set({ ...found, state: 'stored', unattachedSince: sql`now()` })
     .where(and(eq(files.id, id), eq(files.state, 'uploading')))
     .returning({ id: files.id })
   return rows.length > 0
 }
 
 /** Forgets an upload that was refused. */
-export async function forgetUpload(tx: Transaction, id: string): Promise<void> {
+export async function deleteUpload(tx: Transaction, id: string): Promise<void> {
   await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'uploading')))
 }
 
 /** The facility that holds a file, as far as the right to read it needs it. */
-export async function findHoldingFacility(db: Executor, id: string) {
+export async function findFacilityOfFile(db: Executor, id: string) {
   const [row] = await db
     .select({ organizationId: facilities.organizationId, status: facilities.status })
     .from(facilities)
@@ -68,7 +68,7 @@ export async function findHoldingFacility(db: Executor, id: string) {
 }
 
 /** The shared resource that holds a file, as far as the right to read it needs it. */
-export async function findHoldingResource(db: Executor, id: string) {
+export async function findResourceOfFile(db: Executor, id: string) {
   const [row] = await db
     .select({ status: resources.status })
     .from(resources)
@@ -83,7 +83,7 @@ const dayOld = sql`now() - interval '24 hours'`
  * a file without a row is found by `sweepUnknown`, a record without its file could not be mended.
  * @returns how many of at most `limit`
  */
-export async function sweepUnheld(
+export async function sweepUnattached(
   db: Database,
   store: ObjectStore,
   limit: number,
@@ -91,12 +91,12 @@ export async function sweepUnheld(
   const due = db
     .select({ id: files.id })
     .from(files)
-    .where(sql`${files.unheldSince} < ${dayOld}`)
-    .orderBy(files.unheldSince)
+    .where(sql`${files.unattachedSince} < ${dayOld}`)
+    .orderBy(files.unattachedSince)
     .limit(limit)
   const removed = await db
     .delete(files)
-    .where(and(inArray(files.id, due), sql`${files.unheldSince} < ${dayOld}`))
+    .where(and(inArray(files.id, due), sql`${files.unattachedSince} < ${dayOld}`))
     .returning({ key: files.key, uploadKey: files.uploadKey })
   for (const { key, uploadKey } of removed) {
     await store.remove(uploadKey)
@@ -133,6 +133,6 @@ async function removeUnknown(
     .select({ key: sql<string>`coalesce(${files.key}, ${files.uploadKey})` })
     .from(files)
     .where(inArray(sql`coalesce(${files.key}, ${files.uploadKey})`, [...keys]))
-  const kept = new Set(known.map(({ key }) => key))
-  for (const key of keys) if (!kept.has(key)) await store.remove(key)
+  const knownKeys = new Set(known.map(({ key }) => key))
+  for (const key of keys) if (!knownKeys.has(key)) await store.remove(key)
 }

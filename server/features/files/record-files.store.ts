@@ -3,7 +3,7 @@ import { objectIdOf } from '#contract/files'
 import { files } from '#database/files'
 import type { Transaction } from '#server/platform/database/database'
 import { invalidField } from '#server/platform/http/problems'
-import { mayTakeOver, refusalOf } from './files.rules.ts'
+import { mayTakeOver, rejectionOf } from './files.rules.ts'
 import type { HolderEntity } from './files.rules.ts'
 
 /** The change of one file field of one record. */
@@ -34,8 +34,8 @@ export async function setRecordFile(
   const taken = objectIdOf(after)
   if (taken !== null) await takeOver(tx, { id: taken, entity, recordId, field, actor })
   else {
-    const refused = refusalOf(entity, after)
-    if (refused !== null) throw invalidField(field, refused)
+    const rejected = rejectionOf(entity, after)
+    if (rejected !== null) throw invalidField(field, rejected)
   }
   const left = objectIdOf(before)
   if (left !== null && left !== taken) await letGo(tx, left, { entity, recordId })
@@ -55,11 +55,11 @@ async function takeOver(
   // The same sentence for a file that is not there and for one of somebody else.
   if (file === undefined || !mayTakeOver(file, { entity, recordId, personId: actor.user.id }))
     throw invalidField(field, 'This file is not there any more. Upload it again.')
-  const refused = refusalOf(entity, file)
-  if (refused !== null) throw invalidField(field, refused)
+  const rejected = rejectionOf(entity, file)
+  if (rejected !== null) throw invalidField(field, rejected)
   await tx
     .update(files)
-    .set({ holderEntity: entity, holderId: recordId, unheldSince: null })
+    .set({ holderEntity: entity, holderId: recordId, unattachedSince: null })
     .where(eq(files.id, id))
 }
 
@@ -70,7 +70,7 @@ async function letGo(
 ): Promise<void> {
   await tx
     .update(files)
-    .set({ unheldSince: sql`now()` })
+    .set({ unattachedSince: sql`now()` })
     .where(
       sql`${files.id} = ${id} and ${files.holderEntity} = ${entity} and ${files.holderId} = ${recordId}`,
     )

@@ -102,7 +102,7 @@ export async function openAmong(
   return rows.map(({ email }) => email)
 }
 
-const given = ({ name }: AnyColumn) => sql`excluded.${sql.identifier(name)}`
+const excluded = ({ name }: AnyColumn) => sql`excluded.${sql.identifier(name)}`
 
 /**
  * Invites addresses into an organization, also those whose earlier invitation has ended; missing in the answer are those
@@ -128,10 +128,10 @@ export async function insertInvitations(
     .onConflictDoUpdate({
       target: [invitations.organizationId, invitations.email],
       set: {
-        role: given(invitations.role),
-        invitedBy: given(invitations.invitedBy),
-        tokenHash: given(invitations.tokenHash),
-        expiresAt: given(invitations.expiresAt),
+        role: excluded(invitations.role),
+        invitedBy: excluded(invitations.invitedBy),
+        tokenHash: excluded(invitations.tokenHash),
+        expiresAt: excluded(invitations.expiresAt),
         acceptedAt: null,
         createdAt: sql`now()`,
         ...nextVersion(invitations),

@@ -101,7 +101,7 @@ export async function membersOf(
 }
 
 /** Organizations that cannot be changed or deleted before this transaction ends, by their ids. */
-export async function holdParties(
+export async function lockParties(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, OrganizationRow>> {

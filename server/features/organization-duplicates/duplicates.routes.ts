@@ -32,7 +32,7 @@ const weight = (attached: AttachedCounts | undefined) =>
   Object.values(attached ?? {}).reduce((sum, each) => sum + each, 0)
 
 /** Pairs with their organizations as they are now and what hangs on each. */
-async function told(
+async function visiblePairs(
   db: Database,
   pairs: readonly FoundPair[],
   dismissed: boolean,
@@ -82,7 +82,7 @@ export const duplicateRoutes: Route[] = [
     )
     const page = wanted.slice(query.offset, query.offset + query.limit)
     return {
-      pairs: await told(db, page, query.dismissed === true, actor.user),
+      pairs: await visiblePairs(db, page, query.dismissed === true, actor.user),
       total: wanted.length,
     }
   }),

@@ -10,7 +10,7 @@ import type { OrganizationRow, OrganizationValues } from '../organizations/organ
 import { copyRemovals } from '../users/belonging.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
 import { lockKeys, moveKeys } from './key-moves.store.ts'
-import { changedByMerge, movedMemberships, roleRefusal } from './merges.rules.ts'
+import { changedByMerge, movedMemberships, roleRejection } from './merges.rules.ts'
 import { asStored, insertMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import {
@@ -86,8 +86,8 @@ async function moveTies(
     ties.filter((tie) => tie.aggregatorId === stays.id && !plan.dropped.includes(tie)).length +
     plan.moved.filter(({ to, row }) => to.aggregatorId === stays.id && row.aggregatorId === goes.id)
       .length
-  const refusal = roleRefusal(stays, role, members)
-  if (refusal !== null) throw conflict(refusal, { fields: { campaignRole: refusal } })
+  const rejection = roleRejection(stays, role, members)
+  if (rejection !== null) throw conflict(rejection, { fields: { campaignRole: rejection } })
   return {
     ...plan,
     events: [

@@ -70,7 +70,7 @@ export function changedByMerge(
 }
 
 /** Why a merge would break the rule that only capital aggregators have members; null where it does not. */
-export function roleRefusal(
+export function roleRejection(
   stays: Pick<OrganizationRow, 'name'>,
   role: string | null,
   members: number,

@@ -50,7 +50,7 @@ export function movableRows<
     columns.map(({ field, column }) => sql`${sql.identifier(column.name)} = t.${field}`),
     sql`, `,
   )
-  const given = sql.join(
+  const columnTypes = sql.join(
     columns.map(({ field, column }) => sql`${field} ${sql.raw(column.getSQLType())}`),
     sql`, `,
   )
@@ -60,7 +60,7 @@ export function movableRows<
       if (moves.length === 0) return []
       const rows = JSON.stringify(moves.map(({ row: { id }, to }) => ({ id, ...to })))
       await tx.execute(
-        sql`update ${table} as m set ${set}, version = m.version + 1, updated_at = now() from jsonb_to_recordset(${rows}::jsonb) as t(id uuid, ${given}) where m.id = t.id`,
+        sql`update ${table} as m set ${set}, version = m.version + 1, updated_at = now() from jsonb_to_recordset(${rows}::jsonb) as t(id uuid, ${columnTypes}) where m.id = t.id`,
       )
       return moves.map(({ row, to }) => moved(entity, row, to))
     },

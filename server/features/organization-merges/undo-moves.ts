@@ -139,7 +139,7 @@ export async function moveTiesBack(undo: Undo): Promise<void> {
 }
 
 /** Why an invitation stays with the organization that stayed; null for one that goes back. */
-function keeps(row: InvitationRow | undefined, isTaken: boolean): string | null {
+function reasonToStay(row: InvitationRow | undefined, isTaken: boolean): string | null {
   if (row === undefined || isTaken) return 'withdrawn since'
   // Sent again since, its link names the key of the one that stays: it goes on under that one.
   return row.acceptedAt === null && row.expiresAt > new Date() ? 'sent again since' : null
@@ -160,7 +160,7 @@ export async function moveInvitationsBack({
     left.push({ kind: kindLabels.invitations, name: email, reason })
   for (const { id, email, expiresAt } of details.invitations) {
     const row = now.get(id)
-    const reason = keeps(row, taken.has(email))
+    const reason = reasonToStay(row, taken.has(email))
     if (row === undefined || reason !== null) stay(email, reason ?? '')
     else
       moves.push({

@@ -111,13 +111,13 @@ export async function indexedWithOrganization(
     )
     // Planned as if all were read, so that the indexes are taken; read only as far as the limit. The rows keep their table's name, which the conditions know.
     const {
-      rows: [looked],
+      rows: [found],
     } = await db.execute<{ possible: number; ids: string[] }>(sql`
       with possible as materialized (select ${sql.join([id, searchText, ...organizationIds], sql`, `)} from ${table} where ${possible}),
       looked as materialized (select * from possible limit ${limit + 1}),
       counted as materialized (select count(*)::int as possible from looked)
       select possible, array(select ${id}::text from looked as ${table} where possible <= ${limit} and ${isOwned ?? sql`true`}) as ids from counted`)
-    if (looked !== undefined && looked.possible <= limit) return looked.ids
+    if (found !== undefined && found.possible <= limit) return found.ids
   }
   for (const [called, ids] of await calledByFew(
     db,

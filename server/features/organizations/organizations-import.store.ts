@@ -56,7 +56,7 @@ export const organizationImport: ImportTarget = {
     place: rowOf(record).location && shownLocation(rowOf(record).location ?? ''),
   }),
   mayKnow: (person, record) => mayReadOrganization(person, rowOf(record)),
-  refusal: (person, record) => (mayManageOrganization(person, record.id) ? null : forbidden()),
+  rejection: (person, record) => (mayManageOrganization(person, record.id) ? null : forbidden()),
   added: async (_references, _importer, body) => newOrganizationColumns(body as OrganizationValues),
   async changed(references, { person }, before, body) {
     const changes = given(body as OrganizationChanges)

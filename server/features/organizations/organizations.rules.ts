@@ -40,7 +40,7 @@ const nouns: readonly (readonly [keyof KeepingCounts, string, string])[] = [
 ]
 
 /** Why an organization cannot be deleted, with the counts; null when nothing hangs on it (P-102). */
-export function deletionRefusal(name: string, attached: KeepingCounts): string | null {
+export function deletionRejection(name: string, attached: KeepingCounts): string | null {
   const parts = nouns
     .filter(([noun]) => attached[noun] > 0)
     .map(

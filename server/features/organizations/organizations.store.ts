@@ -160,11 +160,11 @@ export async function changeOrganization(
  */
 export async function refreshLocationStates(db: Executor): Promise<void> {
   const { location, locationState } = organizations
-  const kept = await db
+  const stored = await db
     .selectDistinct({ location, state: locationState })
     .from(organizations)
     .where(isNotNull(location))
-  const stale = kept
+  const stale = stored
     .map((place) => ({ ...place, state: stateOfLocation(place.location), was: place.state }))
     .filter(({ state, was }) => state !== was)
   await inParts(stale, async (part) => {
@@ -195,7 +195,7 @@ export function readableBy(
   return person.organizationId === null ? open : or(open, eq(of.id, person.organizationId))
 }
 
-const heldOrganization = preparedFor((tx) =>
+const lockingStatement = preparedFor((tx) =>
   tx
     .select()
     .from(organizations)
@@ -208,21 +208,21 @@ const heldOrganization = preparedFor((tx) =>
  * The name of the organization a record refers to, which cannot be deleted before this transaction ends. Where a `person`
  * chooses among all organizations, one they may not know of is told like a missing one. @throws HttpProblem 400 on the field when there is none
  */
-export async function holdReferred(
+export async function lockReferred(
   tx: Transaction,
   id: string,
   field = 'organizationId',
   person?: Belonging,
 ): Promise<string> {
-  return nameReferred(await holdOrganization(tx, id), field, person)
+  return nameReferred(await lockReferredOrganization(tx, id), field, person)
 }
 
 /** The organization, held like that. */
-export async function holdOrganization(
+export async function lockReferredOrganization(
   tx: Transaction,
   id: string,
 ): Promise<OrganizationRow | undefined> {
-  const [row] = await heldOrganization(tx).execute({ id })
+  const [row] = await lockingStatement(tx).execute({ id })
   return row
 }
 
@@ -238,19 +238,19 @@ export function nameReferred(
 }
 
 /**
- * The organization a registration key belongs to, however it is typed; null when it is nobody's. With `hold` key and
+ * The organization a registration key belongs to, however it is typed; null when it is nobody's. With `lock` key and
  * allow-list stay as they are until the transaction ends: a new key waits, or has ended this one already.
  */
 export async function findByKey(
   db: Executor,
   key: string,
-  hold = false,
+  lock = false,
 ): Promise<OrganizationRow | null> {
   const found = db
     .select()
     .from(organizations)
     .where(eq(organizations.registrationKey, normalizeKey(key)))
-  const [row] = await (hold ? found.for('share') : found)
+  const [row] = await (lock ? found.for('share') : found)
   return row ?? null
 }
 

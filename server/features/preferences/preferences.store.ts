@@ -41,7 +41,7 @@ export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Pre
 }
 
 /** Forgets a person's choices. */
-export async function forgetPreferences(tx: Transaction, userId: string): Promise<void> {
+export async function deletePreferences(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(preferences).where(eq(preferences.userId, userId))
 }
 

@@ -34,16 +34,16 @@ export const originOf = ({
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Judges a key and an address, given in lower case. With `hold`, inside a transaction, what it says stays true until
+ * Judges a key and an address, given in lower case. With `lock`, inside a transaction, what it says stays true until
  * that ends: a registration either comes before a new key or is refused (S61).
  */
 export async function judge(
   db: Executor,
   key: string,
   email: string,
-  hold = false,
+  lock = false,
 ): Promise<Admission> {
-  const organization = await findByKey(db, key, hold)
+  const organization = await findByKey(db, key, lock)
   const invited = await isInvited(db, organization?.id ?? nobody, email)
   const rule = admittingRule(organization?.allowedEmails ?? [nobody], email, invited)
   if (organization === null) return { organization, rule: 'unknown_key' }

@@ -6,7 +6,7 @@ import {
   updateAllowedEmails,
 } from '#contract/registration'
 import type { Dependencies } from '#server/dependencies'
-import { countOrRefuse } from '#server/platform/attempts/attempts.store'
+import { countOrReject } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
@@ -36,7 +36,7 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
           most: mostReveals,
           seconds: 900,
         }
-        await countOrRefuse(
+        await countOrReject(
           db,
           [limit],
           'You have looked at registration keys many times. Please wait a moment.',

@@ -62,10 +62,10 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       const { registrationKey, email, firstName, lastName, password, invitation } = call.body
       // Before the key is looked at: a refused password tells nothing about it.
       requireGoodPassword('password', password, settings.passwordMinLength, null)
-      const guesses = await countBySource(call, settings, 'registration_key')
+      const attempts = await countBySource(call, settings, 'registration_key')
       const { organization } = await judge(call.db, registrationKey, email)
       if (organization === null) throw invalidKey()
-      for (const attempt of guesses) await giveBack(call.db, attempt)
+      for (const attempt of attempts) await giveBack(call.db, attempt)
       requireGoodPassword('password', password, settings.passwordMinLength, organization.name)
       // Only what ends at a taken address counts: who has a key could try out addresses, while an office may register.
       const tries = await countBySource(call, settings, 'register')

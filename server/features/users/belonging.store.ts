@@ -21,7 +21,7 @@ export async function joinAs(
   organizationId: string,
   origin: MembershipOrigin,
 ): Promise<UserRow> {
-  await forgetRemoval(tx, user.id, organizationId)
+  await deleteRemoval(tx, user.id, organizationId)
   return changeUser(tx, user, belongingTo(organizationId, origin))
 }
 
@@ -31,7 +31,7 @@ export async function noteMove(
   userId: string,
   { from, to }: Record<'from' | 'to', string | null>,
 ): Promise<void> {
-  if (to !== null) await forgetRemoval(tx, userId, to)
+  if (to !== null) await deleteRemoval(tx, userId, to)
   if (from === null) return
   await tx
     .insert(removedMembers)
@@ -42,7 +42,7 @@ export async function noteMove(
     })
 }
 
-async function forgetRemoval(
+async function deleteRemoval(
   tx: Transaction,
   userId: string,
   organizationId: string,

@@ -11,7 +11,7 @@ import { withdrawAddressChange } from '#server/features/auth/address-change.stor
 import { countSending } from '#server/features/auth/attempt-limits.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
-import { holdReferred } from '#server/features/organizations/organizations.store'
+import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -37,7 +37,7 @@ import {
 import type { Account } from './users.store.ts'
 
 const nameOfOrganization = async (tx: Transaction, id: string | null) =>
-  id === null ? null : holdReferred(tx, id)
+  id === null ? null : lockReferred(tx, id)
 
 /** The account to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
 async function lockForChange(

@@ -33,7 +33,7 @@ export type UserValues = Omit<
   'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText' | 'role'
 > & { role?: UserRole }
 
-const moment = (value: Date | null) => value?.toISOString() ?? null
+const isoText = (value: Date | null) => value?.toISOString() ?? null
 
 /** An account as the contract answers it. */
 export function toUser(row: UserRow, organizationName: string | null): User {
@@ -50,9 +50,9 @@ export function toUser(row: UserRow, organizationName: string | null): User {
     pendingEmail: row.pendingEmail,
     hasPassword: row.passwordHash !== null,
     disabled: row.disabledAt !== null,
-    lastLoginAt: moment(row.lastLoginAt),
+    lastLoginAt: isoText(row.lastLoginAt),
     termsVersion: row.termsVersion,
-    termsAcceptedAt: moment(row.termsAcceptedAt),
+    termsAcceptedAt: isoText(row.termsAcceptedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

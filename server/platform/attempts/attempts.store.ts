@@ -99,7 +99,7 @@ function statementFor(...shape: Parameters<typeof countingStatement>) {
   return statement
 }
 
-async function refused(db: Executor, limit: Limit): Promise<Attempt> {
+async function rejected(db: Executor, limit: Limit): Promise<Attempt> {
   const wait = await db.execute<{ seconds: string }>(sql`
     select coalesce(extract(epoch from min(t) + ${windowOf(limit)} - now()), 1) as seconds
     from ${attempts}, unnest(${attempts.times}) as t
@@ -130,7 +130,7 @@ async function countAll(
   const counted: Attempt[] = []
   for (const [n, limit] of limits.entries()) {
     const at = found[n] ?? null
-    counted.push(at === null ? await refused(db, limit) : { allowed: true, limit, at })
+    counted.push(at === null ? await rejected(db, limit) : { allowed: true, limit, at })
     if (at === null) break
   }
   return { counted, failures: failures ?? 0 }
@@ -195,10 +195,10 @@ export async function countEachWithin(
   limits: readonly LimitOfEach[],
   subjects: readonly string[],
 ): Promise<Set<string>> {
-  const asked = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
+  const requested = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
   const steps = limits.map(
     (limit, n) =>
-      sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? asked : sql`select subject from ${name(n - 1)}`)})`,
+      sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? requested : sql`select subject from ${name(n - 1)}`)})`,
   )
   const found = limits.map((_, n) => sql`select ${n}::int as step, subject, at from ${name(n)}`)
   const { rows } = await db.execute<{ step: number; subject: string; at: string }>(
@@ -243,7 +243,7 @@ export async function countWithin(
 }
 
 /** The same. @throws HttpProblem 429 when a limit is reached, with `message`, which may depend on the kind of that limit */
-export async function countOrRefuse(
+export async function countOrReject(
   db: Executor,
   limits: readonly Limit[],
   message: string | ((reached: string | null) => string),
@@ -255,7 +255,7 @@ export async function countOrRefuse(
   return found
 }
 
-const forget = preparedSql(
+const deleteCounts = preparedSql(
   'forget_attempts',
   sql`
   with forgotten as (delete from ${attempts} where kind = ${sql.placeholder('kind')} and subject = ${sql.placeholder('subject')}),
@@ -264,7 +264,7 @@ const forget = preparedSql(
 )
 
 /** Forgets what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. In a transaction it is sent with the next statement. */
-export async function forgetAttempts(
+export async function deleteAttempts(
   db: Executor,
   { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
   run: Run,
@@ -274,11 +274,11 @@ export async function forgetAttempts(
     other?.allowed === true
       ? { at: other.at, otherKind: other.limit.kind, otherSubject: other.limit.subject }
       : { at: null, otherKind: null, otherSubject: null }
-  await sentWithNext(() => forget(db, { kind, subject, run: runOf(run), ...back }))
+  await sentWithNext(() => deleteCounts(db, { kind, subject, run: runOf(run), ...back }))
 }
 
 /** Forgets what counts against an address from every source (subjects read `address|source`). */
-export async function forgetAttemptsOfAddress(
+export async function deleteAttemptsOfAddress(
   db: Executor,
   kind: string,
   address: string,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { madeOnce } from '../made-once.ts'
-import { createFairTurns } from '../fair-queue.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
 // Argon2id (the library's default) at the setting OWASP recommends: 19 MiB, two passes, one lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -14,14 +14,14 @@ const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
  * in all, what waits here stays below the calls from which on the portal takes fewer (overload.ts): a flood of guesses
  * leaves room for those who are signed in.
  */
-const turns = createFairTurns(atOnce, { mayWait: 48, perSource: 4 })
+const queue = createFairQueue(atOnce, { mayWait: 48, perSource: 4 })
 
 /** Refuses who would get no turn for a hash now, before anything is counted or looked up. @throws HttpProblem as `hashPassword` does */
-export const requireHashTurn = (source: string): void => turns.requireRoom(source)
+export const requireHashRoom = (source: string): void => queue.requireRoom(source)
 
 /** Hashes a password for storing, in the turn of `source` (`sourceOf` an address). @throws HttpProblem 429 when too many of the source wait already, 503 when too many in all. */
 export function hashPassword(password: string, source: string): Promise<string> {
-  return turns.run(source, () => hash(password, options))
+  return queue.run(source, () => hash(password, options))
 }
 
 // Compared when there is no hash, so that a missing account takes as long as a wrong password.
@@ -34,7 +34,7 @@ export async function passwordMatches(
   source: string,
 ): Promise<boolean> {
   const against = stored ?? (await decoy.get())
-  const matches = await turns.run(source, () => verify(against, password))
+  const matches = await queue.run(source, () => verify(against, password))
   return stored !== null && matches
 }
 

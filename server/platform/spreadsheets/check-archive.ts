@@ -55,7 +55,7 @@ const declarations = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
 ])
 const overlap = Math.max(...declarations.map((text) => text.length))
 
-function refuseDeclarations(text: Buffer): void {
+function rejectDeclarations(text: Buffer): void {
   // Workbooks never declare entities; whoever does wants files or addresses read.
   if (declarations.some((declaration) => text.includes(declaration)))
     throw new UnreadableFile(
@@ -68,7 +68,7 @@ async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
   const packed = wholePart(zip, part)
   if (part.method === 0) {
     if (part.packedBytes !== part.unpackedBytes) throw damaged()
-    return refuseDeclarations(packed)
+    return rejectDeclarations(packed)
   }
   if (part.method !== 8) throw damaged()
   const inflate = createInflateRaw({ chunkSize: 256 * 1024 })
@@ -79,7 +79,7 @@ async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > part.unpackedBytes) throw tooMuch()
-      refuseDeclarations(Buffer.concat([rest, chunk]))
+      rejectDeclarations(Buffer.concat([rest, chunk]))
       rest = chunk.subarray(-overlap)
     }
   } catch (error) {

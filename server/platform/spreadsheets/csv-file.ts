@@ -7,7 +7,7 @@ function csvCell(cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return neutralCell(cell)
-  return 'moment' in cell ? cell.moment : cell.day
+  return 'timestamp' in cell ? cell.timestamp : cell.day
 }
 
 async function* lines({ columns, rows }: Sheet): AsyncGenerator<string[]> {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createPlaces } from '../fair-queue.ts'
+import { createSemaphore } from '../fair-queue.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { repeatedIn } from './repeated-key.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
@@ -20,7 +20,7 @@ export type { ReadingChoice, RepeatedKey, SheetDescription, SheetRow } from './s
 const memory = 384
 const mostMillis = 60_000
 // Two at once: more would take the memory of the rest.
-const takePlace = createPlaces(2, 20, 10)
+const takePlace = createSemaphore(2, 20, 10)
 
 const tooLarge = 'This file takes too much memory to be read. Save the sheet as CSV, or divide it.'
 const tooSlow = 'Reading this file takes too long. Save the sheet as CSV, or divide it.'
@@ -44,15 +44,15 @@ function messagesOf(worker: Worker): () => Promise<SheetMessage> {
     if (ask === undefined) arrived.push(message)
     else ask(message)
   }
-  const refuse = (message: string) => deliver({ kind: 'refused', message })
+  const reject = (message: string) => deliver({ kind: 'refused', message })
   const limit = setTimeout(() => {
-    refuse(tooSlow)
+    reject(tooSlow)
     void worker.terminate()
   }, mostMillis)
   limit.unref()
   worker.on('message', deliver)
   worker.on('error', (error: Error & { code?: string }) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse(tooLarge)
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') reject(tooLarge)
     else deliver({ kind: 'failed' })
   })
   worker.on('exit', () => {

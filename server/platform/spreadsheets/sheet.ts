@@ -2,7 +2,7 @@
  * What a cell of a written file holds. Numbers are true numbers; a moment is ISO 8601 in UTC, a day YYYY-MM-DD. Null is
  * an empty cell.
  */
-export type SheetCell = string | number | { moment: string } | { day: string } | null
+export type SheetCell = string | number | { timestamp: string } | { day: string } | null
 
 /** A column of a written file with its width in characters. */
 export interface SheetColumn {

@@ -115,16 +115,16 @@ async function faultsOf(
     expect(counts?.stored === records, `${counts?.stored} of ${records} stored records`)
     expect(counts?.halves === 0, `${counts?.halves} accounts without their mail or their entry`)
     expect(counts?.unpaired === 0, `${counts?.unpaired} records whose versions and entries differ`)
-    const held = (
+    const storedFiles = (
       await db.execute<{ key: string; sha256: string }>(
         sql`select key, sha256 from files where holder_id is not null`,
       )
     ).rows
     const dumped = new Map(manifest.files?.map(({ key, sha256 }) => [key, sha256]))
     expect(
-      held.length > 0 &&
-        held.length === counts?.files &&
-        held.every(({ key, sha256 }) => dumped.get(key) === sha256),
+      storedFiles.length > 0 &&
+        storedFiles.length === counts?.files &&
+        storedFiles.every(({ key, sha256 }) => dumped.get(key) === sha256),
       'no record holds a file, or one holds a file that the dump lacks',
     )
   })

@@ -32,15 +32,15 @@ async function round(
     (_, n) => new Caller(portal.url, { from: `127.1.${sources}.${n + 1}`, connections: 16 }),
   )
   const worker = await new Caller(portal.url, { from: '127.2.0.1' }).signIn(person(0))
-  const guesses: Promise<Answer>[] = []
+  const attempts: Promise<Answer>[] = []
   const entered: Promise<Answer>[] = []
   const work: Promise<Answer>[] = []
   const began = performance.now()
   const due = (rate: number, from = 0) => ((performance.now() - began) / 1000 - from) * rate
   while (performance.now() - began < seconds * 1000) {
-    while (guesses.length < due(sources * perSecond)) {
-      const n = guesses.length
-      guesses.push(
+    while (attempts.length < due(sources * perSecond)) {
+      const n = attempts.length
+      attempts.push(
         (strangers[n % sources] as Caller).call('POST', '/api/auth/verify-code', {
           email: `${name}${Math.floor(n / 5)}@nobody.example.org`,
           code: '123456',
@@ -61,8 +61,8 @@ async function round(
     while (work.length < due(4)) work.push(worker.call('GET', '/api/auth/user'))
     await pause(5)
   }
-  const [guessed, signedIn, worked] = await Promise.all([
-    Promise.all(guesses),
+  const [attempted, signedIn, worked] = await Promise.all([
+    Promise.all(attempts),
     Promise.all(entered),
     Promise.all(work),
   ])
@@ -71,13 +71,13 @@ async function round(
     signedIn.map(({ ms }) => ms),
     1,
   )
-  const refused = worked.filter(({ status }) => status !== 200).length
+  const rejected = worked.filter(({ status }) => status !== 200).length
   return {
     met:
       signedIn.length === signIns &&
       signedIn.every(({ status, ms }) => status === 200 && ms <= within) &&
-      refused === 0,
-    figure: `${guessed.length.toLocaleString('en-US')} guesses from ${sources} sources answered ${statuses(guessed)}; ${signIns} sign-ins from others answered ${statuses(signedIn)}, the slowest after ${slowest.toFixed(0)} ms (${within} ms); of ${worked.length} requests of somebody signed in ${refused} failed, p95 ${percentile(
+      rejected === 0,
+    figure: `${attempted.length.toLocaleString('en-US')} guesses from ${sources} sources answered ${statuses(attempted)}; ${signIns} sign-ins from others answered ${statuses(signedIn)}, the slowest after ${slowest.toFixed(0)} ms (${within} ms); of ${worked.length} requests of somebody signed in ${rejected} failed, p95 ${percentile(
       worked.map(({ ms }) => ms),
       0.95,
     ).toFixed(0)} ms`,
@@ -85,7 +85,7 @@ async function round(
 }
 
 /** F30: codes are guessed from twelve sources and then from sixty, faster than hashes are made, while others sign in. */
-export async function guessedCodes({ read, start }: Ground): Promise<Outcome> {
+export async function codeAttempts({ read, start }: Ground): Promise<Outcome> {
   await read(async (open) => {
     await migrate(open, quietLog)
     const passwordHash = await hashPassword(administrator.password, 'test')

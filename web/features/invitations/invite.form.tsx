@@ -10,7 +10,7 @@ import { toastDone, toastFailed, toastRefused } from '#web/kit/feedback/toast-ou
 import { splitAddresses } from '#web/lib/address-lines.ts'
 import { fieldErrorsOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
-import { refuseFields } from '#web/lib/rejected-fields.ts'
+import { rejectFields } from '#web/lib/rejected-fields.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useInvite } from './invitations.queries.ts'
 
@@ -48,7 +48,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
         : lines.length > invitedAtOnce
           ? `Invite at most ${invitedAtOnce} people at once`
           : undefined
-    refuseFields(form.current, () => {
+    rejectFields(form.current, () => {
       setFaults(wrong)
       setSummary(
         wrong.length > 0
@@ -82,7 +82,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
         },
         onError: (error) => {
           attemptEnded(error)
-          refuseFields(form.current, () => setMissing(fieldErrorsOf(error)['emails']))
+          rejectFields(form.current, () => setMissing(fieldErrorsOf(error)['emails']))
           toastFailed('Failed to send invitations', error)
         },
       },

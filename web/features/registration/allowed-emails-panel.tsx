@@ -9,7 +9,7 @@ import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
-import { refuseFields } from '#web/lib/rejected-fields.ts'
+import { rejectFields } from '#web/lib/rejected-fields.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { AllowListEditor } from './allow-list-editor.tsx'
 import { toastFailed } from './registration-messages.ts'
@@ -66,7 +66,7 @@ function AllowedEmails({
 
   function submit() {
     const wrong = all.find((entry) => !isAllowListEntry(entry))
-    refuseFields(form.current, () => {
+    rejectFields(form.current, () => {
       setEntries(all)
       setTyped('')
       setRefused(wrong === undefined ? undefined : malformedEntryMessage(wrong))
@@ -78,7 +78,7 @@ function AllowedEmails({
         toastDone('Allowed emails updated successfully')
       },
       onError: (error) => {
-        refuseFields(form.current, () => setRefused(fieldErrorsOf(error)['allowedEmails']))
+        rejectFields(form.current, () => setRefused(fieldErrorsOf(error)['allowedEmails']))
         toastFailed('Failed to update allowed emails', error)
       },
     })

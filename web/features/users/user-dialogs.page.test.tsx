@@ -10,7 +10,7 @@ import {
   openAdministration,
 } from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/rejected-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const amaraPath = `/api/users/${amara.id}`
 
@@ -316,7 +316,7 @@ describe('an account', () => {
 it('a form goes to each field that is refused', async () => {
   const portal = await openUsers()
   await act(portal.user, 'Amara Osei', 'Edit')
-  expect(await expectFocusOnRefused(portal, `PUT ${amaraPath}`, 'Update User')).toEqual(
+  expect(await expectFocusOnRejected(portal, `PUT ${amaraPath}`, 'Update User')).toEqual(
     expect.arrayContaining(['email', 'role', 'organizationId']),
   )
 })
