@@ -6,7 +6,7 @@ import { decide, differences, lineOf, publicFiles, tableHead } from './public-fi
 import type { Outcome, PublicFile } from './public-files.ts'
 
 /**
- * Public files brought in through the API of a running portal, as they were published: `PORTAL=http://localhost:3000
+ * Public files imported through the API of a running portal, as they were published: `PORTAL=http://localhost:3000
  * EMAIL=... PASSWORD=... node tools/run.mjs bench/import-real-files.ts FOLDER [pattern of file names]`. What is suggested
  * is taken; what a person adds stands with each file in public-files.ts. `UNDO=on` takes every import back at the end.
  */

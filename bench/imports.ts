@@ -11,7 +11,7 @@ import type { Engine, Portal } from '../test/faults/portal.ts'
  * How long 10,000 rows take to come in, what other people feel of it, and F20: the same with 37 faulty rows in the
  * middle, as CSV and as XLSX, in both modes, and taken back. `node tools/run.mjs bench/imports.ts`, with
  * `ENGINE=embedded` or `postgresql` for one of them and `ROWS` for another number. The portal runs in a process of its
- * own and has brought in a small file before; another visitor asks every 20 ms for an account and a page of a list, at
+ * own and has imported a small file before; another visitor asks every 20 ms for an account and a page of a list, at
  * rest as well. Wanted: under 30 s on PostgreSQL and 60 s embedded, others under 300 ms at the 95th of a hundred, and
  * less than 200 MB more memory.
  */

@@ -5,7 +5,7 @@ import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField } from '#contract/record-fields/record-fields'
 
 /**
- * Public files as they were published, in the order in which they are brought in, with what a person decides beyond
+ * Public files as they were published, in the order in which they are imported, with what a person decides beyond
  * the suggestion and what their publishers say is in them. The same decisions are made over the API and on the screen.
  */
 export interface PublicFile {
@@ -19,7 +19,7 @@ export interface PublicFile {
   emptyWhereUnknown?: readonly string[]
   /** What the file's description says: its rows, and of these the ones that an earlier file has already. */
   says: { rows: number; known: number }
-  /** Rows that cannot come in, by the beginning of the sentence they are refused with. */
+  /** Rows that cannot come in, by the beginning of the sentence they are rejected with. */
   shortfall?: { rows: number; sentence: string; because: string }
   notes?: string
 }

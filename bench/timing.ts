@@ -113,7 +113,7 @@ async function compare(
   report(`  next`, after)
 }
 
-/** Accounts of every kind that is asked for, and organizations, whose keys it adds. */
+/** Accounts of every kind that is requested, and organizations, whose keys it adds. */
 async function fill(db: Database, keys: string[]): Promise<void> {
   const passwordHash = await hashPassword('granite lantern 42', 'test')
   for (const kind of ['login', 'code', 'reset', 'guess', 'bare', 'gone']) {

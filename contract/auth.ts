@@ -50,7 +50,7 @@ export const changePasswordBody = (minimum: number) =>
     newPassword: newPassword(minimum),
   })
 
-// A link's secret is long and of a fixed alphabet; anything else is told like a dead link.
+// A link's secret is long and of a fixed alphabet; anything else is answered like an expired link.
 const linkToken = z
   .string({ error: 'This link is not valid' })
   .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'This link is not valid' })
@@ -63,10 +63,10 @@ export const joinBody = z.object({
   registrationKey: requiredText(lineLimit, 'Registration key is required'),
 })
 
-/** One signed-in session of the person who asks. */
+/** One signed-in session of the person who makes the request. */
 export const session = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: timestamp,

@@ -1,9 +1,9 @@
 import type { AuditAction, AuditEntry } from './audit.ts'
 
-/** What an entry tells of a record's values. */
+/** What an entry records of a record's values. */
 type Recorded = Pick<AuditEntry, 'action' | 'changes'>
 
-/** Stands in entries for a value that is never written down. */
+/** Replaces, in entries, a value that is never recorded. */
 export const hiddenValue = '(hidden)'
 
 /** The actions that make a version of a record. */
@@ -16,14 +16,14 @@ export const versionActions: readonly AuditAction[] = [
   'undo',
 ]
 
-/** Whether an entry stands for a version of its record: the values right after it, or right before a deletion. */
+/** Whether an entry is a version of its record: the values right after it, or right before a deletion. */
 export const isVersion = ({ action }: Pick<Recorded, 'action'>): boolean =>
   versionActions.includes(action)
 
 const isRecorded = ({ from, to }: Recorded['changes'][number]) =>
   from !== hiddenValue && to !== hiddenValue
 
-/** The entries to take back for the version an entry stands for, the newest first: those after it, and a deletion itself. */
+/** The entries to undo for the version of an entry, the newest first: those after it, and a deletion itself. */
 function takenBack<Entry extends Recorded>(
   entries: readonly Entry[],
   version: Entry,
@@ -33,9 +33,8 @@ function takenBack<Entry extends Recorded>(
 }
 
 /**
- * The values of a record in the version an entry stands for. `now` is the record as it is (nothing of it, when it is
- * deleted), `entries` its history, newest first and without a gap from now to the entry. What is never written
- * down keeps its value of now.
+ * The values of a record in the version of an entry. `now` is the record as it is (empty, when it is deleted), `entries`
+ * its history, newest first and without a gap from now to the entry. A value that is never recorded stays as it is now.
  */
 export function stateOf<Entry extends Recorded>(
   now: Readonly<Record<string, unknown>>,

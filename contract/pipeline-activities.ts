@@ -38,11 +38,11 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** An activity with the deal it stands on, for lists over several deals. */
+/** An activity with its deal, for lists over several deals. */
 export const dealActivity = activity.extend({ pipelineName: z.string() })
 export type DealActivity = z.infer<typeof dealActivity>
 
-// A day alone is that day wherever it is read: it is kept as midnight UTC and shown in UTC.
+// A day alone is that day wherever it is read: it is stored as midnight UTC and shown in UTC.
 const optionalTimestamp = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal(''), z.null()], {
     error: 'Use a date such as 2026-11-21',

@@ -9,21 +9,21 @@ export const files = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null once the account is gone. */
     uploaderId: uuid('uploader_id').references(() => users.id, { onDelete: 'set null' }),
-    /** `uploading` until the bytes were looked at, then `stored`. */
+    /** `uploading` until the bytes were inspected, then `stored`. */
     state: text('state').notNull().default('uploading'),
     /** Where the upload address writes to. */
     uploadKey: text('upload_key').notNull(),
-    /** Where the bytes that were looked at are; no upload address writes there. */
+    /** Where the inspected bytes are; no upload address writes there. */
     key: text('key'),
     /** A harmless name whose ending fits the content. */
     name: text('name'),
     contentType: text('content_type'),
     bytes: integer('bytes'),
     sha256: text('sha256'),
-    /** The record that holds the file, or held it last: entity as in the audit trail, and id. */
+    /** The record the file is attached to, or was attached to last: entity as in the audit trail, and id. */
     holderEntity: text('holder_entity'),
     holderId: uuid('holder_id'),
-    /** Since when no record holds the file; null while one does. A day later it is swept. */
+    /** Since when the file is attached to no record; null while it is attached. A day later it is deleted. */
     unattachedSince: utcTimestamp('unheld_since').defaultNow(),
     createdAt: utcTimestamp('created_at').notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
-/** Answers of POST calls that carried an Idempotency-Key, kept for 24 hours. */
+/** Answers of POST calls with an Idempotency-Key, retained for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -3,7 +3,7 @@ import { utcTimestamp, recordColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
 
-/** Invitations into an organization by e-mail: one use, seven days, worth an allow-list entry for exactly its address. */
+/** Invitations into an organization by e-mail: one use, seven days; one counts as an allow-list entry for exactly its address. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -15,7 +15,7 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     /** The role the account gets: member or organization_manager. */
     role: text('role').notNull().default('member'),
-    /** SHA-256 of the token in the mailed link; the token itself is stored nowhere. */
+    /** SHA-256 of the token in the mailed link; the token itself is not stored. */
     tokenHash: text('token_hash').notNull(),
     expiresAt: utcTimestamp('expires_at').notNull(),
     /** When the address registered through it; withdrawn invitations are deleted. */

@@ -2,8 +2,8 @@ import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { utcTimestamp } from './columns.ts'
 
 /**
- * Pairs an administrator has looked at and found to be two; the smaller id stands first. Plain ids: what was found out
- * of an organization that is deleted or merged counts again once it is restored.
+ * Pairs an administrator has dismissed: two different organizations; the smaller id comes first. Plain ids: the pairs of
+ * an organization that is deleted or merged count again once it is restored.
  */
 export const distinctOrganizations = pgTable(
   'distinct_organizations',

@@ -11,7 +11,7 @@ import {
 import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
-/** Signed-in sessions. Only a hash of the cookie's value is kept: a stolen table opens nothing. */
+/** Signed-in sessions. Only a hash of the cookie's value is stored: a stolen table opens nothing. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -33,7 +33,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** E-mailed sign-in codes (P-036, P-038): ten minutes, one use, five tries, a new one voids the old. */
+/** E-mailed sign-in codes (P-036, P-038): ten minutes, one use, five attempts, a new one voids the old. */
 export const emailCodes = pgTable(
   'email_codes',
   {
@@ -56,7 +56,7 @@ export const emailLinks = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     purpose: text('purpose').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Null when the address has no account: asking writes the same rows either way, so that time tells nothing. */
+    /** Null when the address has no account: a request writes the same rows either way, so that the time of the answer reveals nothing. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The address the link was sent to. */
     email: text('email').notNull(),
@@ -71,7 +71,7 @@ export const emailLinks = pgTable(
   ],
 )
 
-/** Guesses and sendings: the moments that still count, one row a kind and subject. They hold across processes and restarts. */
+/** Attempts and sent mails: the timestamps that still count, one row a kind and subject. All processes share them, and they survive restarts. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -79,7 +79,7 @@ export const attempts = pgTable(
     kind: text('kind').notNull(),
     /** Whose: an address, a network source, or both. */
     subject: text('subject').notNull(),
-    // To the microsecond, so that two attempts are never taken for one.
+    // To the microsecond, so that two attempts are never the same.
     times: timestamp('times', { withTimezone: true, mode: 'string' }).array().notNull(),
     lastAt: utcTimestamp('last_at').notNull().defaultNow(),
   },
@@ -90,8 +90,8 @@ export const attempts = pgTable(
 )
 
 /**
- * Failures in a row for an address over all sources, which a success or a reset sets to zero; and failures within an
- * hour by address and source, by source and in all, which the audit trail is kept short by.
+ * Failures in a row for an address over all sources, which a success or a reset sets to zero; and failures within an hour
+ * by address and source, by source and in all, which limit how many the audit trail records.
  */
 export const failureRuns = pgTable('failure_runs', {
   /** `password:` or `code:` and the address; `hour:`, the hour and what is counted in it. */

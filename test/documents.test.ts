@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What stands in code marks and looks like a file or folder of the project: `contract/users.ts`, `server/platform/jobs`. */
+/** What is in code marks and looks like a file or folder of the project: `contract/users.ts`, `server/platform/jobs`. */
 function pathsIn(text: string): string[] {
   return [
     ...text.matchAll(/`((?:contract|database|server|web|test|tools|bench|docs)\/[\w./-]+)`/g),

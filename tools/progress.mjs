@@ -1,4 +1,4 @@
-// Runs long steps so that nobody looks at a silent terminal. Plain JavaScript for Node 20.19.
+// Runs long steps with signs of progress on the terminal. Plain JavaScript for Node 20.19.
 import { spawn } from 'node:child_process'
 
 const heartbeatMilliseconds = 10_000

@@ -12,7 +12,7 @@ const sizes = [1000, large]
 /** What does not grow with the table differs by the noise of a run. */
 const flat = 1.5
 
-/** Each asks for a page that is not kept yet; `most` is how many times as long it may take of the large table, null where it is only told. */
+/** Each requests a page that is not kept yet; `most` is how many times as long it may take of the large table, null where it is only told. */
 const questions: {
   name: string
   most: number | null
@@ -48,7 +48,7 @@ const questions: {
   },
 ]
 const page = '/api/products?limit=20'
-/** Dollars that no product asks for more than. */
+/** Dollars that no product requests more than. */
 const all = 900_000_000_000
 
 /** The same pages over 1,000 and over 1,000,000 products; both portals run side by side and are asked in turn. */

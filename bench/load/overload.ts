@@ -10,7 +10,7 @@ import { requestsOf } from './rows.ts'
 import type { Scene } from './rows.ts'
 
 const connections = Number(process.env['CONNECTIONS'] ?? 2000)
-/** Milliseconds a refused client waits before it asks again, as browsers do that are told so. */
+/** Milliseconds a rejected client waits before it asks again, as browsers do that are told so. */
 const politeness = 1000
 
 interface Crowd {

@@ -111,7 +111,7 @@ export async function measureSignIns(scene: Scene): Promise<Figure[]> {
   return figures
 }
 
-/** The page and its scripts, as a browser asks for them; then the same of a bare server. */
+/** The page and its scripts, as a browser requests them; then the same of a bare server. */
 export async function measureAssets(scene: Scene): Promise<Figure[]> {
   const folder = path.resolve(import.meta.dirname, '../../web/dist')
   if (!existsSync(path.join(folder, 'index.html')))

@@ -55,7 +55,7 @@ export function requestsOf({ database: { members, admin, productIds, organizatio
   }
 }
 
-/** What people in an office ask for: of a hundred requests 80 reads, 15 saves and 5 heavy ones. */
+/** What people in an office request: of a hundred requests 80 reads, 15 saves and 5 heavy ones. */
 export function officeOf(scene: Scene): (n: number) => Request {
   const { page, record, search, heavy, save } = requestsOf(scene)
   return (n) => {

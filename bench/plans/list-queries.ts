@@ -39,7 +39,7 @@ const filters: Record<string, readonly string[]> = {
   '/api/pipeline-activities': ['open=true'],
 }
 
-/** Which record stands in a path: the first of the table its address names. */
+/** Which record is in a path: the first of the table its address names. */
 const tableOf: readonly [string, string][] = [
   ['pipeline', 'pipeline'],
   ['products', 'products'],
@@ -60,7 +60,7 @@ async function addressOf(db: Database, path: string): Promise<string | null> {
   return rows[0] === undefined ? null : path.replace('{id}', rows[0].id)
 }
 
-/** Every list of the contract that is asked for, with each of its orders, a search for few and one for many, filters and pages. */
+/** Every list of the contract that is requested, with each of its orders, a search for few and one for many, filters and pages. */
 export async function listQueries(
   db: Database,
   organizationId: string,

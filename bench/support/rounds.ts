@@ -3,7 +3,7 @@ import { HttpConnection, wire } from './http-connection.ts'
 import type { Request } from './http-connection.ts'
 import { millis, per } from './report.ts'
 
-/** One thing to be measured: where it is asked for, and what the n-th request is. */
+/** One thing to be measured: where it is requested, and what the n-th request is. */
 export interface Series {
   name: string
   port: number

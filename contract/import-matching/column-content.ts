@@ -3,7 +3,7 @@ import { isEmptyCell, oneLine } from './cell-text.ts'
 import { readDay } from './read-date.ts'
 import { readYesNo } from './read-value.ts'
 
-/** What the cells of a column look like, whatever it is called. */
+/** The kind of content in a column, whatever its name. */
 export type ContentKind =
   | 'empty'
   | 'states'
@@ -30,7 +30,7 @@ const kinds: readonly [ContentKind, (text: string) => boolean][] = [
   ['dates', (text) => readDay(text) !== null],
 ]
 
-/** What a column looks like by the samples that hold something; every one of them has to look so. */
+/** The kind of content by the samples that are not empty; every one of them has to match. */
 export function contentKindOf(samples: readonly string[]): ContentKind {
   const filled = samples
     .filter((sample) => !isEmptyCell(sample))

@@ -27,7 +27,7 @@ async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
   }, runOnly)
 }
 
-/** What would move although the person asked for no motion (`prefers-reduced-motion`). */
+/** What would move although the person requested no motion (`prefers-reduced-motion`). */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (durations: string) =>
@@ -49,7 +49,7 @@ function moving(page: Page): Promise<string[]> {
   })
 }
 
-/** Opens a screen and waits until it has all it asked for. */
+/** Opens a screen and waits until it has all it requested. */
 export async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)
   await expect(title(page, heading)).toBeVisible()
@@ -57,7 +57,7 @@ export async function open(page: Page, path: string, heading: string): Promise<v
 }
 
 /**
- * Looks at what stands on the screen and expects nothing that shuts anybody out (WCAG 2.0 to 2.2, A and AA). The themes
+ * Looks at what is on the screen and expects nothing that shuts anybody out (WCAG 2.0 to 2.2, A and AA). The themes
  * differ in their colors alone, so the second one is judged by its contrast. Nothing may move where no motion is wanted.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {

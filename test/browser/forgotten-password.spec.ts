@@ -38,7 +38,7 @@ test('a forgotten password is set anew with a mailed link, once', async ({
   await expect(
     page.getByRole('region', { name: /^Notifications/ }).getByText('Password reset failed'),
   ).toBeVisible()
-  // A refused password has not cost the link.
+  // A rejected password has not cost the link.
   await page.getByLabel('New Password', { exact: true }).fill('cormorant-bay-31')
   await page.getByLabel('Confirm New Password').fill('cormorant-bay-31')
   await page.getByRole('button', { name: 'Reset Password' }).click()

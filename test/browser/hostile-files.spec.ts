@@ -4,7 +4,7 @@ import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-/** The resource a hostile file stands in once it was taken; null where it was refused. */
+/** The resource a hostile file is in once it was taken; null where it was rejected. */
 async function share(
   request: APIRequestContext,
   { what, name, type, bytes }: HostileFile,
@@ -111,7 +111,7 @@ test('a hostile file is refused or dead: none of them runs a script', async ({
     await expect(page.getByText('Loading preview...')).toHaveCount(0)
   }
   expect(ran).toBe(0)
-  // The browser tells each time that it refused something.
+  // The browser tells each time that it rejected something.
   troubles.allow(
     /Content Security Policy|Refused to|Blocked script execution|sandboxed|MIME type|X-Frame-Options|frame-ancestors|Failed to load resource/i,
   )

@@ -81,7 +81,7 @@ test('names with markup and scripts are text on every page and in every mail', a
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await trapped(page)).toBe(0)
 
-  // What is typed into a search stands in the address and is shown in sentences.
+  // What is typed into a search is in the address and is shown in sentences.
   await page.goto(
     `/admin/users?search=${encodeURIComponent(firstName)}&role=<script>&sort=<script>`,
   )
@@ -133,7 +133,7 @@ test('a script that finds its way into the page does not run', async ({ page, tr
     .poll(() => troubles.found.filter((trouble) => /Content Security Policy/.test(trouble)).length)
     .toBeGreaterThanOrEqual(4)
   expect(await trapped(page)).toBe(0)
-  // The foreign script is announced as a request and refused before it leaves the browser.
+  // The foreign script is announced as a request and rejected before it leaves the browser.
   troubles.allow(/Content Security Policy|^asked https:\/\/evil\.example\/script\.js$/)
   expect(await rejected).toBe('csp')
 })

@@ -5,7 +5,7 @@ import { People } from './people.ts'
 
 export { expect }
 
-// A refused call is told twice: by the browser, and by the app as an API error (P-281).
+// A rejected call is told twice: by the browser, and by the app as an API error (P-281).
 const rejections = [
   /^Failed to load resource: the server responded with a status of 4\d\d /,
   /^API error [A-Z]+ \/api\/\S* 4\d\d: /,
@@ -96,7 +96,7 @@ export function title(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true })
 }
 
-/** Signs in with a password over the form that stands on the screen. */
+/** Signs in with a password over the form that is on the screen. */
 export async function signInByForm(
   page: Page,
   { email, password }: { email: string; password: string },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, title } from './journey.ts'
 
-// Where rows stand on the screen is nothing a page test sees.
+// Where rows are on the screen is nothing a page test sees.
 
 // Entries that are measured have heights with fractions: a pixel is no other place.
 const topOf = (row: Locator) =>

@@ -99,7 +99,7 @@ export async function lostPresses(
   const lost: string[] = []
   for (let place = 0, rounds = 1; place < rounds; place += 1) {
     const form = await open()
-    // What must be filled in, and what stands in it is no address.
+    // What must be filled in, and what is in it is no address.
     const required = await allFields(form).evaluateAll((all) =>
       all.map(
         (field) =>

@@ -81,7 +81,7 @@ test('a visit loads nothing twice and nothing it does not show', async ({ page }
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await settled(page)
   expect(requested.filter((path, place) => requested.indexOf(path) !== place)).toEqual([])
-  // The page itself is asked for again each time, the hashed files once a year.
+  // The page itself is requested again each time, the hashed files once a year.
   const again = await page.request.get('/')
   expect(again.headers()['cache-control']).toBe('no-cache')
   const script = requested.find((path) => path.startsWith('/assets/') && path.endsWith('.js')) ?? ''

@@ -17,9 +17,9 @@ export interface KillRounds {
   rounds: number
   /** No further round is begun after this moment of `performance.now()`. */
   until?: number
-  /** How many saves are under way at any moment. */
+  /** How many saves are under way at any time. */
   writers: number
-  /** Where acknowledgements are kept; in memory unless told otherwise. */
+  /** Where acknowledgements are kept; in memory by default. */
   acknowledged?: Set<string>
 }
 

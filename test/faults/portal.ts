@@ -217,7 +217,7 @@ export class Caller {
     }
   }
 
-  /** Signs in; throws when that is refused. */
+  /** Signs in; throws when that is rejected. */
   async signIn(person: { email: string; password: string } = administrator): Promise<this> {
     const answer = await this.patiently('POST', '/api/auth/login', person)
     if (answer.status !== 200)

@@ -55,7 +55,7 @@ export async function recordsDamage(db: Database, report: KillReport): Promise<D
   )
 }
 
-/** A parent saved with what hangs on it: an account, the mail with its link and the entry in the trail are one transaction. */
+/** A parent saved with what depends on it: an account, the mail with its link and the entry in the trail are one transaction. */
 export function accountsWithMail(): Workload {
   const ids = new Set<string>()
   return {

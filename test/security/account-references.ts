@@ -23,7 +23,7 @@ export const fates: Record<string, Fate> = {
   'users.terms_accepted_at': 'void',
   'users.profile_image_url': 'void',
   'preferences.user_id': 'void',
-  // What was made ready to be brought in or attached in the owner's name.
+  // What was made ready to be imported or attached in the owner's name.
   'imports.created_by': 'void',
   'import_mappings.user_id': 'void',
   'files.uploader_id': 'void',
@@ -58,7 +58,7 @@ export const fates: Record<string, Fate> = {
   'email_links.email': 'stays',
   'mails.recipient': 'stays',
   'mails.subject': 'no person',
-  // Counts of guesses protect the owner as well; a reset of the password ends them.
+  // Counts of attempts protect the owner as well; a reset of the password ends them.
   'attempts.subject': 'stays',
   'failure_runs.subject': 'stays',
   // The trail is never changed.

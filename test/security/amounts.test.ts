@@ -9,7 +9,7 @@ import { facilityAdministrator, portalForCallers } from './callers.ts'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-// Every amount of every record at its borders (S74): stored exactly, or refused with the field named.
+// Every amount of every record at its borders (S74): stored exactly, or rejected with the field named.
 
 const tables: [path: string, table: PgTable][] = [
   ['products', products],

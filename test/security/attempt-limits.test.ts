@@ -117,7 +117,7 @@ describe('asking for mail', () => {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0)
         expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
       }
-      // What was refused counts for no address, and nobody elsewhere feels it.
+      // What was rejected counts for no address, and nobody elsewhere feels it.
       expect(
         (await portal.client(freshSource()).post('/api/auth/send-code', { email: known[1] }))
           .status,
@@ -260,7 +260,7 @@ describe('codes guessed from many sources at once', () => {
         .client(freshSource())
         .post('/api/auth/send-code', { email: waiting.email })
       expect([...entered, sent].map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      // 503 is for whoever had to make room; nobody's guess is looked at without being counted.
+      // 503 is for whoever had to make room; nobody's attempt is inspected without being counted.
       expect(
         (await Promise.all(attempts)).filter(({ status }) => ![401, 429, 503].includes(status)),
       ).toEqual([])
@@ -284,7 +284,7 @@ describe('codes guessed from many sources at once', () => {
         },
         '2',
       ])
-    // Nothing of it counts: whoever was refused may still guess wrong five times, from there.
+    // Nothing of it counts: whoever was rejected may still attempt wrong five times, from there.
     const rejected = accounts.filter((_, n) => answers[n]?.status === 429)
     for (const { email } of rejected.slice(0, 3))
       for (let n = 0; n < 5; n += 1) expect((await login(email, 'wrong', crowd)).status).toBe(401)

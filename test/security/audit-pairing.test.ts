@@ -22,7 +22,7 @@ afterAll(() => portal.close())
 const expected: Record<string, readonly string[]> = {
   'auth.login': ['sign_in users'],
   'auth.register': ['create users', 'sign_in users'],
-  // Anybody may ask for any address; the mail log shows what was sent.
+  // Anybody may request any address; the mail log shows what was sent.
   'auth.sendCode': [],
   'auth.forgotPassword': [],
   'auth.verifyCode': ['sign_in users'],
@@ -63,7 +63,7 @@ const expected: Record<string, readonly string[]> = {
   'pipelineActivities.create': ['create pipeline-activities'],
   'pipelineActivities.update': ['update pipeline-activities'],
   'pipelineActivities.delete': ['delete pipeline-activities'],
-  // Asking changes nothing; guesses are counted elsewhere.
+  // Asking changes nothing; attempts are counted elsewhere.
   'registration.validateKey': [],
   'registration.register': ['create users'],
   'registration.regenerateKey': ['regenerate_key organizations'],

@@ -18,7 +18,7 @@ import { cookieOf, facilityAdministrator } from './callers.ts'
 let portal: TestApp
 let organizations: Record<'A' | 'B' | 'intermediary' | 'private', OrganizationRow>
 let people: Record<string, Person>
-/** Ids of the records an endpoint with `{id}` is asked for, by the first part of its id. */
+/** Ids of the records an endpoint with `{id}` is requested, by the first part of its id. */
 const ids: Record<string, string[]> = {}
 const closing: (() => Promise<void>)[] = []
 
@@ -273,7 +273,7 @@ test(
       }
     }
     expect(wrong).toEqual([])
-    // Most questions are understood; those of nobody's are refused.
+    // Most questions are understood; those of nobody's are rejected.
     expect(shown / requested).toBeGreaterThan(0.6)
     printFigure(
       `${requested} answers of ${cached().length} endpoints to ${everybody.length} kinds of people: 0 differ from those to each alone`,

@@ -98,7 +98,7 @@ async function accountFor(
 
 const administrators: readonly CallerName[] = ['admin', 'facility administrator']
 
-/** The status a caller must be refused with before anything else is looked at; null when the call is theirs to make. */
+/** The status a caller must be rejected with before anything else is inspected; null when the call is theirs to make. */
 export function rejection(access: Access, caller: CallerName): 401 | 403 | null {
   if (access === 'everyone') return null
   if (caller === 'signed out') return 401
@@ -109,7 +109,7 @@ export function rejection(access: Access, caller: CallerName): 401 | 403 | null 
 
 /**
  * Everything stored, as one text: the same before and after a call that must change nothing. Of mails and imports only
- * which there are, since they are worked on in the background; refusals themselves are noted in the audit trail, and counts of
+ * which there are, since they are worked on in the background; rejections themselves are noted in the audit trail, and counts of
  * changes may be added up meanwhile.
  */
 export async function everythingStored({ database }: TestApp): Promise<string> {

@@ -95,7 +95,7 @@ async function newDeal({ portal, organization }: Scene) {
 const forOwners = ({ caller }: Scene, status: 403 | 404) =>
   caller.name === 'other member' ? { status } : {}
 
-/** Other administrators are refused (C-02). */
+/** Other administrators are rejected (C-02). */
 const forFacilityAdministrator = ({ caller }: Scene) =>
   caller.name === 'admin' ? { status: 403 } : {}
 /** A published product of the organization, which members of another one read and may not change. */

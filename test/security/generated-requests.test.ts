@@ -21,7 +21,7 @@ import { canary, hiddenAmount, hiddenOrganizationId, plantHidden } from './hidde
 import { asJson, hostileParameter, hostileValue } from './hostile-values.ts'
 import { fieldsOf, plausible } from './plausible-values.ts'
 
-// Generated requests to every endpoint by everybody: none is answered with 5xx, every refusal has the one shape, and
+// Generated requests to every endpoint by everybody: none is answered with 5xx, every rejection has the one shape, and
 // no text tells how the portal is made or what is hidden from who asks (S71, S77). By hand:
 // `REQUESTS=100000 REQUESTS_SEED=7 npx vitest run --project api-embedded test/security/generated-requests.test.ts`.
 
@@ -240,7 +240,7 @@ function textOf({
   return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body
 }
 
-/** The texts of a refusal a person reads. */
+/** The texts of a rejection a person reads. */
 const wordsOf = (problem: z.infer<typeof problemSchema>) => [
   problem.message,
   ...Object.values(problem.fields ?? {}),
@@ -297,7 +297,7 @@ test(
   async () => {
     // Without shrinking: the portal is another after each request, and the first that fails is the one to look at.
     await fc.assert(fc.asyncProperty(call, send), { numRuns: runs, seed, endOnFailure: true })
-    // The generator reaches behind the checks as well: successes and every kind of refusal are among the answers.
+    // The generator reaches behind the checks as well: successes and every kind of rejection are among the answers.
     expect(
       kinds.filter((status) => !seen.has(status)),
       'kinds of answers that were not reached; fewer than 1,500 requests may be too few',

@@ -102,7 +102,7 @@ function stranger(name: CallerName): Client {
   return client
 }
 
-/** The answers to every question; those with an id ask for what is open to all. */
+/** The answers to every question; those with an id request what is open to all. */
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const open = ['organizations.read', 'organizations.stats', 'memberships.list']

@@ -23,7 +23,7 @@ export const hiddenAmount = 77_123_456_789
 /** Ids of one organization's records nobody else may know of, by the first part of the endpoint ids that name them. */
 export type HiddenRecords = Record<string, string>
 
-/** The organization the records belong to; its id is known beforehand, so that it can be asked for while it is still missing. */
+/** The organization the records belong to; its id is known beforehand, so that it can be requested while it is still missing. */
 export const hiddenOrganizationId = '5ec2e7a0-0000-4000-8000-000000000001'
 
 /** Whether the field holds one of some words; what is stored there is no text of people's. */

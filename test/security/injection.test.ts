@@ -60,7 +60,7 @@ const conditions: [isTrue: string, isFalse: string][] = [
   [reaching, "x'||(select case when 1=2 then nextval('reached')::text end)||'"],
 ]
 
-// The trail finds the very exports that were asked for with such a text; its own test searches it.
+// The trail finds the very exports that were requested with such a text; its own test searches it.
 const lists = api.filter(
   ({ id, method, query, path }) =>
     method === 'GET' && query !== undefined && !path.includes('{id}') && !id.startsWith('audit.'),
@@ -132,7 +132,7 @@ describe.each(
         ...sample?.body,
         ...Object.fromEntries(names.map((name) => [name, telling])),
       })
-    // Amounts, addresses, dates and the like refuse it by their form; they are told by name.
+    // Amounts, addresses, dates and the like reject it by their form; they are told by name.
     const formed = Object.keys((await send(free)).body.fields ?? {})
     const typed = free.filter((name) => !formed.includes(name))
     expect(typed.length).toBeGreaterThanOrEqual(2)

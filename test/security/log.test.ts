@@ -8,7 +8,7 @@ import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { newAddress } from '#test/support/uploads'
 
-// What a person keeps secret stands in no log line, and in no answer but the one that hands it out (S11).
+// What a person keeps secret is in no log line, and in no answer but the one that hands it out (S11).
 
 let lines = ''
 let portal: TestApp
@@ -180,7 +180,7 @@ test('the address of an upload is in no line, whole or in part, however it is as
   await client.post('/api/objects/normalize', { url: `${address}x`, name: token })
   expect((await client.post('/api/objects/normalize', { url: address })).status).toBe(200)
   const added = lines.slice(from)
-  // What is looked for was asked for and told of, by the rest of its path.
+  // What is looked for was requested and told of, by the rest of its path.
   expect(added).toContain('"path":"/objects/uploads/..."')
   const parts = Array.from({ length: token.length - 11 }, (_, start) =>
     token.slice(start, start + 12),

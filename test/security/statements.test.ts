@@ -27,8 +27,8 @@ interface Reading {
 }
 
 /**
- * As if every row had just been changed, so that nothing that is kept is answered. Each table's changes stand in one row,
- * else a request would add them up besides what it is asked for.
+ * As if every row had just been changed, so that nothing that is kept is answered. Each table's changes are in one row,
+ * else a request would add them up besides what it is requested.
  */
 const changeAll = `update products set id = id; update pipeline set id = id;
   with gone as (delete from table_changes returning *) insert into table_changes (table_name, times) select table_name, sum(times) + 1 from gone group by table_name`
@@ -50,7 +50,7 @@ async function countedStatements(
   return Math.min(...counts)
 }
 
-/** Multiplies every table and hangs on the organization and the deal that are asked for what else would be spread; answers by how much each table has grown. */
+/** Multiplies every table and depends on the organization and the deal that are requested what else would be spread; answers by how much each table has grown. */
 async function grow(
   organizationId: string,
   dealId: string,

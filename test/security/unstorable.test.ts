@@ -6,7 +6,7 @@ import { samples, urlOf } from './calls.ts'
 import type { Sample } from './calls.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
-// What no database holds and no text is, in every field, parameter and path: refused with a sentence, and nothing changes.
+// What no database holds and no text is, in every field, parameter and path: rejected with a sentence, and nothing changes.
 
 let portal: TestApp
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const spoilers: [string, (text: string) => string][] = [
   ['half a pair at its beginning', (text) => `\udc4d${text}`],
 ]
 
-/** A name of a file is made harmless, whatever it is, and never a reason to refuse the file. */
+/** A name of a file is made harmless, whatever it is, and never a reason to reject the file. */
 const harmless = new Set(['files.normalize name'])
 
 async function prepared(endpoint: (typeof api)[number]) {

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/support/app'
 import { listening } from './raw-http.ts'
 import type { RawAnswer } from './raw-http.ts'
 
-// Bytes that are no request, or more than one: refused in words, and the connection ends (S75, S76, S77).
+// Bytes that are no request, or more than one: rejected in words, and the connection ends (S75, S76, S77).
 
 let portal: TestApp
 let send: (bytes: string | Buffer) => Promise<RawAnswer>
@@ -28,7 +28,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What is looked at in every refusal. */
+/** What is inspected in every rejection. */
 function visible({ status, headers: sent, body, all }: RawAnswer) {
   const problem = problemSchema.strict().safeParse(JSON.parse(body || 'null'))
   return {

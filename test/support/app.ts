@@ -63,7 +63,7 @@ export async function appBeside(
   }
 }
 
-/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` what stands in for the machine; without `deliver` mails stay queued. */
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` what is in for the machine; without `deliver` mails stay queued. */
 export async function testApp(
   environment: Record<string, string> = {},
   log = createLog('silent'),

@@ -54,7 +54,7 @@ function claimOf(request: IncomingMessage, query: [string, string][]): Claim | s
 }
 
 /**
- * Why a strict bucket refuses a request; null where it does not. It checks what lenient stand-ins leave out: the
+ * Why a strict bucket rejects a request; null where it does not. It checks what lenient stand-ins leave out: the
  * signature itself over the very bytes of path, query and headers, that host and every x-amz header are signed, the scope,
  * the time, and that the body is the one that was signed.
  */

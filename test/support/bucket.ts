@@ -5,11 +5,11 @@ import { signatureRejection } from './bucket-signature.ts'
 import type { BucketKeys } from './bucket-signature.ts'
 import { sha256 } from './signature-v4.ts'
 
-/** A stand-in for an S3-compatible service with one bucket, which refuses whatever is not signed exactly. */
+/** A stand-in for an S3-compatible service with one bucket, which rejects whatever is not signed exactly. */
 export interface Bucket {
   endpoint: string
   objects: Map<string, { bytes: Buffer; modified: Date }>
-  /** Why requests were refused. */
+  /** Why requests were rejected. */
   rejected: string[]
   /** Requests that came, as `PUT uploads/...`. */
   requests: string[]

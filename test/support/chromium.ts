@@ -19,7 +19,7 @@ const places = [
 const inPath = (name: string): string[] =>
   (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, name))
 
-/** Whether the quicker browser is there, or a certain one is asked for. */
+/** Whether the quicker browser is there, or a certain one is requested. */
 export const hasHeadlessShell = (): boolean =>
   Boolean(process.env['CHROMIUM_PATH']) || inPath(headlessShell).some((path) => existsSync(path))
 

@@ -5,7 +5,7 @@ import { bucketEnvironment, openBucket } from './bucket.ts'
 export interface StoreUnderTest {
   /** Settings that make the portal use it. */
   environment: Record<string, string>
-  /** Whether too long a body is refused while it comes, and not only when it is looked at. */
+  /** Whether too long a body is rejected while it comes, and not only when it is inspected. */
   rejectsLongBodies: boolean
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ async function bucket(): Promise<StoreUnderTest> {
     rejectsLongBodies: false,
     async close() {
       await opened.close()
-      // Whatever it refused was signed wrongly by us.
+      // Whatever it rejected was signed wrongly by us.
       if (opened.rejected.length > 0)
         throw new Error(`The bucket refused: ${opened.rejected.join('; ')}`)
     },

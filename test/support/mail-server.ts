@@ -22,7 +22,7 @@ export async function startMailServer(port = 0) {
   const caught: CaughtMail[] = []
   const waiting = new Set<() => void>()
   let verdict = accept
-  /** Every mail whose contents arrived, refused ones too. */
+  /** Every mail whose contents arrived, rejected ones too. */
   let seen = 0
   const server = new SMTPServer({
     authOptional: true,

@@ -112,7 +112,7 @@ export function openPortal(
   window.history.replaceState(null, '', address)
   // jsdom lays nothing out and so cannot scroll.
   window.scrollTo = () => undefined
-  // The client logs every refused call; a test that provokes one expects it.
+  // The client logs every rejected call; a test that provokes one expects it.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
   const sent: SentCall[] = []

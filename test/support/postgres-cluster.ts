@@ -147,7 +147,7 @@ async function startIn(
   }
 }
 
-/** The server refuses to run as root, so the folder goes to the user Debian's package made. */
+/** The server will not run as root, so the folder goes to the user Debian's package made. */
 async function giveToPostgres(...files: string[]): Promise<void> {
   const [user, group] = await Promise.all([
     run('id', ['-u', 'postgres']),
@@ -166,7 +166,7 @@ async function runAs(program: string, args: string[]): Promise<void> {
   await run(first, rest, { cwd: '/' })
 }
 
-/** A killed server's last children may still hold its shared memory for a moment. */
+/** A killed server's last children may still hold its shared memory for a short time. */
 async function startAgain<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -99,7 +99,7 @@ function bringsValues({ importKind, specifiers = [] }: Node): boolean {
   return specifiers.length === 0 || specifiers.some((one) => one.importKind !== 'type')
 }
 
-/** SQL is read and measured where one looks for it: in the stores. */
+/** Whether a file of a feature would hold SQL without being a store: SQL is read and measured in the stores. */
 function holdsSql(fileName: string, specifier: string): boolean {
   const { from, file, package: name } = readImport(rootOf(fileName), fileName, specifier)
   if (!from.startsWith('server/features/') || /\.(store|test)\.ts$/.test(from)) return false

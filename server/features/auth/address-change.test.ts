@@ -8,7 +8,7 @@ import { createCode } from '#test/support/codes'
 import { freshSource } from '#test/support/fresh-source'
 import { tokenIn } from '#test/support/outbox'
 
-// A change of address that waits: what ends it, and who else may wait for the same address.
+// A pending change of address: what ends it, and which other account may have the same one pending.
 
 let portal: TestApp
 let admin: Client

@@ -15,7 +15,7 @@ import { tooMany } from '#server/platform/http/problems'
 import { requireHashRoom } from '#server/platform/passwords/password-hash'
 import { createFairQueue } from '#server/platform/fair-queue'
 
-/** Guesses in a row, over all sources, after which only a reset opens the account again. */
+/** Attempts in a row, over all sources, after which only a reset opens the account again. */
 const mostInARow = 100
 
 const waitMessage = 'Too many attempts. Please wait a moment and try again.'
@@ -25,18 +25,18 @@ const manyMailsMessage =
   'Many mails were asked for from your network. Please wait before asking again.'
 const resetMessage = 'Too many failed attempts. Use "Forgot password?" to set a new password.'
 
-/** Who asks: the network of the request, and what counts it, which is the transaction where there is one. */
+/** Where a request comes from, and the connection that counts it, which is the transaction where there is one. */
 type Source = Pick<Call<Endpoint>, 'source'> & { db: Executor }
 
-/** A guess that has been counted before it is looked at. */
+/** An attempt at a password or a code; it is counted before it is checked. */
 export interface CountedAttempt {
-  /** Looks at the guess; where that is refused for want of a turn, it counts nowhere. */
+  /** Checks the attempt; where the check is rejected because the queue is full, nothing is counted. */
   check<T>(work: () => Promise<T>): Promise<T>
-  /** The guess was right: it no longer counts, and the run of failures ends. */
+  /** The attempt was right: it no longer counts, and the run of failures ends. */
   succeed(tx: Executor): Promise<void>
 }
 
-// A flood of guesses leaves the other connections to those who are signed in, and the turns to other sources.
+// However many attempts come at once, the other connections stay with signed-in people, and places with other sources.
 const queue = createFairQueue(3, { mayWait: 100, perSource: 4 })
 
 async function countAttempt(
@@ -57,7 +57,7 @@ async function countAttempt(
 }
 
 /**
- * Counts a try of a password: 5 in 5 minutes per account and source, 30 in 15 minutes per source, 100 in a row
+ * Counts an attempt at a password: 5 in 5 minutes per account and source, 30 in 15 minutes per source, 100 in a row
  * per account. Addresses without account count alike. @throws HttpProblem 429 when a limit is reached.
  */
 export async function countPasswordAttempt(
@@ -82,7 +82,7 @@ export async function countPasswordAttempt(
   }
 }
 
-/** Counts a try of a mailed code: 20 in 24 hours per address over all codes, 100 in a row. */
+/** Counts an attempt at a mailed code: 20 in 24 hours per address over all codes, 100 in a row. */
 export async function countCodeAttempt(call: Source, email: string): Promise<CountedAttempt> {
   const counted = await countAttempt(call, 'code', email, [
     { kind: 'code', subject: email, most: 20, seconds: 86_400 },
@@ -96,15 +96,15 @@ export async function countCodeAttempt(call: Source, email: string): Promise<Cou
   }
 }
 
-/** What one source may have mailed to addresses of its choice, of all kinds together: ten in a minute and 60 in an hour. */
+/** How many mails of all kinds one source may request: ten in a minute and 60 in an hour. */
 export const sendingsOf = (source: string): Limit[] => [
   { kind: 'send_source_minute', subject: source, most: 10, seconds: 60 },
   { kind: 'send_source_hour', subject: source, most: 60, seconds: 3600 },
 ]
 
 /**
- * Counts a mail somebody asks for, account or not: one a minute and five an hour per address and kind, and ten a minute
- * and 60 an hour of all kinds per source. What it returns may be given back where no mail comes of it.
+ * Counts a request for a mail, whether the address has an account or not: one a minute and five an hour per address and kind, and ten a minute
+ * and 60 an hour of all kinds per source. The count it returns can be taken back where no mail is sent.
  * @throws HttpProblem 429 when a limit is reached
  */
 export async function countSending(

@@ -20,7 +20,7 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
   return [
     route(sendCode, async (call) => {
       const { email } = call.body
-      // The same rows are written whether or not the address has an account; the mailer drops what has none.
+      // The same rows are written whether or not the address has an account; the mailer drops the placeholder mail.
       const drawn = await drawRequestedCode(call, settings, email)
       await call.change(async ({ tx }) => {
         await storeCode(tx, drawn)

@@ -5,7 +5,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
 let portal: TestApp
-// Sending is limited per address and minute; these tests send more often, and the tries of a code stay limited.
+// Sending is limited per address and minute; these tests send more often, and the attempts on a code stay limited.
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
 })

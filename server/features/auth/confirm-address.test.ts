@@ -427,7 +427,7 @@ test('what an administrator gave to an unproven address cannot be taken to anoth
       'Confirm your present address with a mailed code before you change it.',
     ])
   }
-  // The owner of the address has what was given to it, and nothing that waits.
+  // The owner of the address has what was granted to it, and nothing is pending.
   expect((await verify(portal.client(), email)).body).toMatchObject({
     id,
     email,

@@ -56,7 +56,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       }
       const started = await call.change(async (change) => {
         const account = await noteSignIn(change.tx, found.user.id)
-        // Changed while the password was being compared: what was right a moment ago is not any more.
+        // Changed while the password was being compared: what was right just now is not any more.
         if (
           account === null ||
           account.user.disabledAt !== null ||

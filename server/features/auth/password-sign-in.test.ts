@@ -13,13 +13,13 @@ afterAll(() => portal.close())
 const login = (email: string, password: unknown, from?: string) =>
   portal.client(from).post('/api/auth/login', { email, password })
 
-/** Makes what is counted look `seconds` older. */
+/** Makes counted attempts `seconds` older. */
 const ageAttempts = (seconds: number) =>
   portal.database.open.db.execute(
     sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`,
   )
 
-/** What somebody behind no proxy might send to look like many. */
+/** Headers somebody without a proxy might send to look like many sources. */
 const headers = (i: number) => ({
   'x-forwarded-for': `10.0.0.${i}`,
   'x-real-ip': `10.0.1.${i}`,

@@ -68,7 +68,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       const { user: present } = call.actor
       const wanted = email === undefined || email === present.email ? null : email
       if (wanted !== null) {
-        // The refusal below tells who has an account, and each change sends mail to an address of the person's choice.
+        // Limited: the rejection below says who has an account, and each change mails an address of the person's choice.
         await countBySource(call, settings, 'address_change')
         if ((await findUserByEmail(call.db, wanted)) !== null) throw accountExists()
         await countSending(call, settings, 'send_confirmation', wanted)
@@ -88,7 +88,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           actor: call.actor,
         } as const
         await setRecordFile(change.tx, image)
-        // Entering the present address again withdraws a change that waits for its confirmation.
+        // Entering the present address again withdraws a pending change.
         const after = await changeUser(change.tx, user, {
           firstName,
           lastName,
@@ -116,7 +116,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           'This account has no password yet. Use "Forgot password?" to set one.',
         )
       }
-      // Judged before the guess is counted: a right current password with a poor new one is no failure.
+      // Checked before the attempt is counted: a right current password with a weak new one is no failure.
       requireGoodPassword(
         'newPassword',
         newPassword,
@@ -136,7 +136,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         if (account.user.passwordHash !== user.passwordHash)
           throw invalidField('currentPassword', 'The current password is not right')
         await attempt.succeed(change.tx)
-        // A stolen session may have asked for mail to its own address: what is open ends with the old password.
+        // Whoever stole a session may have requested mail to an address of theirs: open links end with the old password.
         const after = await changeUser(change.tx, account.user, {
           passwordHash,
           pendingEmail: null,

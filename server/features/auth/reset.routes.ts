@@ -29,7 +29,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
     route(forgotPassword, async (call) => {
       const { email } = call.body
       await countSending(call, settings, 'send_reset', email)
-      // Account or not, the same is written and answered; the mailer drops what has no account.
+      // With and without an account the same rows are written and the same is answered; the mailer drops the placeholder mail.
       await call.change(async ({ tx }) => {
         const token = await createLink(tx, { purpose: 'reset_password', email })
         const mail = resetPasswordMail({
@@ -50,7 +50,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       if (link === null || link.purpose === 'confirm_email' || link.email !== link.user.email)
         throw deadLink()
       const owner = await findUserById(call.db, link.user.id)
-      // Judged before the link is used up: a refused password must not cost it.
+      // Validated before the link is used up: a rejected password must not cost it.
       requireGoodPassword(
         'newPassword',
         newPassword,

@@ -10,9 +10,10 @@ import { voidCodes } from './codes.store.ts'
 import { voidLinks } from './links.store.ts'
 
 /**
- * Voids everything that somebody can have prepared on a locked account before its owner came, but for the link that is
- * being used, and answers the columns that the account gets. Names stay: they open nothing, and an administrator may
- * have written them. What refers to an account is listed, with what becomes of it, in test/security/account-references.ts.
+ * Revokes all access that somebody may have set up on a locked account before its owner proved the address (account
+ * pre-hijacking), except the link that is being used. Answers the columns to write to the account. Names stay: they open
+ * nothing, and an administrator may have written them. test/security/account-references.ts lists everything that refers
+ * to an account, and what becomes of it.
  */
 export async function revokeEarlierAccess(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { products } from '#database/products'
 import type { Database } from '#server/platform/database/database'
 import { isPast } from './attention.rules.ts'
 
-/** Deals that somebody still waits for. */
+/** Deals that are neither withdrawn nor operating. */
 const isActive = notInArray(pipeline.outcome, [...endedOutcomes])
 const total = sql<number>`(count(*) over ())::int`
 
@@ -106,7 +106,7 @@ async function unchangedOf(
     ],
     sql` union all `,
   )
-  // Written out in UTC here: the engines hand moments of raw queries over in different forms.
+  // Written out in UTC here: the engines return timestamps of raw queries in different forms.
   const timestamp = sql`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const { rows } = await db.execute<Unchanged & { total: number }>(
     sql`select entity, id::text as id, name, ${timestamp} as "updatedAt", (count(*) over ())::int as total from (${all}) as records order by updated_at, id limit ${attentionLimit}`,
@@ -117,7 +117,7 @@ async function unchangedOf(
   )
 }
 
-/** What the members of an organization have to act on, as of `now`. */
+/** What the members of an organization have to act on, at the time `now`. */
 export async function attentionOf(
   db: Database,
   organizationId: string,

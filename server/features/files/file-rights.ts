@@ -9,7 +9,7 @@ import type { FileRow } from './files.store.ts'
 // As for the calls of the registry themselves.
 const belongs = (person: Belonging) => isAdmin(person) || person.organizationId !== null
 
-/** Whether a person may read the record that holds a file; who belongs to no organization reads nothing of the registry. */
+/** Whether a person may read the record a file is attached to; who belongs to no organization reads nothing of the registry. */
 const holders: Record<HolderEntity, (db: Database, id: string, actor: Actor) => Promise<boolean>> =
   {
     async 'catalytic-facilities'(db, id, { user }) {
@@ -24,7 +24,7 @@ const holders: Record<HolderEntity, (db: Database, id: string, actor: Actor) => 
     users: async () => true,
   }
 
-/** Whether a person may read a file: by the rights of the record that holds it; what none holds is its uploader's alone. */
+/** Whether a person may read a file: by the rights of the record it is attached to; an unattached file is its uploader's alone. */
 export async function mayReadFile(db: Database, actor: Actor, file: FileRow): Promise<boolean> {
   if (file.state !== 'stored') return false
   if (file.unattachedSince !== null || file.holderEntity === null || file.holderId === null)

@@ -6,7 +6,7 @@ import { invalidField, tooMany } from '#server/platform/http/problems'
 import { countUnattached, findUpload, insertUpload } from './files.store.ts'
 import { normalizeStored } from './normalize.ts'
 
-/** Files of a person that no record holds at a time: a gigabyte of the largest ones, swept after a day. */
+/** Most unattached files of a person at a time: a gigabyte of the largest ones, deleted after a day. */
 const mostUnattached = 100
 
 const notYours = () => invalidField('url', 'This is not the address of an upload of yours')
@@ -33,7 +33,7 @@ export function fileRoutes({ settings, files }: Dependencies): Route[] {
       const key = files.uploadKeyOf(body.url)
       const upload = key === null ? null : await findUpload(db, key)
       if (upload === null || upload.uploaderId !== actor.user.id) throw notYours()
-      // Asked again after a lost answer.
+      // Requested again after a lost answer.
       if (upload.state === 'stored') return { normalizedPath: objectPath(upload.id) }
       return { normalizedPath: await normalizeStored(db, files, upload, body.name ?? '') }
     }),

@@ -5,7 +5,7 @@ import {
   profileImageTypes,
 } from '#contract/files'
 
-/** Records that hold files, named as in the audit trail. */
+/** Records with files, named as in the audit trail. */
 export const holderEntities = ['catalytic-facilities', 'resources', 'users'] as const
 export type HolderEntity = (typeof holderEntities)[number]
 
@@ -17,7 +17,7 @@ interface StoredFile {
   unattachedSince: Date | null
 }
 
-/** Whether a record may begin to hold a file: stored, held by none, and either the person's own upload or one this very record let go of. */
+/** Whether a file may be attached to a record: it is stored, unattached, and the person's own upload or one that was attached to this very record. */
 export function mayTakeOver(
   file: StoredFile,
   { entity, recordId, personId }: { entity: string; recordId: string; personId: string },

@@ -8,7 +8,7 @@ import type { ObjectStore } from '#server/platform/files/object-store'
 
 export type FileRow = typeof files.$inferSelect
 
-/** Notes an upload that begins, under a new random key. */
+/** Records an upload that begins, under a new random key. */
 export async function insertUpload(db: Executor, uploaderId: string): Promise<FileRow> {
   const [row] = await db
     .insert(files)
@@ -18,11 +18,11 @@ export async function insertUpload(db: Executor, uploaderId: string): Promise<Fi
   return row
 }
 
-/** How many files of a person no record holds; they are swept a day later. */
+/** How many unattached files a person has; they are deleted a day later. */
 export const countUnattached = (db: Executor, uploaderId: string): Promise<number> =>
   db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unattachedSince)))
 
-/** Makes the files of a person that no record holds nobody's; they are swept a day later. */
+/** Removes the uploader from a person's unattached files; they are deleted a day later. */
 export async function disownUnattached(tx: Transaction, uploaderId: string): Promise<void> {
   await tx
     .update(files)
@@ -53,12 +53,12 @@ export async function markStored(tx: Transaction, id: string, found: LookedAt): 
   return rows.length > 0
 }
 
-/** Forgets an upload that was refused. */
+/** Deletes an upload that was rejected. */
 export async function deleteUpload(tx: Transaction, id: string): Promise<void> {
   await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'uploading')))
 }
 
-/** The facility that holds a file, as far as the right to read it needs it. */
+/** The facility a file is attached to, as far as the right to read the file needs it. */
 export async function findFacilityOfFile(db: Executor, id: string) {
   const [row] = await db
     .select({ organizationId: facilities.organizationId, status: facilities.status })
@@ -67,7 +67,7 @@ export async function findFacilityOfFile(db: Executor, id: string) {
   return row ?? null
 }
 
-/** The shared resource that holds a file, as far as the right to read it needs it. */
+/** The shared resource a file is attached to, as far as the right to read the file needs it. */
 export async function findResourceOfFile(db: Executor, id: string) {
   const [row] = await db
     .select({ status: resources.status })
@@ -79,7 +79,7 @@ export async function findResourceOfFile(db: Executor, id: string) {
 const dayOld = sql`now() - interval '24 hours'`
 
 /**
- * Removes files that no record has held for a day, uploads that were never looked at among them. The row goes first:
+ * Deletes files that were unattached for a day, also uploads that were never inspected. The row goes first:
  * a file without a row is found by `sweepUnknown`, a record without its file could not be mended.
  * @returns how many of at most `limit`
  */
@@ -107,7 +107,7 @@ export async function sweepUnattached(
 
 const keysAtOnce = 500
 
-/** Removes what is in the store for more than a day and in no row: what killed servers and late uploads leave. */
+/** Deletes objects that are in the store for more than a day and in no row: what killed servers and late uploads leave. */
 export async function sweepUnknown(
   db: Database,
   store: ObjectStore,
@@ -128,7 +128,7 @@ async function removeUnknown(
   store: ObjectStore,
   keys: readonly string[],
 ): Promise<void> {
-  // A stored file's upload key counts as unknown: what lies there came after it was looked at.
+  // A stored file's upload key counts as unknown: an object under it came after the inspection.
   const known = await db
     .select({ key: sql<string>`coalesce(${files.key}, ${files.uploadKey})` })
     .from(files)

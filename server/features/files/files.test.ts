@@ -89,7 +89,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'private, no-cache',
       })
-      // Asked again after a lost answer.
+      // Requested again after a lost answer.
       expect((await normalize(member, url)).body).toEqual(answer.body)
     })
 
@@ -99,7 +99,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       const url = await newAddress(member)
       const put = await putBytes(portal, url, Buffer.alloc(fileLimit + 1, 'a'))
       const normalized = await normalize(member, url)
-      // The disk refuses the bytes; a bucket takes them, and they are refused and removed right after.
+      // The disk rejects the bytes; a bucket takes them, and they are rejected and removed right after.
       expect(
         store.rejectsLongBodies ? [put.status, normalized.status] : [413, normalized.status],
       ).toEqual(store.rejectsLongBodies ? [413, 400] : [413, 413])

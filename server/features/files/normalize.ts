@@ -13,7 +13,7 @@ import type { FileRow, LookedAt } from './files.store.ts'
 // Each is in memory, whole.
 const queued = createQueue(2, 100)
 
-/** An upload that is refused: it and what is known of it go, so that nothing of it can be used. */
+/** Rejects an upload: the object and its row are deleted, so that nothing of it can be used. */
 async function reject(
   db: Database,
   store: ObjectStore,
@@ -50,7 +50,7 @@ export async function normalizeStored(
     throw invalidField('url', found)
   }
   const first = await db.transaction((tx) => markStored(tx, upload.id, found))
-  // Somebody was quicker, with the same upload: theirs is the one.
+  // Another call normalized the same upload first: its result counts.
   await store.remove(first ? upload.uploadKey : key)
   return objectPath(upload.id)
 }
@@ -63,7 +63,7 @@ async function storedMeanwhile(db: Database, { id }: FileRow): Promise<string> {
   return objectPath(id)
 }
 
-/** What is known of an object after looking at it, or the sentence that refuses it. */
+/** What the inspection of an object found, or the sentence that rejects it. */
 async function inspect(store: ObjectStore, key: string, name: string): Promise<LookedAt | string> {
   const content = await readWhole(store, key, fileLimit)
   if (content === null) throw new Error('The copy is not where it was made')

@@ -10,20 +10,19 @@ import type { HolderEntity } from './files.rules.ts'
 export interface RecordFile {
   entity: HolderEntity
   recordId: string
-  /** The field's name on the wire, for the sentence of a refusal. */
+  /** The field's name on the wire, for the sentence of a rejection. */
   field: string
   /** What the record names now; null for a new one. */
   before: string | null
-  /** What it is to name; undefined leaves it, null lets go of it, as does the record's deletion. */
+  /** What it is to name; undefined leaves it, null detaches the file, as does the record's deletion. */
   after: string | null | undefined
   actor: { user: { id: string } }
 }
 
 /**
- * Makes a record hold the file it names, inside the change of the record itself. An upload of the actor's own that no
- * record holds is taken over; what the record named before is let go, and is swept a day later. A file the record let
- * go of less than a day ago may be taken back by whoever may change the record. Addresses of the web are left as they
- * are and never fetched.
+ * Attaches the file a record names, inside the change of the record itself: an unattached upload of the actor's own. The
+ * file the record named before is detached and deleted a day later; until then whoever may change the record may attach
+ * it again. Addresses of the web are left as they are and never fetched.
  * @throws HttpProblem 400 on the field where the path is no such file, or one of a kind or size the field does not take
  */
 export async function setRecordFile(

@@ -30,7 +30,7 @@ afterAll(() => portal.close())
 
 let uploads = 0
 
-/** A file that was uploaded and looked at. */
+/** A file that was uploaded and inspected. */
 async function stored(
   uploader: UserRow,
   values: Partial<typeof files.$inferInsert> = {},

@@ -9,7 +9,7 @@ import { pdfFile } from '#test/support/sample-files'
 import { newAddress, putBytes, uploadedPath } from '#test/support/uploads'
 import { sweepUnattached } from './files.store.ts'
 
-// A bucket that is gone keeps files from coming and going, and nothing else (F14).
+// While the bucket is away, files can be neither stored nor read; everything else works (F14).
 
 let bucket: Bucket
 let portal: TestApp
@@ -52,7 +52,7 @@ test('without its bucket the portal says so for files, and goes on with the rest
   }
   expect(await keeper.post('/api/objects/normalize', { url })).toMatchObject(away)
   expect(await keeper.get(file)).toMatchObject(away)
-  // No record can name what was never looked at.
+  // No record can name what was never inspected.
   const [unfinished] = (await portal.database.open.db.select().from(files)).filter(
     ({ state }) => state === 'uploading',
   )

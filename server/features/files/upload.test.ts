@@ -11,7 +11,7 @@ import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { newAddress, putBytes, storedKeys, uploadedPath } from '#test/support/uploads'
 
-// The address the portal itself takes uploads at, and bytes that do not keep to what they say (S80, S81).
+// The address at which the portal itself takes uploads, and bytes that differ from what was announced (S80, S81).
 
 let portal: TestApp
 let member: Client

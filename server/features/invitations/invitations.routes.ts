@@ -93,7 +93,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
     route(invite, ({ params, body, actor, change }) => {
       requireManager(actor, params.id, noOrganization)
       return change(async ({ tx, auditAll }) => {
-        // Held, so that the mailed key is the one that counts: a new key comes before, or ends these invitations.
+        // Locked, so that the mailed key is in force: a new key comes before, or ends these invitations.
         const organization = await findOrganization(tx, params.id, 'share')
         if (organization === null) throw noOrganization()
         const lines = body.emails
@@ -147,7 +147,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const organization = await findOrganization(tx, known.organizationId, 'share')
         if (organization === null) throw missing()
         if ((await findUserByEmail(tx, known.email)) !== null) throw conflict(accountExistsMessage)
-        // Counted before the invitation is locked, as inviting does: in turned order two would wait for each other.
+        // Counted before the invitation is locked, as inviting does: in the other order two requests could deadlock.
         await countInvited(tx, settings, known.organizationId, 1)
         const wait = await waitBeforeSending(tx, settings, known.email)
         if (wait !== null) throw tooMany(sentJustNow, wait)

@@ -178,7 +178,8 @@ export async function endInvitations(tx: Transaction, organizationId: string): P
 
 /**
  * Whether an address is invited into an organization: by an open invitation, or by the one its account came with, so
- * that who registers twice hears of the account. Asked also for no organization, so that time tells nothing.
+ * that whoever registers twice is notified of the account. Also queried without an organization, so that the time of the
+ * answer reveals nothing.
  */
 export async function isInvited(
   db: Executor,

@@ -2,7 +2,7 @@ import { labelOf, memberTypes, valuesOf } from '#contract/common/enums'
 import type { MembershipType } from '#contract/memberships'
 import { invalidField } from '#server/platform/http/problems'
 
-/** What the rules need of an organization. */
+/** What the rules read of an organization. */
 interface Party {
   id: string
   name: string

@@ -8,7 +8,7 @@ import { lockParties, insertMemberships } from './memberships.store.ts'
 
 type Parties = Awaited<ReturnType<typeof lockParties>>
 
-/** A membership as its deletion tells it. */
+/** A membership as the audit entry of its deletion records it. */
 function recordedBy(deletion: Deletion) {
   const {
     aggregatorId = '',
@@ -54,8 +54,8 @@ function lost(
 }
 
 /**
- * Brings back the memberships that were deleted with an organization, which exists again, where both still exist and the
- * aggregator takes them. Tells the others in sentences; a pair that has a membership again keeps that one.
+ * Restores the memberships that were deleted with an organization, which exists again, where both still exist and the
+ * aggregator takes them. Answers a sentence for each of the others; a pair that has a new membership keeps that one.
  */
 export async function bringBackMemberships(
   { tx, auditAll }: Change,

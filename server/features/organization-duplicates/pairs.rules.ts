@@ -43,7 +43,7 @@ export function blocksOf({ key, compact, host, state }: ComparedParts): string[]
   return blocks
 }
 
-/** Counts what is done and pauses now and then. */
+/** Counts what is done and pauses from time to time. */
 function paced(pause: () => Promise<void>): () => Promise<void> | undefined {
   let done = 0
   return () => {
@@ -71,7 +71,7 @@ async function fileUnderBlocks(
   for (const [place, { parts }] of organizations.entries()) {
     for (const block of blocksOf(parts).map(numberOf)) {
       const filed = blocks.get(block)
-      // Most blocks hold one: a list for each would be most of the memory.
+      // Most blocks have one organization: a list for each would be most of the memory.
       if (filed === undefined) blocks.set(block, place)
       else if (Array.isArray(filed)) filed.push(place)
       else if (filed !== place) blocks.set(block, [filed, place])
@@ -86,7 +86,7 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 
 /**
  * The pairs of organizations that may be one, the likeliest first and otherwise by name, at most `limit`. `pause` is
- * awaited now and then, so that others are served meanwhile.
+ * awaited from time to time, so that others are served meanwhile.
  */
 export async function findPairs(
   organizations: readonly ComparedOrganization[],

@@ -11,7 +11,7 @@ import type { ComparedOrganization, FoundPair } from './pairs.rules.ts'
 /** Rows read at a time: nobody waits for the embedded engine's only connection meanwhile. */
 const rowsAtOnce = 1000
 
-/** What was found last, and for which state of the organizations; one search serves all who ask meanwhile. */
+/** The cached result, and the version of the organizations it is for; requests at the same time share one search. */
 const cache = new WeakMap<Database, { version: string; pairs: Promise<FoundPair[]> }>()
 
 async function readCompared(db: Database): Promise<ComparedOrganization[]> {

@@ -29,7 +29,7 @@ interface Wish {
   id: string
   otherId: string
   fields: readonly MergeField[]
-  /** Looks at both as they are now; throws where the merge must not be. */
+  /** Reads both as they are now; throws where they must not be merged. */
   check: (stays: OrganizationRow, goes: OrganizationRow) => Promise<void>
   actor: { id: string; name: string }
 }
@@ -56,7 +56,7 @@ async function lockRecords(
 
 /**
  * Locks everything in the order in which all others lock it: accounts and records first, then what they belong to.
- * What was added between the two is locked at the end, unless somebody is changing it, who may wait for us.
+ * What was added between the two is locked at the end, except rows that somebody is changing, who may wait for us.
  */
 async function lockAll(tx: Transaction, id: string, otherId: string) {
   await lockAdministrators(tx)

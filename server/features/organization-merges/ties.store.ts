@@ -14,7 +14,7 @@ import { movableRows } from './movable-rows.store.ts'
 import type { BroughtBack, Move } from './movable-rows.store.ts'
 import type { Stored } from './merges.store.ts'
 
-// Whoever adds or removes these holds one of the organizations, which the caller has locked, or the row alone.
+// Whoever adds or removes these locks one of the organizations, which the caller has locked, or the row alone.
 
 /** A locked membership with the parties it gets. */
 export type MembershipMove = Move<MembershipRow, 'aggregatorId' | 'memberId'>
@@ -22,13 +22,13 @@ export type MembershipMove = Move<MembershipRow, 'aggregatorId' | 'memberId'>
 /** A locked invitation with the organization it goes to, and when it ends there. */
 export type InvitationMove = Move<InvitationRow, 'organizationId' | 'expiresAt'>
 
-/** Memberships; left when brought back are those whose pair has one. */
+/** Memberships; not restored are those whose pair has a new one. */
 export const membershipRows = movableRows('organization-memberships', memberships, [
   'aggregatorId',
   'memberId',
 ])
 
-/** Invitations; left when brought back are those whose address has one. */
+/** Invitations; not restored are those whose address has a new one. */
 export const invitationRows = movableRows('invitations', invitations, [
   'organizationId',
   'expiresAt',
@@ -89,7 +89,7 @@ export async function lockInvitations(
     .for('update')
 }
 
-/** Brings invitations back as they were, from whom has an account still. */
+/** Restores invitations as they were, without their sender where that account is gone. */
 export async function bringBackInvitations(
   tx: Transaction,
   stored: readonly Stored<InvitationRow>[],

@@ -18,7 +18,7 @@ import {
 } from './ties.store.ts'
 import type { InvitationMove, MembershipMove } from './ties.store.ts'
 
-/** An undo under way: what to write down, and what is left as it is. */
+/** An undo under way: its audit entries, and what is left as it is. */
 export interface Undo {
   tx: Transaction
   merge: MergeRow
@@ -40,7 +40,7 @@ const gone = (count: number, kind: string): LeftByUndo[] =>
     ? []
     : [{ kind, name: count === 1 ? '1 record' : `${count} records`, reason: 'deleted since' }]
 
-/** Gives records back, unless they belong to yet another organization by now. */
+/** Moves records back, unless they belong to yet another organization by now. */
 export async function moveOwnedBack(
   { tx, merge, details, events, left }: Undo,
   records: LockedRecords,
@@ -62,7 +62,7 @@ export async function moveOwnedBack(
   }
 }
 
-/** The same of deals, on the sides on which the other organization stood. */
+/** Moves deals back, on the sides on which the other organization was. */
 export async function moveDealsBack(
   { tx, merge, details, events, left }: Undo,
   { deals }: LockedRecords,
@@ -110,7 +110,7 @@ const oneTie = (reason: string): LeftByUndo => ({
 const pairOf = ({ aggregatorId, memberId }: Pick<MembershipRow, 'aggregatorId' | 'memberId'>) =>
   `${aggregatorId} ${memberId}`
 
-/** Gives memberships their former parties, and brings back those that were dropped. */
+/** Gives memberships their former parties, and restores those that were dropped. */
 export async function moveTiesBack(undo: Undo): Promise<void> {
   const { tx, merge, details, stays, events, left } = undo
   const now = await lockMemberships(tx, [merge.organizationId, merge.otherId])
@@ -145,7 +145,7 @@ function reasonToStay(row: InvitationRow | undefined, isTaken: boolean): string 
   return row.acceptedAt === null && row.expiresAt > new Date() ? 'sent again since' : null
 }
 
-/** Gives invitations back, and brings back those that were dropped. */
+/** Moves invitations back, and restores those that were dropped. */
 export async function moveInvitationsBack({
   tx,
   merge,

@@ -66,7 +66,7 @@ async function bringBackOther({ tx, merge, details, events, left }: Undo): Promi
   events.push({ action: 'restore', entity: 'organizations', entityId: after.id, after })
 }
 
-/** Gives the organization that stayed the values the merge has replaced, where nobody has changed them since. */
+/** Restores values the merge has replaced in the organization that stayed, where nobody has changed them since. */
 async function fieldsBack({ tx, merge, details, stays, left }: Undo): Promise<OrganizationRow> {
   const values: Record<string, unknown> = {}
   for (const [field, { before, after }] of Object.entries(details.fields)) {

@@ -43,7 +43,7 @@ export const organizationImport: ImportTarget = {
   table: organizations,
   createBody: createOrganizationBody,
   updateBody: updateOrganizationBody,
-  // A key that was renewed since the import is not revived by undoing it.
+  // A key that was renewed since the import does not return when the import is undone.
   apart: ['registrationKey', 'allowedEmails'],
   references: {},
   identityOf: (values) => {

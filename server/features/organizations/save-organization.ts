@@ -52,7 +52,7 @@ export async function judgeOrganizationChange(
 }
 
 /**
- * Changes an organization, locked in this transaction, by the rules of a save; auditing it is the caller's.
+ * Changes an organization, locked in this transaction, by the rules of a save; the caller audits it.
  * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role
  */
 export async function saveOrganization(

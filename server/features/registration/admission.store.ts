@@ -34,8 +34,8 @@ export const originOf = ({
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Judges a key and an address, given in lower case. With `lock`, inside a transaction, what it says stays true until
- * that ends: a registration either comes before a new key or is refused (S61).
+ * Checks a key and an address, given in lower case. With `lock`, inside a transaction, the result stays true until
+ * that ends: a registration either comes before a new key or is rejected (S61).
  */
 export async function judge(
   db: Executor,
@@ -51,8 +51,8 @@ export async function judge(
 }
 
 /**
- * The organizations that name an account's address themselves: on their allow-list or by an open invitation. Of one that
- * the person was removed from, the list says nothing any more, and an invitation only when it is later than that.
+ * The organizations that name an account's address themselves: on their allow-list or by an open invitation. For one that
+ * removed the person, the list no longer counts, and an invitation only when it is later than the removal.
  */
 export async function organizationsNaming(
   db: Executor,

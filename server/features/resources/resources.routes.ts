@@ -32,7 +32,7 @@ async function lockForChange(
   return stored
 }
 
-/** Shared resources: everybody reads what is published, administrators keep them. */
+/** Shared resources: everybody reads what is published, administrators change them. */
 export function resourceRoutes({ settings }: Dependencies): Route[] {
   return [
     // Administrators see more; all others the same.

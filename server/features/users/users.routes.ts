@@ -118,7 +118,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           (await findUserByEmail(tx, fields.email)) !== null
         )
           throw accountExists()
-        // A new address is nobody's word yet; who belongs to an organization does so by the administrator's from now on.
+        // A new address is unproven; from now on a membership counts as granted by the administrator.
         const unverified = readdressed
           ? {
               isEmailVerified: false,
@@ -136,7 +136,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         })
         if (moves)
           await noteMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
-        // What was sent to or opened with the old address, or before the account was disabled, opens nothing any more.
+        // Links, codes and sessions of the old address, or from before the account was disabled, open nothing any more.
         if (ends) await voidLinks(tx, before.id)
         if (ends) await endSessions(tx, before.id)
         if (readdressed)

@@ -231,7 +231,7 @@ describe('changing an account', () => {
     await portal.signIn({ email: `moved.${user.email}` })
     expect((await client.get('/api/auth/user')).status).toBe(401)
     await portal.outbox.about(user.email, 'The e-mail address of your account was changed')
-    // The membership stays by the administrator's word, also when the new owner comes by a code.
+    // The administrator granted the membership, so it stays, also when the new owner signs in by a code.
     const code = await sentCode(answer.body.email)
     expect(
       (await portal.client().post('/api/auth/verify-code', { email: answer.body.email, code }))

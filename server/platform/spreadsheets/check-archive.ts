@@ -63,7 +63,7 @@ function rejectDeclarations(text: Buffer): void {
     )
 }
 
-/** Unpacks a part without keeping it: it may be as large as announced and declares nothing. */
+/** Unpacks a part without storing it, to check that it is as large as announced and declares no entities. */
 async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
   const packed = wholePart(zip, part)
   if (part.method === 0) {
@@ -90,8 +90,8 @@ async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
 }
 
 /**
- * Judges an XLSX file by its directory, then by unpacking what will be read without keeping it: sizes, number and
- * ratio of its parts, overlaps, passwords, declared entities (S86).
+ * Checks an XLSX file by its directory, then by unpacking what will be read without storing it: sizes, number and ratio
+ * of its parts, overlaps, passwords, declared entities (S86).
  * @throws UnreadableFile with the sentence for the person
  */
 export async function checkArchive(zip: Buffer): Promise<void> {

@@ -17,7 +17,7 @@ async function* lines({ columns, rows }: Sheet): AsyncGenerator<string[]> {
 
 /**
  * Writes a table as CSV: UTF-8 with a mark at its beginning, lines ended by CR LF, and no cell that a spreadsheet would
- * run (settled, "CSV export").
+ * run as a formula (settled, "CSV export").
  */
 export async function writeCsv(sheet: Sheet, to: NodeJS.WritableStream): Promise<void> {
   const { stringify } = await import('csv-stringify')

@@ -25,17 +25,17 @@ const takePlace = createSemaphore(2, 20, 10)
 const tooLarge = 'This file takes too much memory to be read. Save the sheet as CSV, or divide it.'
 const tooSlow = 'Reading this file takes too long. Save the sheet as CSV, or divide it.'
 
-/** One file that is being read; `close` it whatever happens. */
+/** One file that is being read; always `close` it. */
 export interface OpenSheet {
   description: SheetDescription
-  /** Two rows that say the same in these columns together; null where they tell all rows apart. Asked before the rows. */
+  /** Two rows with the same values in these columns together; null where no two rows have. Call it before the rows. */
   repeated(columns: readonly string[]): Promise<RepeatedKey | null>
   /** The rows of data in batches. @throws UnreadableFile */
   rows(): AsyncGenerator<SheetRow[]>
   close(): Promise<void>
 }
 
-/** The messages of a worker one by one; its end without a word is an error with a sentence. */
+/** The messages of a worker one by one; where it ends without one, an error with a sentence. */
 function messagesOf(worker: Worker): () => Promise<SheetMessage> {
   const arrived: SheetMessage[] = []
   const asked: ((message: SheetMessage) => void)[] = []
@@ -100,7 +100,7 @@ async function openSmall(
 }
 
 /**
- * A CSV or XLSX file that is being read: what it holds, and its rows once from the first to the last. `close` ends its
+ * A CSV or XLSX file that is being read: its columns, and its rows once from the first to the last. `close` ends its
  * reader. @throws UnreadableFile with a sentence
  */
 export async function openSheet(

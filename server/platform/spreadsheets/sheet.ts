@@ -1,5 +1,5 @@
 /**
- * What a cell of a written file holds. Numbers are true numbers; a moment is ISO 8601 in UTC, a day YYYY-MM-DD. Null is
+ * The content of a cell of a written file. Numbers are true numbers; a timestamp is ISO 8601 in UTC, a day YYYY-MM-DD. Null is
  * an empty cell.
  */
 export type SheetCell = string | number | { timestamp: string } | { day: string } | null
@@ -10,7 +10,7 @@ export interface SheetColumn {
   width: number
 }
 
-/** A table to be written: its rows come in parts, so that it never stands in memory as a whole. */
+/** A table to be written: its rows come in batches, so that it is never in memory as a whole. */
 export interface Sheet {
   /** Name of the sheet in a workbook. */
   name: string

@@ -3,10 +3,10 @@ import type { SheetCell } from './sheet.ts'
 /** The styles of cells by their place in the workbook's styles. */
 export const cellStyles = { plain: 0, header: 1, number: 2, timestamp: 3, day: 4 } as const
 
-/** Most characters a cell of a workbook holds. */
+/** Most characters of a cell in a workbook. */
 const textLimit = 32_767
 
-// Characters that XML cannot hold, and text that would be read as one of them, are written _xHHHH_ (ECMA-376, ST_Xstring).
+// Characters that XML cannot contain, and text that would be read as one of them, are written _xHHHH_ (ECMA-376, ST_Xstring).
 // A carriage return would otherwise be read as a line feed.
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unwritable =
@@ -20,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** A text as it stands inside the XML of a workbook. */
+/** A text escaped for the XML of a workbook. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(unwritable, escaped)

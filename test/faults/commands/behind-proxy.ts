@@ -18,7 +18,7 @@ const attemptsOfSource = 5
 const drainSeconds = 6
 const changes = 10
 
-/** What was looked at, and whether it was as wanted. */
+/** What was inspected, and whether it was as wanted. */
 type Check = readonly [words: string, fine: boolean]
 
 /** Sign-in, origins, files, live changes and addresses of clients behind nginx and Caddy as docs/operations.md configures them, and a process replaced under load. */

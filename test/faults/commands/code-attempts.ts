@@ -11,7 +11,7 @@ import type { Answer, Ground, Outcome, Portal } from '../portal.ts'
 const seconds = 20
 /** Sign-ins from sources of their own, spread over the time. */
 const signIns = 8
-/** From twelve sources; sixty ask for five times as many hashes as there are, and nobody is to be sent away. */
+/** From twelve sources; sixty request five times as many hashes as there are, and nobody is to be sent away. */
 const mostMillis = { twelve: 1000, sixty: 10_000 }
 
 const person = (n: number) => ({

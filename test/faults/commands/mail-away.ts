@@ -67,7 +67,7 @@ export async function mailAway(ground: Ground): Promise<Outcome> {
   ground.afterwards(() => server.close())
   server.answer(() => ({ code: 451, text: 'try again later' }))
   await request('answering 451', [people[4] ?? '', people[5] ?? ''])
-  // Refused once after its contents, each mail is tried again by itself.
+  // Rejected once after its contents, each mail is tried again by itself.
   const rejectedUntil = performance.now() + 40_000
   while (server.seen < 3 && performance.now() < rejectedUntil) await pause(250)
   const failing = await admin.call('GET', '/api/mail?limit=50&state=queued')

@@ -11,7 +11,7 @@ const handingOverMillis = 900
 const mostSeconds = 5
 const patienceMillis = 300_000
 
-/** Strangers ask for codes to addresses nobody has, twelve at a time. */
+/** Strangers request codes to addresses nobody has, twelve at a time. */
 async function flood(portal: Portal, sources: number, round: string): Promise<Answer[]> {
   const strangers = Array.from(
     { length: sources },
@@ -33,7 +33,7 @@ async function flood(portal: Portal, sources: number, round: string): Promise<An
 }
 
 /**
- * F29: 500 codes are asked for addresses nobody has, from two sources and then from a hundred, and as soon as they are
+ * F29: 500 codes are requested addresses nobody has, from two sources and then from a hundred, and as soon as they are
  * answered one that somebody waits for.
  */
 export async function requestedMails(ground: Ground): Promise<Outcome> {

@@ -66,7 +66,7 @@ class SlowCrowd {
   }
 }
 
-/** What others feel: lists they ask for one after the other. */
+/** What others feel: lists they request one after the other. */
 async function othersWhile(
   portal: Portal,
   caller: Caller,

@@ -31,7 +31,7 @@ function sameAt(portal: Portal, caller: Caller): Caller {
   return other
 }
 
-/** What one process ends, the other refuses with the very next request. */
+/** What one process ends, the other rejects with the very next request. */
 async function revocation({ first, second }: Both): Promise<Seen> {
   const rounds = 50
   let revived = 0

@@ -15,7 +15,7 @@ interface Ended {
   plain: boolean
 }
 
-/** Longer than a refusal takes on the busiest machine; whoever goes on after it was not refused. */
+/** Longer than a rejection takes on the busiest machine; whoever goes on after it was not rejected. */
 const endsWithinMillis = 60_000
 
 /** Runs a program on a folder that is in use, and tells how it ended; one that goes on is killed, and has no exit code. */
