@@ -1,6 +1,6 @@
 /**
- * When the largest part of a screen stands, with the processor slowed four times, as on a cheap laptop: `npm run build
- * && node tools/run.mjs bench/first-load.ts [rounds]`. The portal holds the sample campaign and 1,000 products; the
+ * When the largest part of a screen is painted, with the processor slowed four times, as on a cheap laptop: `npm run build
+ * && node tools/run.mjs bench/first-load.ts [rounds]`. The portal has the sample campaign and 1,000 products; the
  * server is warm. "First visit" begins with an empty browser, "next visit" with the files of the first one.
  * The goal is 1.5 s for the registry. The last column is all script of the screen as it came over the wire.
  */
@@ -34,7 +34,7 @@ interface Loaded {
   readonly largestPaint: number
   /** What was largest, to see whether it is the data or the frame around it. */
   readonly largest: string
-  /** Seen with its data. */
+  /** When it shows its data. */
   readonly ready: number
   /** Milliseconds of the page's main thread up to then, slowed; does not grow when others use the machine. */
   readonly busy: number
@@ -42,7 +42,7 @@ interface Loaded {
   readonly scripts: number
 }
 
-// Runs in the page before anything of it.
+// Runs in the page before its own scripts.
 function watchPaints(): void {
   const watched = window as unknown as { largest: { at: number; what: string } }
   watched.largest = { at: 0, what: '' }
@@ -74,7 +74,7 @@ async function load(context: BrowserContext, path: string, selector: string): Pr
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
-  // The stream of changes stays open; without it the page is at rest once all has come.
+  // The stream of changes stays open; without it the page is idle once everything is loaded.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
   await page.addInitScript(watchPaints)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

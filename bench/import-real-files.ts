@@ -8,7 +8,7 @@ import type { Outcome, PublicFile } from './public-files.ts'
 /**
  * Public files imported through the API of a running portal, as they were published: `PORTAL=http://localhost:3000
  * EMAIL=... PASSWORD=... node tools/run.mjs bench/import-real-files.ts FOLDER [pattern of file names]`. What is suggested
- * is taken; what a person adds stands with each file in public-files.ts. `UNDO=on` takes every import back at the end.
+ * is taken; what a person adds is declared with each file in public-files.ts. `UNDO=on` undoes every import at the end.
  */
 const [folder = '.', only = ''] = process.argv.slice(2)
 const portal = process.env['PORTAL'] ?? 'http://localhost:3000'
@@ -48,7 +48,7 @@ async function finished(id: string): Promise<ImportRecord> {
   }
 }
 
-/** The sentences of all faults with how many rows they hold, and the first rows of each. */
+/** The sentences of all faults with how many rows have them, and the first rows of each. */
 async function faultsOf(id: string): Promise<Map<string, number[]>> {
   const reasons = new Map<string, number[]>()
   for (let offset = 0; ; offset += 200) {

@@ -8,8 +8,8 @@ import { Caller, newGround, percentile } from '../test/faults/portal.ts'
 import type { Engine, Portal } from '../test/faults/portal.ts'
 
 /**
- * How long 10,000 rows take to come in, what other people feel of it, and F20: the same with 37 faulty rows in the
- * middle, as CSV and as XLSX, in both modes, and taken back. `node tools/run.mjs bench/imports.ts`, with
+ * How long an import of 10,000 rows takes, how it slows other people, and F20: the same with 37 faulty rows in the
+ * middle, as CSV and as XLSX, in both modes, and undone. `node tools/run.mjs bench/imports.ts`, with
  * `ENGINE=embedded` or `postgresql` for one of them and `ROWS` for another number. The portal runs in a process of its
  * own and has imported a small file before; another visitor asks every 20 ms for an account and a page of a list, at
  * rest as well. Wanted: under 30 s on PostgreSQL and 60 s embedded, others under 300 ms at the 95th of a hundred, and
@@ -89,7 +89,7 @@ const mapping = {
   },
 }
 
-/** Another visitor, and what is felt by it in each phase. */
+/** Another visitor, and the times of its requests in each phase. */
 function watch(portal: Portal, cookie: string) {
   const caller = new Caller(portal.url)
   caller.cookie = cookie
@@ -177,7 +177,7 @@ async function measure(engine: Engine): Promise<void> {
     }
     const stored = async () =>
       (await send('GET', '/api/organizations?adminView=true&limit=1')).body.total as number
-    // What the first import of a portal loads, whatever its size, is no growth of a large one.
+    // Memory that the first import of any size takes does not count as growth of a large one.
     const small = await upload(csvFile(rowsOf('Small', false).slice(0, 200)), 'small.csv')
     await rehearse(small.id, 'skip_faulty')
     for (const step of ['commit', 'undo']) {

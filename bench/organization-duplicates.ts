@@ -11,7 +11,7 @@ import { median } from './support/rounds.ts'
 /**
  * The search for duplicates among 5,000 and 100,000 organizations, or `ROWS`, and the check while typing: `node
  * tools/run.mjs bench/organization-duplicates.ts`, with `ENGINE=embedded` or `postgresql` for one of them. Medians of
- * `ROUNDS` answers of the whole server; before each search a row changes, so that it is done anew. Wanted: under 1 s at
+ * `ROUNDS` answers of the whole server; before each search a row changes, so that nothing is cached. Wanted: under 1 s at
  * 5,000 organizations, usable at 100,000.
  */
 const sizes = (process.env['ROWS'] ?? '5000,100000').split(',').map(Number)

@@ -14,9 +14,9 @@ import { filledDatabase, forLargeTables } from './support/filled-database.ts'
 
 /**
  * Whether every list has its index: `ROWS=1000000 node tools/run.mjs bench/plans.ts ADDRESS...`, 100,000 rows without
- * it. Asks every list of the contract, each order, a search, the main filters and pages, of the whole portal on
+ * it. Requests every list of the contract, each order, a search, the main filters and pages, of the whole portal on
  * PostgreSQL, and reads from the server's own plans of those queries where a large table was read or sorted whole.
- * With addresses, as `/api/products`, it asks those alone and fills only what they read.
+ * With addresses, as `/api/products`, it requests those alone and fills only the tables they read.
  */
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const wanted = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Two documents lead a newcomer through the house; this keeps them from naming a room that is not there.
+// Two documents lead a newcomer through the house; this checks that every file and folder they name exists.
 
 const root = resolve(import.meta.dirname, '..')
 

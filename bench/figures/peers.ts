@@ -10,5 +10,5 @@ export const peers = {
   insert16: { Directus: 263, Strapi: 237, NocoDB: 209 },
 } as const
 
-/** `node:http` with one word, and with one query for 1,000 products and JSON.stringify, on 1 and on 16 connections. */
+/** `node:http` with a one-word answer, and with one query for 1,000 products and JSON.stringify, on 1 and on 16 connections. */
 export const bareThen = { word1: 14_316, word16: 58_937, list1: 62, list16: 53 } as const

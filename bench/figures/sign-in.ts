@@ -10,7 +10,7 @@ import { ascending, percentile } from '../support/rounds.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 100)
 
-/** Signing in beside the bare comparison of the password, in turn. */
+/** Signing in beside the bare comparison of the password, alternately. */
 export async function measureSignIn(
   engine: Engine,
   cluster: PostgresCluster | null,

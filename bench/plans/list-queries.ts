@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { api } from '#contract/api'
 import type { Database } from '#server/platform/database/database'
 
-/** One answer to be measured: the address of a list and what is asked of it. */
+/** One answer to be measured: the address of a list and its query. */
 export interface ListQuery {
   path: string
   query: string
@@ -60,7 +60,7 @@ async function addressOf(db: Database, path: string): Promise<string | null> {
   return rows[0] === undefined ? null : path.replace('{id}', rows[0].id)
 }
 
-/** Every list of the contract that is requested, with each of its orders, a search for few and one for many, filters and pages. */
+/** Every selected list of the contract, with each of its orders, a search for few and one for many, filters and pages. */
 export async function listQueries(
   db: Database,
   organizationId: string,

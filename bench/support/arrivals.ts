@@ -14,14 +14,14 @@ export interface Arrivals {
 
 export interface Outcome {
   sent: number
-  /** Milliseconds from the moment a request was due to its answer, of answers under 400. */
+  /** Milliseconds from the time a request was due to its answer, of answers under 400. */
   p50: number
   p95: number
   p99: number
   longest: number
-  /** Milliseconds until the last of those was told that were sent away, with a status of 400 or more; 0 for none. */
+  /** Milliseconds of the slowest rejection, with a status of 400 or more; 0 for none. */
   longestRejection: number
-  /** How many answers had which status; 0 stands for a lost connection. */
+  /** How many answers had which status; 0 is a lost connection. */
   statuses: Map<number, number>
   /** Answers a second under 400. */
   rate: number
@@ -37,7 +37,7 @@ export const shareOf = (outcome: Outcome, isWanted: (status: number) => boolean)
 
 /**
  * Sends requests at a fixed rate, as people do who do not wait for each other. The time of an answer counts from the
- * moment its request was due, so that a server that falls behind is not asked less and called quick.
+ * time its request was due, so that a server that falls behind does not get fewer requests and seem fast.
  */
 export async function arrive({
   port,
@@ -99,7 +99,7 @@ export async function arrive({
   }
   for (const end = performance.now() + patience; isBusy() && performance.now() < end;)
     await pause(20)
-  // What is still open has no answer within anybody's patience.
+  // Requests that are still open count as not answered.
   if (isBusy()) statuses.set(0, (statuses.get(0) ?? 0) + state.open + due.length)
   for (const connection of free) connection.close()
   const sorted = ascending(times)

@@ -12,10 +12,10 @@ export const textArray = (values: readonly string[]): SQL =>
 
 interface Questions {
   cookie: string
-  /** Names and the addresses that are asked. */
+  /** Names and addresses of the requests. */
   questions: readonly (readonly [name: string, url: string])[]
   rounds: number
-  /** Changes a row of the table before the n-th answer, so that none comes from a kept list. */
+  /** Changes a row of the table before the n-th answer, so that none is cached. */
   change(n: number): Promise<unknown>
 }
 

@@ -14,7 +14,7 @@ import { openSession } from '#server/platform/sessions/session.store'
 import { readSettings } from '#server/platform/settings'
 import type { Settings } from '#server/platform/settings'
 
-/** The whole portal in this process, asked without a network. */
+/** The whole portal in this process, called without a network. */
 export interface PortalInProcess {
   app: FastifyInstance
   database: OpenDatabase
@@ -26,7 +26,7 @@ export interface PortalInProcess {
   close(): Promise<void>
 }
 
-/** Opens it on the embedded engine, or on an empty database of a server, filled before anything is asked. */
+/** Opens it on the embedded engine, or on an empty database of a server, filled before the first request. */
 export async function portalInProcess(
   databaseUrl: string | undefined,
   fill: (db: Database, settings: Settings) => Promise<void>,

@@ -3,11 +3,11 @@ import { HttpConnection, wire } from './http-connection.ts'
 import type { Request } from './http-connection.ts'
 import { millis, per } from './report.ts'
 
-/** One thing to be measured: where it is requested, and what the n-th request is. */
+/** One thing to be measured: its address, and what the n-th request is. */
 export interface Series {
   name: string
   port: number
-  /** Another request for each n where it must not be answered from what is kept. */
+  /** Another request for each n where the answer must not be cached. */
   request(n: number): Request
   /** Statuses that count as answered; 200 to 299 without it. */
   status?: number
@@ -53,7 +53,7 @@ interface Tally {
   processor: number
 }
 
-/** Asks on so many connections for so long, each as soon as its answer has come. */
+/** Sends requests on so many connections for so long, each as soon as the one before is answered. */
 async function closedLoop(
   series: Series,
   connections: number,
@@ -85,8 +85,8 @@ async function closedLoop(
 }
 
 /**
- * Measures several things in turn, round after round, so that a machine that grows slower or busier does so for all of
- * them: their ratios hold where their figures drift.
+ * Measures several things alternately, round after round, so that a machine that becomes slower or busier does so for all
+ * of them: their ratios stay the same where their figures change.
  */
 export async function interleaved(
   series: readonly Series[],

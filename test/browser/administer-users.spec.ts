@@ -85,7 +85,7 @@ test('a change of the role opens and shuts the administration at once', async ({
   await other.reload()
   await expect(title(other, 'Users')).toBeVisible()
   await giveRole('Member')
-  // An open page learns of it with its next call, which the server rejects.
+  // An open page is notified with its next call, which the server rejects.
   await other
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Mail' })

@@ -2,7 +2,7 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, signInByForm, test as base, title } from './journey.ts'
 import { startPortal } from './portal-server.ts'
 
-// What requests a portal with nobody else in it: one of its own, limits in force, without the sample.
+// Tests that need a portal with nobody else in it: one of its own, limits in force, without the sample.
 const test = base.extend<object, { emptyPortal: string }>({
   emptyPortal: [
     // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern

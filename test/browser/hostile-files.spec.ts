@@ -4,7 +4,7 @@ import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-/** The resource a hostile file is in once it was taken; null where it was rejected. */
+/** The resource with a hostile file once it was accepted; null where it was rejected. */
 async function share(
   request: APIRequestContext,
   { what, name, type, bytes }: HostileFile,
@@ -93,7 +93,7 @@ test('a hostile file is refused or dead: none of them runs a script', async ({
           )
           element.setAttribute(tag === 'object' ? 'data' : 'src', file)
           document.body.append(element)
-          // A frame whose content becomes a download tells nothing.
+          // A frame whose content becomes a download reports nothing.
           await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 300))])
         }),
       )
@@ -104,14 +104,14 @@ test('a hostile file is refused or dead: none of them runs a script', async ({
   // All of it stays until nothing comes any more, however slow the machine is.
   await page.waitForLoadState('networkidle')
 
-  // The portal's own looks at them.
+  // The portal's own screens that show them.
   for (const { id } of taken) {
     await page.goto(`/resources?search=Hostile&open=${id}`)
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByText('Loading preview...')).toHaveCount(0)
   }
   expect(ran).toBe(0)
-  // The browser tells each time that it rejected something.
+  // The browser reports each time that it rejected something.
   troubles.allow(
     /Content Security Policy|Refused to|Blocked script execution|sandboxed|MIME type|X-Frame-Options|frame-ancestors|Failed to load resource/i,
   )

@@ -13,10 +13,10 @@ const names = [
   '=HYPERLINK("http://evil.example")',
 ]
 
-/** A name as it is kept: without what turns the direction of reading. */
+/** A name as it is stored: without characters that change the direction of reading. */
 const shown = (name: string) => name.replaceAll('\u202E', '')
 
-/** Counts every run of a script that a name brought along. */
+/** Counts every run of a script in a name. */
 async function setTrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = window as unknown as { trapped: number; trap: () => void }

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshAddress } from './people.ts'
 
-// Without a connection nothing can be saved: every try says so, where one looks and to those who listen.
+// Without a connection nothing can be saved: every attempt says so, on the screen and to screen readers.
 
 const unreached = 'The portal could not be reached. Check your connection and try again.'
 
-/** The toast with a failure of the connection, whatever it calls what was tried. */
+/** The toast with a failure of the connection, whatever the attempt was. */
 async function expectAnnounced(page: Page): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('alert')
   await expect(toast).toContainText(unreached)

@@ -60,7 +60,7 @@ test(
     await card(member, name).getByRole('link', { name }).click()
     const details = member.getByRole('dialog', { name })
     await expect(details.getByRole('img', { name: 'Page 1 of loan terms.pdf' })).toBeVisible()
-    // The tab it opens closes by itself: what it was opened for is no page.
+    // The tab it opens closes by itself: a download is no page.
     const [download] = await Promise.all([
       member.waitForEvent('download'),
       details.getByRole('link', { name: 'Download File' }).click(),

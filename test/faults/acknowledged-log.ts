@@ -17,7 +17,7 @@ export class AcknowledgedLog extends Set<string> {
     return super.add(id)
   }
 
-  /** Closes the file and tells what is in it. */
+  /** Closes the file and answers what is in it. */
   close(): Set<string> {
     closeSync(this.#descriptor)
     return new Set(

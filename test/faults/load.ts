@@ -5,7 +5,7 @@ import type { Answer, Ground, Portal } from './portal.ts'
 import type { KillReport } from './kill-rounds.ts'
 import { recordsDamage } from './workloads.ts'
 
-/** An answer under load: when it was requested, and what was to be written. */
+/** An answer under load: when its request was sent, and what was to be written. */
 export interface Sample extends Answer {
   at: number
   id?: string
@@ -36,7 +36,7 @@ export class Load {
   readonly report: KillReport = { sent: new Set(), acknowledged: new Set() }
   readonly caller: Caller
   readonly #description: string | undefined
-  /** The sentence of the last answer that was not what was requested. */
+  /** The sentence of the last answer that was no success. */
   lastRejection = ''
   readonly #ground: Ground
   readonly #portal: Portal
@@ -63,12 +63,12 @@ export class Load {
     ])
   }
 
-  /** Answers that were not what was requested. */
+  /** Answers that were no success. */
   get failures(): Sample[] {
     return this.samples.filter(({ status }) => status >= 300 || status === 0)
   }
 
-  /** Answers that were neither what was requested nor 503 with the seconds to wait. */
+  /** Answers that were neither a success nor 503 with the seconds to wait. */
   get wrong(): Sample[] {
     return this.samples.filter(
       ({ status, headers }) =>
@@ -84,7 +84,7 @@ export class Load {
     return Math.max(0, ...this.samples.map(({ ms }) => ms)) / 1000
   }
 
-  /** Answers a second that were what was requested and came in a stretch of time. */
+  /** Successful answers a second in a stretch of time. */
   rate(from: number, to: number): number {
     return (
       this.samples.filter(
@@ -150,7 +150,7 @@ export class Load {
     const at = performance.now()
     const answer = await this.caller.call(method, address, body)
     if (answer.status >= 300) this.lastRejection = `${answer.status} ${answer.body?.message ?? ''}`
-    // Only what a list of the figures needs: thousands of answers are kept.
+    // Only what the figures need: thousands of answers are stored.
     this.samples.push({ ...answer, body: undefined, at, ...(id === undefined ? {} : { id }) })
     return answer
   }

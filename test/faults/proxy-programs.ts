@@ -14,7 +14,7 @@ export interface ProxyProgram {
   url: string
   /** Starts it before these portals; resolves when it answers. */
   start(upstreams: readonly [string, string]): Promise<void>
-  /** Tells it to leave a portal alone, in the way the document names. */
+  /** Takes a portal out of its rotation, in the way the document describes. */
   leave(upstream: string): Promise<void>
 }
 
@@ -104,12 +104,12 @@ export async function prepareProxy(
       caller.close()
     },
     async leave(upstream) {
-      // Caddy asks by itself.
+      // Caddy probes by itself.
       if (which === 'caddy') return
       const { host } = new URL(upstream)
       write(written, (text) => text.replace(`server ${host};`, `server ${host} down;`))
       reload()
-      // Workers that have the old settings finish what they hold.
+      // Workers with the old settings finish their requests.
       await pause(1000)
     },
   }

@@ -8,7 +8,7 @@ export interface RoundRobin {
   url: string
   add(upstream: string): void
   remove(upstream: string): void
-  /** Resolves when a portal gets requests, or no longer; rejects when that has not come about after a minute. */
+  /** Resolves when a portal gets requests, or no longer; rejects when that is not so after a minute. */
   until(upstream: string, ready: boolean): Promise<void>
   close(): Promise<void>
 }

@@ -142,7 +142,7 @@ async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   )
 }
 
-/** What an error and what caused it say, in short. */
+/** The messages of an error and of its causes, shortened. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return [

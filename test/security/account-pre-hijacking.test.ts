@@ -18,7 +18,7 @@ import { pngFile } from '#test/support/sample-files'
 import { uploadedPath } from '#test/support/uploads'
 import { fates } from './account-references.ts'
 
-// Somebody registers another's address and prepares all they can; then its owner proves it (a takeover by waiting).
+// Account pre-hijacking: somebody registers another's address and sets up all the access they can; then its owner proves it.
 
 let portal: TestApp
 let organization: OrganizationRow
@@ -41,17 +41,17 @@ const register = (email: string, registrationKey = organization.registrationKey)
     password: testPassword,
   })
 
-/** An account that is not its owner's, with everything prepared that one can have. */
+/** A pre-hijacked account, with all the access that can be set up on it. */
 interface Hijacked {
   id: string
   /** The address whose owner comes. */
   email: string
-  /** The stranger's session, and what they hold in their hands. */
+  /** The stranger's session, and the secrets they have. */
   stranger: Client
   tokens: { confirm: string; reset: string; set: string }
 }
 
-/** Prepares everything on an account that belongs to nobody's proven address, with `pending` as the address that waits. */
+/** Sets up all access on an account with an unproven address, with `pending` as its pending new address. */
 async function hijack(email: string, pending: string): Promise<Hijacked> {
   const registered = await register(email)
   expect(registered.status).toBe(201)
@@ -84,7 +84,7 @@ async function hijack(email: string, pending: string): Promise<Hijacked> {
   return { id, email, stranger, tokens }
 }
 
-/** What is alive of everything prepared, by the column that fates calls void. */
+/** What is still in force of the access that was set up, by the columns that `fates` calls void. */
 async function alive({ id, email }: Hijacked): Promise<Record<string, boolean>> {
   const [user] = await db().select().from(users).where(eq(users.id, id))
   if (user === undefined) throw new Error('The account is gone')
@@ -148,7 +148,7 @@ const verify = async (client: Client, email: string) =>
     code: await createCode(db(), portal.settings.sessionSecret, email),
   })
 
-/** The ways to prove the address of a planted account from outside its sessions, and what the way itself opens. */
+/** The ways to prove the address of a pre-hijacked account from outside its sessions, and what the way itself opens. */
 const proofs: [
   string,
   (hijacked: Hijacked) => Promise<{ status: number }>,
@@ -190,7 +190,7 @@ describe('the first proof outside a session of the account', () => {
         firstName: 'New',
       })
 
-      // Through the front door: nothing of it opens the account any more.
+      // Over HTTP: nothing of it opens the account any more.
       const guest = portal.client()
       expect((await hijacked.stranger.get('/api/auth/user')).status).toBe(401)
       for (const email of [owner, hijacked.email])
@@ -280,7 +280,7 @@ describe('the first proof outside a session of the account', () => {
   test('by registering with an invitation finds nothing that was prepared on the address before', async () => {
     const owner = address('owner')
     const { client: admin } = await portal.signedIn({ role: 'admin' })
-    // Asked for by a stranger, while the address had no account.
+    // Requested by a stranger, while the address had no account.
     const code = await createCode(db(), portal.settings.sessionSecret, owner)
     const links = [await createLink(db(), { purpose: 'reset_password', email: owner })]
     const other = await portal.signedIn()
@@ -304,7 +304,7 @@ describe('the first proof outside a session of the account', () => {
     expect(
       (await portal.client().post('/api/auth/verify-code', { email: owner, code })).status,
     ).toBe(401)
-    // Who waits for an address that somebody has by now hears of it; their account stays theirs.
+    // An account whose pending address another account has by now is notified of that, and stays its owner's.
     expect((await portal.client().post('/api/auth/confirm-email', { token: confirm })).status).toBe(
       409,
     )

@@ -6,7 +6,7 @@ import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { freshSource } from '#test/support/fresh-source'
 
-// Limits of sending and guessing over time, processes and spellings of an address (S07, S09, S13, S15, S17, S19).
+// Limits of mails and of attempts over time, processes and spellings of an address (S07, S09, S13, S15, S17, S19).
 
 let portal: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const login = (email: string, password: string, from: string) =>
   portal.client(from).post('/api/auth/login', { email, password })
 
-/** Lets time pass for what is counted. */
+/** Moves counted attempts into the past. */
 const wait = (seconds: number) =>
   portal.database.open.db.execute(
     sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`,
@@ -85,7 +85,7 @@ describe('asking for mail', () => {
         ['forgot-password', unknown()],
       ] as const)
         expect((await request(call, email ?? '')).status).toBe(200)
-      // Asked twice for one address: the second counts nowhere.
+      // Two requests for one address: the second counts nowhere.
       expect((await request('send-code', known[0] ?? '')).status).toBe(429)
       expect(
         (
@@ -117,7 +117,7 @@ describe('asking for mail', () => {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0)
         expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
       }
-      // What was rejected counts for no address, and nobody elsewhere feels it.
+      // A rejected request counts for no address, and affects nobody elsewhere.
       expect(
         (await portal.client(freshSource()).post('/api/auth/send-code', { email: known[1] }))
           .status,
@@ -260,7 +260,7 @@ describe('codes guessed from many sources at once', () => {
         .client(freshSource())
         .post('/api/auth/send-code', { email: waiting.email })
       expect([...entered, sent].map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      // 503 is for whoever had to make room; nobody's attempt is inspected without being counted.
+      // 503 is for requests that had to leave the queue; no attempt is checked without being counted.
       expect(
         (await Promise.all(attempts)).filter(({ status }) => ![401, 429, 503].includes(status)),
       ).toEqual([])
@@ -284,7 +284,7 @@ describe('codes guessed from many sources at once', () => {
         },
         '2',
       ])
-    // Nothing of it counts: whoever was rejected may still attempt wrong five times, from there.
+    // Nothing of it counts: a rejected source still has five wrong attempts.
     const rejected = accounts.filter((_, n) => answers[n]?.status === 429)
     for (const { email } of rejected.slice(0, 3))
       for (let n = 0; n < 5; n += 1) expect((await login(email, 'wrong', crowd)).status).toBe(401)

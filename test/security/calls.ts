@@ -91,7 +91,7 @@ async function newDeal({ portal, organization }: Scene) {
   }
 }
 
-/** Members of other organizations may look at a shared deal and change nothing (C-14); its activities do not exist for them. */
+/** Members of other organizations may read a shared deal and change nothing (C-14); its activities do not exist for them. */
 const forOwners = ({ caller }: Scene, status: 403 | 404) =>
   caller.name === 'other member' ? { status } : {}
 
@@ -121,7 +121,7 @@ const ownLendingProfile = ({ portal, organization }: Scene) =>
 
 const notTheirs = ({ caller }: Scene) => (caller.name === 'other member' ? { status: 403 } : {})
 
-/** An entry of a record's history that stands for a version of it. */
+/** An entry of a record's history that is a version of it. */
 async function entryOf({ portal }: Scene, entity: AuditEntity, id: string): Promise<string> {
   const { db } = portal.database.open
   await recordAudit(
@@ -144,7 +144,7 @@ async function entryOf({ portal }: Scene, entity: AuditEntity, id: string): Prom
   return entry?.id ?? ''
 }
 
-/** History and restoration of a record; those who may not edit it are told that there is none. */
+/** History and restoration of a record; for those who may not edit it there is none. */
 function historySamples(
   name: string,
   entity: AuditEntity,
@@ -230,7 +230,7 @@ export const samples: Record<string, MakeSample> = {
       .where(eq(sessions.tokenHash, hashToken(token)))
     return { id: session?.id ?? '' }
   },
-  // Told to own members and administrators; to everybody else there is no such thing.
+  // Answered to own members and administrators; for everybody else it does not exist.
   'organizations.stats': ({ caller, organization }) => ({
     id: organization.id,
     ...(caller.name === 'other member' ? { status: 404 } : {}),
@@ -306,7 +306,7 @@ export const samples: Record<string, MakeSample> = {
     id: scene.organization.id,
     ...(scene.caller.name === 'other member' ? { status: 404 } : {}),
   }),
-  // Organizations of their own, so that the scene's keeps its key and its list.
+  // Organizations of their own, so that key and list of the scene's one stay.
   'registration.regenerateKey': async ({ portal }) => ({ id: (await portal.organization()).id }),
   'registration.readAllowedEmails': ({ organization }) => ({ id: organization.id }),
   'registration.updateAllowedEmails': async ({ portal }) => ({

@@ -137,7 +137,7 @@ const counting = api.filter(
   ({ list, query }) => list === true && query instanceof z.ZodObject && 'facets' in query.shape,
 )
 
-/** What else may be set beside a filter with options; a range of rates has a say in which benchmarks count. */
+/** What else may be set beside a filter with options; a range of rates affects which benchmarks count. */
 const besides: Record<string, string[]> = {
   'products.list': [
     'adminView=true',

@@ -36,7 +36,7 @@ let portal: TestApp
 let organization: OrganizationRow
 let hidden: HiddenRecords
 let strangers: Map<CallerName, Client>
-/** What every question of the manager of another organization was answered before the hidden records were made. */
+/** The answers to every query of the manager of another organization before the hidden records were made. */
 let before: Map<string, string>
 
 const missingId = '11111111-1111-4111-8111-111111111111'
@@ -73,7 +73,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => portal.close())
 
-/** Every way a list can be asked: each parameter by itself, with what would show hidden records if anything did. */
+/** Every query of a list: each parameter by itself, with values that would show hidden records if anything did. */
 function questions({ query }: Endpoint): string[] {
   if (query === undefined) return ['']
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
@@ -102,7 +102,7 @@ function stranger(name: CallerName): Client {
   return client
 }
 
-/** The answers to every question; those with an id request what is open to all. */
+/** The answers to every query; those with an id name records that are open to all. */
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const open = ['organizations.read', 'organizations.stats', 'memberships.list']
@@ -116,7 +116,7 @@ async function everyAnswer(): Promise<Map<string, string>> {
     for (const question of questions(endpoint)) {
       const url = `${endpoint.path.replace('{id}', organization.id)}?${question}`
       const { status, text } = await stranger('manager').get(url)
-      // How many organizations there are in all is told to everybody (settled); the listed ones beside it stay the same.
+      // How many organizations there are in all is answered to everybody (settled); the listed ones beside it stay the same.
       answers.set(url, `${status} ${text.replace(/"totalOrganizations":\d+/, '')}`)
     }
   }
@@ -152,7 +152,7 @@ test(
         [...(await everyAnswer())].filter(([question, answer]) => answer !== before.get(question)),
       ).toEqual([])
     }
-    // The questions would find them: their own people are answered otherwise.
+    // The queries would find them: their own people get other answers.
     const { client } = await makeCaller(portal, 'member', {
       ...organization,
       id: hiddenOrganizationId,

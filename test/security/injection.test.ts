@@ -66,7 +66,7 @@ const lists = api.filter(
     method === 'GET' && query !== undefined && !path.includes('{id}') && !id.startsWith('audit.'),
 )
 
-/** Whether a statement has taken a number of the sequence; a read-only or rolled back one leaves it taken or fails. */
+/** Whether a statement has taken a number of the sequence: also a rolled back one leaves it taken, and a read-only one fails. */
 const isReached = async () =>
   (await portal.database.open.pool.query('select is_called from reached')).rows[0].is_called
 
@@ -99,7 +99,7 @@ describe.each(lists)('$path', (endpoint) => {
           ),
         )
         expect([200, 302, 400]).toContain(first?.status)
-        // Login keeps the address in its own; everything else answers both alike.
+        // Login has the address in its own field; everything else answers both alike.
         expect([second?.status, endpoint.id === 'registration.login' ? '' : second?.text]).toEqual([
           first?.status,
           endpoint.id === 'registration.login' ? '' : first?.text,
@@ -132,7 +132,7 @@ describe.each(
         ...sample?.body,
         ...Object.fromEntries(names.map((name) => [name, telling])),
       })
-    // Amounts, addresses, dates and the like reject it by their form; they are told by name.
+    // Amounts, addresses, dates and the like reject it by their form; the answer names them.
     const formed = Object.keys((await send(free)).body.fields ?? {})
     const typed = free.filter((name) => !formed.includes(name))
     expect(typed.length).toBeGreaterThanOrEqual(2)

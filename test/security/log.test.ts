@@ -8,7 +8,7 @@ import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { newAddress } from '#test/support/uploads'
 
-// What a person keeps secret is in no log line, and in no answer but the one that hands it out (S11).
+// A secret is in no log line, and in no answer but the one that issues it (S11).
 
 let lines = ''
 let portal: TestApp
@@ -92,7 +92,7 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
   ])
     await send(admin, 'GET', list)
 
-  // A fault of ours, in the middle of what holds secrets.
+  // An error of our own, in the middle of code with secrets.
   await portal.database.open.db.execute(sql`alter table sessions rename to sessions_gone`)
   await portal.database.open.db.execute(sql`alter table failure_runs rename to failure_runs_gone`)
   const faults = [
@@ -116,10 +116,10 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
   secrets['administrator session'] = secretOf(admin)
 
   expect(Object.entries(secrets).filter(([, value]) => value.length < 6)).toEqual([])
-  // The flows above worked and were logged: what is looked for would be there to find.
+  // The flows above worked and were logged: a leaked secret would be found here.
   expect(lines.match(/"req":/g)?.length).toBe(answers.length + 1)
   expect(lines).toContain('/reset-password')
-  // What was wrong is told by the database's name for it: a table that is not there.
+  // The log names the error by the database's code for it: a missing table.
   expect(lines).toMatch(/"reason":"42P01".*"request failed"/)
 
   const tokens = Object.entries(secrets)
@@ -130,7 +130,7 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
     answers.map(({ headers: { 'set-cookie': _cookie, ...others } }) => others),
   )
   for (const [name, secret] of [...Object.entries(secrets), ...tokens]) {
-    // Among the digits of ids and times a code would only be found by chance; it would stand alone.
+    // Among the digits of ids and times a code would only be found by chance; a leaked one is a word of its own.
     const isIn = (where: string) =>
       name === 'code' ? where.split(/[^\da-f.:-]/).includes(secret) : where.includes(secret)
     expect([name, isIn(lines), isIn(text), isIn(headers)]).toEqual([name, false, false, false])
@@ -180,7 +180,7 @@ test('the address of an upload is in no line, whole or in part, however it is as
   await client.post('/api/objects/normalize', { url: `${address}x`, name: token })
   expect((await client.post('/api/objects/normalize', { url: address })).status).toBe(200)
   const added = lines.slice(from)
-  // What is looked for was requested and told of, by the rest of its path.
+  // The request was made and logged, with the rest of its path.
   expect(added).toContain('"path":"/objects/uploads/..."')
   const parts = Array.from({ length: token.length - 11 }, (_, start) =>
     token.slice(start, start + 12),

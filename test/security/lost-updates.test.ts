@@ -8,7 +8,7 @@ import { samples, urlOf } from './calls.ts'
 import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
 import { fieldsOf } from './plausible-values.ts'
 
-// Nobody's change overwrites one they have not seen (S90, S91). By hand with more:
+// No change overwrites one its author has not seen (S90, S91). By hand with more:
 // `CLIENTS=20 INCREMENTS=50 npx vitest run --project api-postgresql test/security/lost-updates.test.ts`.
 
 const clients = Number(process.env['CLIENTS'] ?? 10)

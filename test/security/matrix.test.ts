@@ -36,7 +36,7 @@ const operations = operationsOf(
 const judged = new Set<string>()
 const right = new Set<string>()
 
-/** Judges one cell; what throws differs from what the contract says. */
+/** Checks one cell; throws where it differs from the contract. */
 async function judge(
   operation: string,
   caller: CallerName,

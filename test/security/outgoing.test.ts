@@ -45,7 +45,7 @@ test('addresses of a listener in every field that takes one, and in headers, bri
   ]
   // Some are stored as links, some rejected; none is followed.
   expect(answers.map(({ status }) => status)).toEqual([400, 201, 201, 201, 400])
-  // A mail that is sent afterwards has come: nothing waits in the background.
+  // A mail that is sent afterwards has arrived: nothing is left in the background.
   const { email } = await portal.user()
   await client.post('/api/auth/forgot-password', { email }, options)
   await portal.outbox.wait(email)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// Of one moment, however long a busy machine takes for the requests.
+// All at one time, however long a busy machine takes for the requests.
 beforeEach(() => {
   const [date, time] = [Date.now(), performance.now()]
   vi.spyOn(Date, 'now').mockReturnValue(date)
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Asks 310 times, ten at once, and returns how often each status was answered. */
+/** Sends 310 requests, ten at once, and returns how often each status was answered. */
 async function exhaust(
   send: () => Promise<Answer>,
 ): Promise<{ counts: Record<number, number>; rejected: Answer | undefined }> {

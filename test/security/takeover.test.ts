@@ -7,7 +7,7 @@ import type { Client } from '#test/support/client'
 import { freshSource } from '#test/support/fresh-source'
 import { codeIn, tokenIn } from '#test/support/outbox'
 
-// What a stolen session or link can still do once its owner acts, and where secrets travel (S11, S25, S33, S37, S44).
+// What a stolen session or link can still do once its owner acts, and where secrets are sent (S11, S25, S33, S37, S44).
 
 let portal: TestApp
 beforeAll(async () => {

@@ -50,7 +50,7 @@ const telling = [
   'x'.repeat(200),
 ]
 
-// What a text of one line is kept as where it is not kept to the letter.
+// How a text of one line is stored where it is not stored to the letter.
 const onOneLine = new Map([
   ['a\tb', 'a b'],
   ['line\nbreak', 'line break'],

@@ -28,7 +28,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What is inspected in every rejection. */
+/** What is compared in every rejection. */
 function visible({ status, headers: sent, body, all }: RawAnswer) {
   const problem = problemSchema.strict().safeParse(JSON.parse(body || 'null'))
   return {

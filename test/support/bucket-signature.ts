@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { sha256, signatureOf } from './signature-v4.ts'
 
-/** Whom the stand-in for a bucket believes. */
+/** The credentials that the stand-in for a bucket accepts. */
 export interface BucketKeys {
   accessKeyId: string
   secretAccessKey: string

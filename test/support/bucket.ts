@@ -13,7 +13,7 @@ export interface Bucket {
   rejected: string[]
   /** Requests that came, as `PUT uploads/...`. */
   requests: string[]
-  /** Makes it keep every request without an answer. */
+  /** Makes it leave every request without an answer. */
   freeze(): void
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { bucketEnvironment, openBucket } from './bucket.ts'
 export interface StoreUnderTest {
   /** Settings that make the portal use it. */
   environment: Record<string, string>
-  /** Whether too long a body is rejected while it comes, and not only when it is inspected. */
+  /** Whether too long a body is rejected while it is received, and not only at its inspection. */
   rejectsLongBodies: boolean
   close(): Promise<void>
 }

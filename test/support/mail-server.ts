@@ -11,13 +11,13 @@ export interface CaughtMail {
   mail: Email
 }
 
-/** What the server says to one mail after its contents: nothing bad, or an error with its code. */
+/** The server's answer to one mail after its contents: success, or an error with its code. */
 type Rejection = { code: number; text: string } | null
 type Verdict = (mail: CaughtMail) => Rejection | Promise<Rejection>
 
 const accept: Verdict = () => null
 
-/** A mail server on loopback that keeps what it takes. */
+/** A mail server on loopback that stores the mails it accepts. */
 export async function startMailServer(port = 0) {
   const caught: CaughtMail[] = []
   const waiting = new Set<() => void>()

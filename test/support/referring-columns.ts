@@ -20,7 +20,7 @@ export async function referringColumns(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The columns, as `table.column`, that hold one of these texts or ids somewhere in a row. */
+/** The columns, as `table.column`, that contain one of these texts or ids in any row. */
 export async function columnsContaining(
   db: Executor,
   wanted: readonly string[],

@@ -13,12 +13,12 @@ import { inspected, uploadTo } from '../sent-files.ts'
 
 const megabyte = 1024 * 1024
 const inMegabytes = (bytes: number) => `${bytes / megabyte} MB`
-/** Wrong passwords of one account from one source before it is told to wait (docs/security.md). */
+/** Wrong passwords of one account from one source before further ones are rejected (docs/security.md). */
 const attemptsOfSource = 5
 const drainSeconds = 6
 const changes = 10
 
-/** What was inspected, and whether it was as wanted. */
+/** What was checked, and whether it was as wanted. */
 type Check = readonly [words: string, fine: boolean]
 
 /** Sign-in, origins, files, live changes and addresses of clients behind nginx and Caddy as docs/operations.md configures them, and a process replaced under load. */

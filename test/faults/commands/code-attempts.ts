@@ -11,7 +11,7 @@ import type { Answer, Ground, Outcome, Portal } from '../portal.ts'
 const seconds = 20
 /** Sign-ins from sources of their own, spread over the time. */
 const signIns = 8
-/** From twelve sources; sixty request five times as many hashes as there are, and nobody is to be sent away. */
+/** From twelve sources; from sixty, five times as many hashes are needed as the portal makes, and no sign-in is to be rejected. */
 const mostMillis = { twelve: 1000, sixty: 10_000 }
 
 const person = (n: number) => ({
@@ -19,7 +19,7 @@ const person = (n: number) => ({
   password: administrator.password,
 })
 
-/** Codes guessed by so many sources, so many times a second each, while others sign in and work. */
+/** Attempts at codes by so many sources, so many times a second each, while others sign in and work. */
 async function round(
   portal: Portal,
   name: string,
@@ -47,7 +47,7 @@ async function round(
         }),
       )
     }
-    // The strangers have a quarter of the time for filling what can be filled.
+    // The strangers have a quarter of the time to fill every queue.
     while (
       entered.length < signIns &&
       entered.length < due(signIns / (seconds * 0.75), seconds / 4)
@@ -84,7 +84,7 @@ async function round(
   }
 }
 
-/** F30: codes are guessed from twelve sources and then from sixty, faster than hashes are made, while others sign in. */
+/** F30: attempts at codes from twelve sources and then from sixty, faster than hashes are made, while others sign in. */
 export async function codeAttempts({ read, start }: Ground): Promise<Outcome> {
   await read(async (open) => {
     await migrate(open, quietLog)

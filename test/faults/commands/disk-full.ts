@@ -11,7 +11,7 @@ import type { Answer, Engine, Outcome } from '../portal.ts'
 
 const megabyte = 1024 * 1024
 const sizes = { small: 160, large: 320 }
-/** What is left to write into once everything runs. */
+/** The free space once everything runs. */
 const leftMegabytes = 6
 const fullWithinMillis = 90_000
 const enoughRejections = 20

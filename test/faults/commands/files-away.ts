@@ -6,7 +6,7 @@ import { inspected, storedFile, uploadTo } from '../sent-files.ts'
 
 const limitMillis = 5000
 
-/** F14: the bucket of files stands still, and then is gone. Files cannot be read or stored, and nothing else feels it. */
+/** F14: the bucket of files hangs, and then is gone. Files cannot be read or stored, and nothing else is affected. */
 export async function filesAway(ground: Ground): Promise<Outcome> {
   const bucket = await openBucket()
   ground.afterwards(() => bucket.close())

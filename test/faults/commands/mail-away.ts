@@ -6,7 +6,7 @@ import { startMailServer } from '#test/support/mail-server'
 import { Caller } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 async function silentServer(port: number): Promise<() => Promise<void>> {
   const open = new Set<Socket>()
   const server = createServer((socket) => open.add(socket.on('error', () => {})))
@@ -22,7 +22,7 @@ const quickMillis = 1000
 
 /**
  * F13: the mail server is away, silent, and answers 451 to the first mails after their contents; then it works. Nobody
- * who signs in feels it, known and unknown addresses are answered alike, and every mail arrives once.
+ * who signs in notices it, known and unknown addresses are answered alike, and every mail arrives once.
  */
 export async function mailAway(ground: Ground): Promise<Outcome> {
   const port = await freePort()

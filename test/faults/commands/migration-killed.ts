@@ -18,7 +18,7 @@ const program = path.resolve(import.meta.dirname, '../migrating-program.ts')
 const rejection =
   'The database was brought up to date by a newer or different version of this program.'
 
-/** The first `count` migrations in a folder of their own; with `endless` the last one never comes to its end. */
+/** The first `count` migrations in a folder of their own; with `endless` the last one never ends. */
 function firstMigrations(count: number, endless = false): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-migrations-'))
   cpSync(migrationsFolder, folder, { recursive: true })

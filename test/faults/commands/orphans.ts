@@ -18,8 +18,8 @@ function filesIn(dataDir: string): string[] {
 }
 
 /**
- * F15: the server is killed when files were sent and not looked at, while they are looked at, and when they were
- * looked at and no record names them. A day later all of them are gone, and what a record names is there.
+ * F15: the server is killed when files were sent and not inspected, while they are inspected, and when they were
+ * inspected and no record names them. A day later all of them are deleted, and the files that records name exist.
  */
 export async function orphans(ground: Ground): Promise<Outcome> {
   const { dataDir } = ground

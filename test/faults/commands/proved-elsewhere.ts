@@ -5,7 +5,7 @@ import type { Engine, Outcome } from '../portal.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const longest = 15 * 60_000
 
-/** A fault whose proof is a program of its own: run from here, so that one command prints them all. `telling` finds its figure in what it says. */
+/** A fault whose proof is a program of its own: run from here, so that one command prints them all. `telling` finds its figure in the output. */
 async function outcomeOf(
   args: readonly string[],
   engine: Engine,

@@ -5,9 +5,9 @@ import { administrator, Caller } from '../portal.ts'
 import type { Answer, Ground, Outcome, Portal } from '../portal.ts'
 
 const requested = 500
-/** As a mail server elsewhere takes to answer after the contents. */
+/** As long as a mail server elsewhere takes to answer after the contents. */
 const handingOverMillis = 900
-/** Handing over, and a look at what waits. */
+/** Handing over, and a query for queued mails. */
 const mostSeconds = 5
 const patienceMillis = 300_000
 
@@ -33,8 +33,8 @@ async function flood(portal: Portal, sources: number, round: string): Promise<An
 }
 
 /**
- * F29: 500 codes are requested addresses nobody has, from two sources and then from a hundred, and as soon as they are
- * answered one that somebody waits for.
+ * F29: 500 codes are requested for addresses nobody has, from two sources and then from a hundred, and as soon as they
+ * are answered, one for a real account.
  */
 export async function requestedMails(ground: Ground): Promise<Outcome> {
   const server = await startMailServer()

@@ -14,12 +14,12 @@ const seconds = 60
 const sources = 200
 const accounts = 1000
 const visitors = 10
-/** Of one source, before the portal looks at no more of them (docs/security.md). */
+/** Of one source, before the portal rejects further ones (docs/security.md). */
 const looksPerSource = 30
 
 const account = (n: number) => `account${n}@flood.example`
 
-/** F19: passwords guessed from many sources on many accounts, while others work. */
+/** F19: attempts at passwords from many sources on many accounts, while others work. */
 export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
   await read(async (open) => {
     await migrate(open, quietLog)
@@ -56,7 +56,7 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
 
   const tried: Promise<Answer>[] = []
   const worked: Promise<Answer>[] = []
-  // Measured from here on: the metric begins anew whenever it is read.
+  // Measured from here on: the metric is reset whenever it is read.
   await metric(metricsPort, 'nodejs_eventloop_lag_p99_seconds')
   const began = performance.now()
   while (tried.length < attempts) {

@@ -9,7 +9,7 @@ import type { Ground, Outcome, Portal } from '../portal.ts'
 /** Of all processes together, at the pooler. */
 const pooledConnections = 8
 
-/** What one look at both processes came to. */
+/** The result of one check of both processes. */
 interface Seen {
   fine: boolean
   words: string
@@ -51,7 +51,7 @@ async function revocation({ first, second }: Both): Promise<Seen> {
   }
 }
 
-/** Wrong passwords and wrong codes count together, wherever they are tried. */
+/** Wrong passwords and wrong codes count together, whichever process gets them. */
 async function attempts({ first, second, atFirst, outbox }: Both): Promise<Seen> {
   const [one, other] = [new Caller(first.url), new Caller(second.url)]
   const alternate = (n: number) => (n % 2 === 0 ? one : other)
@@ -100,7 +100,7 @@ async function events({ atFirst, atSecond }: Both): Promise<Seen> {
   }
 }
 
-/** A list that one process keeps is not answered any more once the other has changed a row. */
+/** A list that one process has cached is not answered any more once the other has changed a row. */
 async function lists({ atFirst, atSecond }: Both): Promise<Seen> {
   const rounds = 50
   let stale = 0
@@ -131,7 +131,7 @@ async function mails({ atFirst, atSecond, outbox }: Both): Promise<Seen> {
     ),
   )
   for (const email of addresses) await outbox.wait(email)
-  // Long enough for both to have looked once more.
+  // Long enough for both to have queried once more.
   await pause(6000)
   const twice = (await Promise.all(addresses.map((email) => outbox.to(email)))).filter(
     (found) => found.length !== 1,
@@ -191,7 +191,7 @@ async function imports({ first, atFirst, atSecond }: Both): Promise<Seen> {
   }
 }
 
-/** F28: two processes on one PostgreSQL, with a pooler in transaction mode between: what one does holds in the other. */
+/** F28: two processes on one PostgreSQL, with a pooler in transaction mode between: what one does has its effect in the other. */
 export async function twoProcesses({
   start,
   read,

@@ -15,10 +15,10 @@ interface Ended {
   plain: boolean
 }
 
-/** Longer than a rejection takes on the busiest machine; whoever goes on after it was not rejected. */
+/** Longer than a rejection takes on the busiest machine; a process that still runs after it was not rejected. */
 const endsWithinMillis = 60_000
 
-/** Runs a program on a folder that is in use, and tells how it ended; one that goes on is killed, and has no exit code. */
+/** Runs a program on a folder that is in use, and answers how it ended; one that still runs is killed, and has no exit code. */
 async function runBeside(dataDir: string, file: string, args: string[] = []): Promise<Ended> {
   const began = performance.now()
   const child = startProgram(path.join(root, file), args, {

@@ -4,7 +4,7 @@ import type { Ground, Outcome } from '../portal.ts'
 const crowds = [2, 5, 10, 20, 50]
 const rounds = 10
 
-/** F18: writers that change one record from the same version. One of them succeeds, the others are told its present state. */
+/** F18: writers that change one record from the same version. One of them succeeds, the others get a conflict with its present state. */
 export async function twoWriters({ start }: Ground): Promise<Outcome> {
   const portal = await start()
   const caller = await new Caller(portal.url, { connections: 50 }).signIn()
