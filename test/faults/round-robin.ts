@@ -42,7 +42,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
         headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
       },
       (answer) => {
-        const { connection: _own, 'keep-alive': _kept, ...headers } = answer.headers
+        const { connection: _own, 'keep-alive': _alive, ...headers } = answer.headers
         outgoing.writeHead(answer.statusCode ?? 502, headers)
         answer.on('error', fail).pipe(outgoing)
       },

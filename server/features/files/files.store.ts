@@ -41,10 +41,10 @@ export async function findFile(db: Executor, id: string): Promise<FileRow | null
 }
 
 /** What was found out about an upload. */
-export type LookedAt = Pick<FileRow, 'key' | 'name' | 'contentType' | 'bytes' | 'sha256'>
+export type Inspected = Pick<FileRow, 'key' | 'name' | 'contentType' | 'bytes' | 'sha256'>
 
 /** Turns an upload into a stored file; false when that was done already, or the upload is gone. */
-export async function markStored(tx: Transaction, id: string, found: LookedAt): Promise<boolean> {
+export async function markStored(tx: Transaction, id: string, found: Inspected): Promise<boolean> {
   const rows = await tx
     .update(files)
     .set({ ...found, state: 'stored', unattachedSince: sql`now()` })

@@ -8,7 +8,7 @@ import type { ObjectStore } from '#server/platform/files/object-store'
 import { HttpProblem, invalidField } from '#server/platform/http/problems'
 import { createQueue } from '#server/platform/fair-queue'
 import { findFile, deleteUpload, markStored } from './files.store.ts'
-import type { FileRow, LookedAt } from './files.store.ts'
+import type { FileRow, Inspected } from './files.store.ts'
 
 // Each is in memory, whole.
 const queued = createQueue(2, 100)
@@ -64,7 +64,7 @@ async function storedMeanwhile(db: Database, { id }: FileRow): Promise<string> {
 }
 
 /** What the inspection of an object found, or the sentence that rejects it. */
-async function inspect(store: ObjectStore, key: string, name: string): Promise<LookedAt | string> {
+async function inspect(store: ObjectStore, key: string, name: string): Promise<Inspected | string> {
   const content = await readWhole(store, key, fileLimit)
   if (content === null) throw new Error('The copy is not where it was made')
   const judged = await judgeContent(content, name)

@@ -20,7 +20,7 @@ export type { ReadingChoice, RepeatedKey, SheetDescription, SheetRow } from './s
 const memory = 384
 const mostMillis = 60_000
 // Two at once: more would take the memory of the rest.
-const takePlace = createSemaphore(2, 20, 10)
+const acquire = createSemaphore(2, 20, 10)
 
 const tooLarge = 'This file takes too much memory to be read. Save the sheet as CSV, or divide it.'
 const tooSlow = 'Reading this file takes too long. Save the sheet as CSV, or divide it.'
@@ -38,13 +38,13 @@ export interface OpenSheet {
 /** The messages of a worker one by one; where it ends without one, an error with a sentence. */
 function messagesOf(worker: Worker): () => Promise<SheetMessage> {
   const arrived: SheetMessage[] = []
-  const asked: ((message: SheetMessage) => void)[] = []
+  const requests: ((message: SheetMessage) => void)[] = []
   const deliver = (message: SheetMessage) => {
-    const ask = asked.shift()
-    if (ask === undefined) arrived.push(message)
-    else ask(message)
+    const answer = requests.shift()
+    if (answer === undefined) arrived.push(message)
+    else answer(message)
   }
-  const reject = (message: string) => deliver({ kind: 'refused', message })
+  const reject = (message: string) => deliver({ kind: 'rejected', message })
   const limit = setTimeout(() => {
     reject(tooSlow)
     void worker.terminate()
@@ -62,13 +62,13 @@ function messagesOf(worker: Worker): () => Promise<SheetMessage> {
   return () => {
     const first = arrived.shift()
     return first === undefined
-      ? new Promise((resolve) => asked.push(resolve))
+      ? new Promise((resolve) => requests.push(resolve))
       : Promise.resolve(first)
   }
 }
 
-function told(message: SheetMessage): SheetMessage {
-  if (message.kind === 'refused') throw new UnreadableFile(message.message)
+function orThrow(message: SheetMessage): SheetMessage {
+  if (message.kind === 'rejected') throw new UnreadableFile(message.message)
   if (message.kind === 'failed')
     throw new UnreadableFile(
       'This file cannot be read. Open it in a spreadsheet program, save it again as CSV or XLSX, and upload that.',
@@ -109,34 +109,34 @@ export async function openSheet(
   choice: ReadingChoice = {},
 ): Promise<OpenSheet> {
   if (bytes.length <= smallBytes && !isArchive(bytes)) return openSmall(bytes, filename, choice)
-  const giveBack = await takePlace()
+  const release = await acquire()
   const workerData: SheetTask = { bytes, filename, choice }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
   })
   const next = messagesOf(worker)
-  const ask = async (question: SheetQuestion) => {
+  const answer = async (question: SheetQuestion) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; only windows do
     worker.postMessage(question)
-    return told(await next())
+    return orThrow(await next())
   }
   const close = async () => {
     await worker.terminate()
-    giveBack()
+    release()
   }
   try {
-    const first = told(await next())
+    const first = orThrow(await next())
     if (first.kind !== 'described') throw new Error('The reader of a file said nothing of it')
     return {
       description: first.description,
       async repeated(columns) {
-        const message = await ask({ kind: 'repeated', columns })
+        const message = await answer({ kind: 'repeated', columns })
         return message.kind === 'repeated' ? message.found : null
       },
       async *rows() {
         for (;;) {
-          const message = await ask({ kind: 'next' })
+          const message = await answer({ kind: 'next' })
           if (message.kind === 'end') return
           if (message.kind === 'rows') yield message.rows
         }

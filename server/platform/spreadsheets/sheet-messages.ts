@@ -46,5 +46,5 @@ export type SheetMessage =
   | { kind: 'repeated'; found: RepeatedKey | null }
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'rejected'; message: string }
   | { kind: 'failed' }

@@ -47,7 +47,7 @@ function end(): void {
 await run().catch((error: unknown) => {
   send(
     error instanceof UnreadableFile
-      ? { kind: 'refused', message: error.message }
+      ? { kind: 'rejected', message: error.message }
       : { kind: 'failed' },
   )
   port?.close()
