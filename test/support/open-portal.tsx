@@ -9,8 +9,8 @@ import { dashboardAnswers } from './dashboard-answers.ts'
 import { Portal } from '../../web/app/portal.tsx'
 import { Providers } from '../../web/app/providers.tsx'
 import { dismissToast } from '../../web/kit/feedback/toast.ts'
-import { forgetKeptAnswers } from '../../web/lib/api-client.ts'
-import { forgetPlace } from '../../web/lib/page-arrival.ts'
+import { clearCachedAnswers } from '../../web/lib/api-client.ts'
+import { clearArrival } from '../../web/lib/page-arrival.ts'
 import { createQueryClient } from '../../web/lib/query-client.ts'
 import { clearSessionEnd } from '../../web/lib/session-end.ts'
 
@@ -106,8 +106,8 @@ export function openPortal(
 ): OpenPortal {
   localStorage.clear()
   clearSessionEnd()
-  forgetKeptAnswers()
-  forgetPlace()
+  clearCachedAnswers()
+  clearArrival()
   dismissToast()
   window.history.replaceState(null, '', address)
   // jsdom has no layout and so cannot scroll.

@@ -36,7 +36,7 @@ export function formatCurrencyTyping(
   const inserted = insertedPart(previous, caret, next)
   const whole = inserted.length > 1 ? next.replace(/\.0{1,2}\s*$/, '') : next
   if (!isAmount(whole) || (inserted === next && hasStrayCommas(whole))) {
-    return { text: next, caret, value: refusedValue(next), problem: wholeDollarsMessage }
+    return { text: next, caret, value: rejectedValue(next), problem: wholeDollarsMessage }
   }
   if (
     isAmount(previous) &&
@@ -54,7 +54,7 @@ export function showCurrency(value: string): CurrencyTyping {
     return {
       text: value,
       caret: value.length,
-      value: refusedValue(value),
+      value: rejectedValue(value),
       problem: wholeDollarsMessage,
     }
   const text = withoutLeadingZeros(digitsOf(value))
@@ -74,7 +74,7 @@ function hasStrayCommas(text: string): boolean {
 }
 
 /** What is no amount keeps its marks, a stray comma as a point, so that no later check takes it for one. */
-function refusedValue(text: string): string {
+function rejectedValue(text: string): string {
   const marked = text.replaceAll(/[$\s]/g, '').replaceAll(',', '.')
   const grouped = text
     .replaceAll(/[$\s]/g, '')

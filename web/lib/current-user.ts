@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { createContext, useContext } from 'react'
 import { currentUserPath } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
-import { forgetKeptAnswers, request } from './api-client.ts'
-import { forgetListPlaces } from './list-places.ts'
+import { clearCachedAnswers, request } from './api-client.ts'
+import { clearListPlaces } from './list-places.ts'
 import { announceSessionEnd, clearSessionEnd } from './session-end.ts'
 
 const key = [currentUserPath]
@@ -86,7 +86,7 @@ export function clearSession(client: QueryClient): void {
   client.setQueryData(key, null)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] })
   client.getMutationCache().clear()
-  forgetKeptAnswers()
-  forgetListPlaces()
+  clearCachedAnswers()
+  clearListPlaces()
   clearSessionEnd()
 }

@@ -71,13 +71,11 @@ export function formatCountOf(value: number, noun: string, plural = `${noun}s`):
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** A stored day or moment; a day stays that day in every time zone. */
-function readMoment(value: string | null | undefined): Date | null {
+function readTimestamp(value: string | null | undefined): Date | null {
   if (!value) return null
   const day = dateOnly.exec(value)
-  const moment = day
-    ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
-    : new Date(value)
-  return Number.isNaN(moment.getTime()) ? null : moment
+  const date = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(value)
+  return Number.isNaN(date.getTime()) ? null : date
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -97,17 +95,17 @@ function formatWith(
 
 /** A day: "Nov 21, 2026". A moment in UTC is told in the reader's own time zone, or in `timeZone`. */
 export function formatDate(value: string | null | undefined, timeZone?: string): string | null {
-  const moment = readMoment(value)
+  const date = readTimestamp(value)
   const zone = value && dateOnly.test(value) ? undefined : timeZone
   return (
-    moment &&
-    formatWith('date', { year: 'numeric', month: 'short', day: 'numeric' }, zone).format(moment)
+    date &&
+    formatWith('date', { year: 'numeric', month: 'short', day: 'numeric' }, zone).format(date)
   )
 }
 
 /** A moment with its minute: "Nov 21, 2026, 9:14 AM". */
 export function formatDateTime(value: string | null | undefined, timeZone?: string): string | null {
-  const moment = readMoment(value)
+  const date = readTimestamp(value)
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: 'short',
@@ -115,7 +113,7 @@ export function formatDateTime(value: string | null | undefined, timeZone?: stri
     hour: 'numeric',
     minute: '2-digit',
   }
-  return moment && plainBlanks(formatWith('minute', options, timeZone).format(moment))
+  return date && plainBlanks(formatWith('minute', options, timeZone).format(date))
 }
 
 /** The time of a moment alone, where its day is plain: "9:14 AM". */
@@ -123,10 +121,10 @@ export function formatTimeOfDay(
   value: string | null | undefined,
   timeZone?: string,
 ): string | null {
-  const moment = readMoment(value)
+  const date = readTimestamp(value)
   return (
-    moment &&
-    plainBlanks(formatWith('time', { hour: 'numeric', minute: '2-digit' }, timeZone).format(moment))
+    date &&
+    plainBlanks(formatWith('time', { hour: 'numeric', minute: '2-digit' }, timeZone).format(date))
   )
 }
 
@@ -135,7 +133,7 @@ export function formatExactTime(
   value: string | null | undefined,
   timeZone?: string,
 ): string | null {
-  const moment = readMoment(value)
+  const date = readTimestamp(value)
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: 'short',
@@ -145,7 +143,7 @@ export function formatExactTime(
     second: '2-digit',
     timeZoneName: 'short',
   }
-  return moment && plainBlanks(formatWith('exact', options, timeZone).format(moment))
+  return date && plainBlanks(formatWith('exact', options, timeZone).format(date))
 }
 
 /** A name at the end of a sentence: "Juniper Trust." and, where it has a period of its own, "Juniper Trust, Inc." */

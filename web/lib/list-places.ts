@@ -25,11 +25,11 @@ export function keepPlace(address: string, place: ListPlace | undefined): void {
 }
 
 /** Where one stood in a list when it was left last. */
-export function placeKept(address: string): ListPlace | undefined {
+export function storedPlace(address: string): ListPlace | undefined {
   return places.get(address)
 }
 
 /** Forgets every place: for the next person at this browser. */
-export function forgetListPlaces(): void {
+export function clearListPlaces(): void {
   places.clear()
 }

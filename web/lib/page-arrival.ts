@@ -12,7 +12,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Begins a new visit: its first page keeps the browser's own start. */
-export function forgetPlace(): void {
+export function clearArrival(): void {
   lastPlace = null
   wentBack = false
 }

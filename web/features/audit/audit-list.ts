@@ -27,7 +27,7 @@ export const auditFilters = {
 export type AuditListState = UrlListState<typeof auditFilters.filters, 'at'>
 
 /** The first or last moment of a day where the reader is; times are shown in the reader's zone, so days are meant in it. */
-function momentOf(day: string, time: string): string {
+function timestampOf(day: string, time: string): string {
   return new Date(`${day}T${time}`).toISOString()
 }
 
@@ -43,8 +43,8 @@ export function auditQuery(
     ...(action.length > 0 && { action: action.join(',') }),
     ...(actorId !== null && { actorId }),
     ...(entityId !== null && { entityId }),
-    ...(from !== null && { from: momentOf(from, '00:00:00.000') }),
-    ...(to !== null && { to: momentOf(to, '23:59:59.999') }),
+    ...(from !== null && { from: timestampOf(from, '00:00:00.000') }),
+    ...(to !== null && { to: timestampOf(to, '23:59:59.999') }),
     limit,
     offset: (page - 1) * limit,
   }

@@ -66,7 +66,7 @@ export function OrganizationNotFound({
   onRetry,
   retrying,
 }: OrganizationNotFoundProps) {
-  const [copied, setCopied] = useState<'rest' | 'copied' | 'refused'>('rest')
+  const [copied, setCopied] = useState<'rest' | 'copied' | 'rejected'>('rest')
   const facts = [
     { label: 'Message', value: failure.message, isWide: true },
     { label: 'Status', value: failure.status },
@@ -78,11 +78,11 @@ export function OrganizationNotFound({
     const lines = facts.map(({ label, value }) => `${label}: ${value}`)
     navigator.clipboard.writeText(lines.join('\n')).then(
       () => setCopied('copied'),
-      () => setCopied('refused'),
+      () => setCopied('rejected'),
     )
   }
 
-  const words = { rest: 'Copy details', copied: 'Copied', refused: 'Copying is not allowed' }
+  const words = { rest: 'Copy details', copied: 'Copied', rejected: 'Copying is not allowed' }
   return (
     <div className="mx-auto max-w-160">
       <CircleAlert aria-hidden="true" className="mt-8 mb-2 size-6 text-danger-ink" />

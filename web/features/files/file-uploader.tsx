@@ -49,7 +49,7 @@ export function FileUploader({
     tellBusy.current = onBusyChange
   })
   useEffect(() => tellBusy.current?.(isBusy), [isBusy])
-  useKeptFocus(zone)
+  useFocusReturn(zone)
 
   const browse = () => input.current?.click()
   const fresh = uploaded !== null && uploaded.path === value ? uploaded : null
@@ -180,7 +180,7 @@ function UnderWay({ state, onCancel }: { state: UploadState; onCancel: () => voi
 }
 
 /** Buttons come and go with the upload: whoever used one goes on from the first of the next. */
-function useKeptFocus(zone: RefObject<HTMLElement | null>): void {
+function useFocusReturn(zone: RefObject<HTMLElement | null>): void {
   const isWithin = useRef(false)
   useEffect(() => {
     const element = zone.current

@@ -63,7 +63,7 @@ function storeAnswer(xhr: XMLHttpRequest, address: string): Answer {
 }
 
 /** The server's own sentence in a refused PUT; a bucket answers in another language, which nobody is shown. */
-function refusalOf(request: XMLHttpRequest | undefined): string {
+function rejectionOf(request: XMLHttpRequest | undefined): string {
   try {
     const { message } = JSON.parse(request?.responseText ?? '') as Partial<Problem>
     if (typeof message === 'string') return message
@@ -90,7 +90,7 @@ export class UploadSession {
   /** True when the bytes are in the store and only the look at them failed. */
   #isSent = false
   /** The PUT that failed last. */
-  #refused: XMLHttpRequest | undefined
+  #failed: XMLHttpRequest | undefined
   #attempt = new AbortController()
 
   constructor(
@@ -122,7 +122,7 @@ export class UploadSession {
       getResponseData: (xhr) => storeAnswer(xhr, this.#address),
     })
     this.#uppy.on('upload-error', (_file, _error, request) => {
-      this.#refused = request as unknown as XMLHttpRequest | undefined
+      this.#failed = request as unknown as XMLHttpRequest | undefined
     })
     this.#uppy.on('upload-progress', (file, { bytesUploaded, bytesTotal }) => {
       if (file === undefined || bytesTotal === null || this.#attempt.signal.aborted) return
@@ -144,7 +144,7 @@ export class UploadSession {
     try {
       this.#uppy.addFile({ name: file.name, type: file.type, data: file, source: 'person' })
     } catch {
-      return this.#fail(file.name, 'This file cannot be uploaded', this.#refusal(file), false)
+      return this.#fail(file.name, 'This file cannot be uploaded', this.#rejection(file), false)
     }
     void this.#send()
   }
@@ -173,7 +173,7 @@ export class UploadSession {
     return this.#uppy.getFiles()[0]
   }
 
-  #refusal(file: File): string {
+  #rejection(file: File): string {
     if (file.size === 0) return 'This file is empty.'
     if (file.size > this.#limits.bytes) return this.#limits.sizeMessage ?? fileSizeMessage
     return this.#limits.typeMessage ?? fileTypeMessage
@@ -211,7 +211,7 @@ export class UploadSession {
         )
       return
     }
-    this.#refused = undefined
+    this.#failed = undefined
     const result = await (file.error ? this.#uppy.retryUpload(file.id) : this.#uppy.upload()).catch(
       () => undefined,
     )
@@ -223,7 +223,7 @@ export class UploadSession {
   }
 
   #tellFailedPut(name: string): void {
-    const request = this.#refused
+    const request = this.#failed
     if (request === undefined || request.status === 0)
       return this.#fail(
         name,
@@ -231,7 +231,7 @@ export class UploadSession {
         'The file did not arrive. Check your connection and try again.',
         true,
       )
-    this.#fail(name, 'The file was not uploaded', refusalOf(request), request.status !== 413)
+    this.#fail(name, 'The file was not uploaded', rejectionOf(request), request.status !== 413)
   }
 
   async #look(signal: AbortSignal): Promise<void> {

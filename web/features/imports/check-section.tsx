@@ -50,12 +50,12 @@ export function CheckSection({
   // Faulty rows are what one has to act on: they stand open until something else is asked for.
   const open =
     chosen === undefined ? (counts !== null && counts.faulty > 0 ? 'faulty' : null) : chosen
-  const asked = { mapping, mode, duplicates: record.duplicates }
+  const body = { mapping, mode, duplicates: record.duplicates }
   // The mode is part of what was checked; a later choice is sent along before anything is stored.
   const store = () =>
     record.mode === mode
       ? commit.mutate()
-      : rehearse.mutate(asked, { onSuccess: () => commit.mutate() })
+      : rehearse.mutate(body, { onSuccess: () => commit.mutate() })
   const busy = rehearse.isPending || commit.isPending
   return (
     <Panel
@@ -71,7 +71,7 @@ export function CheckSection({
               pending={rehearse.isPending}
               pendingText="Checking every row..."
               disabled={missing.length > 0 || lacksKey}
-              onClick={() => rehearse.mutate(asked)}
+              onClick={() => rehearse.mutate(body)}
             >
               Check the File
             </Button>
@@ -123,7 +123,7 @@ export function CheckSection({
                   value={duplicates}
                   disabled={busy}
                   onChange={(event) =>
-                    rehearse.mutate({ ...asked, duplicates: event.target.value as Decision })
+                    rehearse.mutate({ ...body, duplicates: event.target.value as Decision })
                   }
                 >
                   <option value="skip">Leave them out</option>

@@ -6,7 +6,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Textarea } from '#web/kit/form/textarea.tsx'
-import { toastDone, toastFailed, toastRefused } from '#web/kit/feedback/toast-outcome.ts'
+import { toastDone, toastFailed, toastRejected } from '#web/kit/feedback/toast-outcome.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
 import { fieldErrorsOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
@@ -73,7 +73,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
           if (invitations.length > 0)
             toastDone(`${formatCountOf(invitations.length, 'invitation')} sent`)
           else
-            toastRefused(
+            toastRejected(
               'Failed to send invitations',
               rejected.length === 1
                 ? (rejected[0]?.message ?? '')

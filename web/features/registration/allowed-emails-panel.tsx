@@ -55,7 +55,7 @@ function AllowedEmails({
 }) {
   const [entries, setEntries] = useState<readonly string[]>(stored)
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const [rejected, setRejected] = useState<string>()
   const save = useSaveAllowedEmails(organizationId)
   const form = useRef<HTMLFormElement>(null)
   // What stands in the field counts as well: nobody has to press Enter before saving.
@@ -69,7 +69,7 @@ function AllowedEmails({
     rejectFields(form.current, () => {
       setEntries(all)
       setTyped('')
-      setRefused(wrong === undefined ? undefined : malformedEntryMessage(wrong))
+      setRejected(wrong === undefined ? undefined : malformedEntryMessage(wrong))
     })
     if (wrong !== undefined) return
     save.mutate([...all], {
@@ -78,7 +78,7 @@ function AllowedEmails({
         toastDone('Allowed emails updated successfully')
       },
       onError: (error) => {
-        rejectFields(form.current, () => setRefused(fieldErrorsOf(error)['allowedEmails']))
+        rejectFields(form.current, () => setRejected(fieldErrorsOf(error)['allowedEmails']))
         toastFailed('Failed to update allowed emails', error)
       },
     })
@@ -95,16 +95,16 @@ function AllowedEmails({
       }}
     >
       <SaveFailure
-        error={refused === undefined ? save.error : null}
+        error={rejected === undefined ? save.error : null}
         fallback="Failed to update allowed emails"
       />
       <AllowListEditor
         entries={entries}
         typed={typed}
-        error={refused ?? (malformed[0] && malformedEntryMessage(malformed[0]))}
+        error={rejected ?? (malformed[0] && malformedEntryMessage(malformed[0]))}
         onType={setTyped}
         onChange={(next) => {
-          setRefused(undefined)
+          setRejected(undefined)
           setEntries(next)
         }}
         onAdd={(text) => {
@@ -119,7 +119,7 @@ function AllowedEmails({
         {isDirty && (
           <Button
             onClick={() => {
-              setRefused(undefined)
+              setRejected(undefined)
               setEntries(stored)
               setTyped('')
             }}

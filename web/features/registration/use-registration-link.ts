@@ -5,12 +5,12 @@ import { useLocation, useSearch } from 'wouter'
 let carried: string | undefined
 
 /** What this entry of the browser's history keeps over a reload: no address, log or other page shows it. */
-const kept = () => (history.state as { invitation?: string } | null)?.invitation
+const stored = () => (history.state as { invitation?: string } | null)?.invitation
 
 /** Forgets the invitation once it was used. */
-export function forgetInvitation(): void {
+export function clearInvitation(): void {
   carried = undefined
-  if (kept() !== undefined) history.replaceState(null, '')
+  if (stored() !== undefined) history.replaceState(null, '')
 }
 
 /**
@@ -22,7 +22,7 @@ export function useRegistrationLink(): { registrationKey: string; invitation: st
   const [path, navigate] = useLocation()
   const [registrationKey] = useState(() => new URLSearchParams(search).get('key') ?? '')
   const [invitation] = useState(
-    () => new URLSearchParams(search).get('invitation') ?? kept() ?? carried,
+    () => new URLSearchParams(search).get('invitation') ?? stored() ?? carried,
   )
   useEffect(() => {
     const rest = new URLSearchParams(search)

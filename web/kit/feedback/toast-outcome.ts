@@ -7,11 +7,11 @@ export function toastDone(description: string, action?: ToastAction): void {
 }
 
 /** Tells what failed, e.g. "Failed to create product", and why. */
-export function toastRefused(what: string, why: string): void {
+export function toastRejected(what: string, why: string): void {
   toast({ title: 'Error', description: `${what}: ${why}`, variant: 'destructive' })
 }
 
 /** Tells what failed and, in the server's words, why. */
 export function toastFailed(what: string, error: unknown): void {
-  toastRefused(what, sentenceOf(error))
+  toastRejected(what, sentenceOf(error))
 }

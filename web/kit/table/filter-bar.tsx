@@ -52,7 +52,7 @@ export function FilterBar(props: FilterBarProps) {
   const [isMore, setMore] = useState(false)
   const { children, more, activeCount, end } = props
   const isMoreShown = isMore || (props.isMoreSet ?? false)
-  const { bar, onClickCapture } = useKeptFocus()
+  const { bar, onClickCapture } = useFocusReturn()
 
   return isPrinting ? (
     <PrintedFilters {...props} />
@@ -106,7 +106,7 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /** Pressed by a key, a button that goes leaves the focus to what it showed, to the next filter in force, or to the search. */
-function useKeptFocus() {
+function useFocusReturn() {
   const bar = useRef<HTMLDivElement>(null)
   const pressed = useRef<'more' | 'other' | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { keepPlace, listAddress, placeKept } from '#web/lib/list-places.ts'
+import { keepPlace, listAddress, storedPlace } from '#web/lib/list-places.ts'
 import type { ListPlace } from '#web/lib/list-places.ts'
 import { isReturning } from '#web/lib/page-arrival.ts'
 
@@ -78,7 +78,7 @@ export function useListPlace(options: {
   const { body, rows, activeId, goTo } = options
   const [path] = useLocation()
   const address = listAddress(path, useSearch())
-  const [found] = useState(() => (isReturning() ? placeKept(address) : undefined))
+  const [found] = useState(() => (isReturning() ? storedPlace(address) : undefined))
   const wanted = useRef(found)
   const latest = useRef(activeId)
   const frame = useRef(0)
