@@ -38,7 +38,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** What a 401 does: fail, or yield null. */
   on401?: 'fail' | 'null' | undefined
-  /** Keep the answer's ETag with its data and ask with it next time. */
+  /** Cache the answer with its ETag and send the ETag next time. */
   etag?: boolean | undefined
   /** The same value on a repeated POST gets the first answer again instead of a second record. */
   idempotencyKey?: string | undefined
@@ -51,11 +51,11 @@ interface Cached {
   data: unknown
 }
 
-// Answers are no-store, so the browser keeps nothing; enough lists for a working day, oldest dropped first.
+// Answers are no-store, so the browser caches nothing; enough lists for a working day, oldest dropped first.
 const cacheLimit = 100
 const cachedAnswers = new Map<string, Cached>()
 
-/** Forgets every kept list: whoever signs in next must not meet another person's rows. */
+/** Clears every cached list: whoever signs in next must not get another person's rows. */
 export function clearCachedAnswers(): void {
   cachedAnswers.clear()
 }
@@ -118,7 +118,7 @@ export function sentenceOf(
   return error instanceof NetworkError ? error.message : fallback
 }
 
-/** What something between the portal and the browser may refuse by its size, before the portal can say why. */
+/** The sentence for a request that a proxy rejected by its size, before the portal can say why. */
 const tooLarge = 'This is larger than what can be sent here.'
 
 /** The server's message for each field of the form that was sent. */

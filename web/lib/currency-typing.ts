@@ -5,7 +5,7 @@ import { groupDigits } from './format.ts'
 export interface CurrencyTyping {
   /** The field's own value: "$7,500,000", or what was entered where that is no whole amount. */
   readonly text: string
-  /** Where the caret stands in `text`. */
+  /** The position of the caret in `text`. */
   readonly caret: number
   /** The plain text to store: digits without leading zeros, '' when empty; with a problem, what was entered. */
   readonly value: string
@@ -18,7 +18,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const withoutLeadingZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')
 
 /**
- * Formats a currency field after an edit, the caret keeping its place among the digits.
+ * Formats a currency field after an edit; the caret stays at its place among the digits.
  *
  * `previous` is the text before, `next` the text after the edit with the caret at `caret`; `forward` says
  * that the edit was a forward deletion, which decides the digit that goes when only a separator was hit.
@@ -48,7 +48,7 @@ export function formatCurrencyTyping(
   return amountOf(whole, caret)
 }
 
-/** How a stored amount stands in the field; a text that is no amount stands as it is, with the problem. */
+/** How the field shows a stored amount; a text that is no amount is shown as it is, with the problem. */
 export function showCurrency(value: string): CurrencyTyping {
   if (!isAmount(value))
     return {

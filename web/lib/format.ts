@@ -1,5 +1,5 @@
 /**
- * How numbers, money and moments read. All functions are pure and answer `null` for a missing or
+ * How numbers, money and timestamps read. All functions are pure and answer `null` for a missing or
  * non-numeric value, so that the caller writes out what is missing ("Not specified", "Not disclosed").
  */
 import { wholeDollars } from '#contract/common/money'
@@ -42,7 +42,7 @@ export function formatCompactMoney(value: string | number | null | undefined): s
   return text === '' ? null : text
 }
 
-/** One end of a range of amounts; a missing one reads "$0" or "No max" wherever it is told (P-168). */
+/** One end of a range of amounts; a missing one reads "$0" or "No max" wherever it is shown (P-168). */
 export function formatMoneyBound(
   value: string | number | null | undefined,
   end: 'minimum' | 'maximum',
@@ -70,7 +70,7 @@ export function formatCountOf(value: number, noun: string, plural = `${noun}s`):
 
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A stored day or moment; a day stays that day in every time zone. */
+/** A stored day or timestamp; a day stays that day in every time zone. */
 function readTimestamp(value: string | null | undefined): Date | null {
   if (!value) return null
   const day = dateOnly.exec(value)
@@ -93,7 +93,7 @@ function formatWith(
   return made
 }
 
-/** A day: "Nov 21, 2026". A moment in UTC is told in the reader's own time zone, or in `timeZone`. */
+/** A day: "Nov 21, 2026". A timestamp in UTC is shown in the reader's own time zone, or in `timeZone`. */
 export function formatDate(value: string | null | undefined, timeZone?: string): string | null {
   const date = readTimestamp(value)
   const zone = value && dateOnly.test(value) ? undefined : timeZone
@@ -103,7 +103,7 @@ export function formatDate(value: string | null | undefined, timeZone?: string):
   )
 }
 
-/** A moment with its minute: "Nov 21, 2026, 9:14 AM". */
+/** A timestamp with its minute: "Nov 21, 2026, 9:14 AM". */
 export function formatDateTime(value: string | null | undefined, timeZone?: string): string | null {
   const date = readTimestamp(value)
   const options: Intl.DateTimeFormatOptions = {
@@ -116,7 +116,7 @@ export function formatDateTime(value: string | null | undefined, timeZone?: stri
   return date && plainBlanks(formatWith('minute', options, timeZone).format(date))
 }
 
-/** The time of a moment alone, where its day is plain: "9:14 AM". */
+/** The time of a timestamp alone, where its day is clear: "9:14 AM". */
 export function formatTimeOfDay(
   value: string | null | undefined,
   timeZone?: string,
@@ -128,7 +128,7 @@ export function formatTimeOfDay(
   )
 }
 
-/** A moment to the second with its time zone, for hover and audit: "Nov 21, 2026, 9:14:05 AM EST". */
+/** A timestamp to the second with its time zone, for hover and audit: "Nov 21, 2026, 9:14:05 AM EST". */
 export function formatExactTime(
   value: string | null | undefined,
   timeZone?: string,

@@ -5,7 +5,7 @@ function everyQuarterSecond(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Seconds left until a moment (milliseconds since 1970), counted down on the screen; 0 when it has passed. */
+/** Seconds left until `end` (milliseconds since 1970), counted down on the screen; 0 when it has passed. */
 export function useSecondsUntil(end: number): number {
   return useSyncExternalStore(
     everyQuarterSecond,

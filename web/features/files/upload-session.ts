@@ -62,7 +62,7 @@ function storeAnswer(xhr: XMLHttpRequest, address: string): Answer {
   return answer
 }
 
-/** The server's own sentence in a refused PUT; a bucket answers in another language, which nobody is shown. */
+/** The server's own sentence in a rejected PUT; a bucket answers in another language, which nobody is shown. */
 function rejectionOf(request: XMLHttpRequest | undefined): string {
   try {
     const { message } = JSON.parse(request?.responseText ?? '') as Partial<Problem>
@@ -78,8 +78,8 @@ function rejectionOf(request: XMLHttpRequest | undefined): string {
 const tooMany = 'Choose one file. Only one can be uploaded here.'
 
 /**
- * One upload after another: asks for an address, PUTs the file to it and has it looked at (P-133). An address that was
- * not looked at is never handed on: without a look, there is no file.
+ * One upload after another: requests an address, PUTs the file to it and has it inspected (P-133). A path is passed on
+ * only after the inspection: before it there is no file.
  */
 export class UploadSession {
   readonly #uppy: Uppy<Meta, Answer>
@@ -87,7 +87,7 @@ export class UploadSession {
   readonly #show: (state: UploadState) => void
   readonly #done: (file: UploadedFile) => void
   #address = ''
-  /** True when the bytes are in the store and only the look at them failed. */
+  /** True when the bytes are in the store and only their inspection failed. */
   #isSent = false
   /** The PUT that failed last. */
   #failed: XMLHttpRequest | undefined
@@ -135,7 +135,7 @@ export class UploadSession {
     })
   }
 
-  /** Takes the file people chose or dropped; what cannot be taken is refused before a byte is sent. */
+  /** Takes the file people chose or dropped; one that is not acceptable is rejected before a byte is sent. */
   choose(chosen: readonly File[]): void {
     const [file] = chosen
     if (file === undefined) return
@@ -155,7 +155,7 @@ export class UploadSession {
     void (this.#isSent ? this.#look(this.#attempt.signal) : this.#send())
   }
 
-  /** Ends what is under way; nothing of it is kept. */
+  /** Cancels what is under way; nothing of it is stored. */
   cancel(): void {
     this.#attempt.abort()
     this.#attempt = new AbortController()
@@ -247,7 +247,7 @@ export class UploadSession {
       this.#done({ path: normalizedPath, name, bytes })
     } catch (error) {
       if (signal.aborted) return
-      // What was looked at and refused stays refused; what was not looked at can be again.
+      // A file that was inspected and rejected stays rejected; one that was not inspected can be tried again.
       const mayRetry =
         error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
       this.#fail(name, 'The file was not stored', sentenceOf(error), mayRetry)

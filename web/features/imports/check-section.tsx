@@ -37,7 +37,7 @@ export function CheckSection({
   const commit = useCommitImport(record.id)
   const [chosen, setOpen] = useState<Outcome | null>()
   const [mode, setMode] = useState<Mode>(record.mode ?? 'skip_faulty')
-  // What is being checked shows at once; where the check fails, what was checked before holds.
+  // The choice that is being checked shows at once; where the check fails, the one checked before applies.
   const duplicates =
     (rehearse.isPending ? rehearse.variables.duplicates : undefined) ?? record.duplicates
   const checked = isChecked(record, mapping)
@@ -47,7 +47,7 @@ export function CheckSection({
     (mapping.key.kind === 'id' || mapping.key.kind === 'external') &&
     mapping.key.columns.length === 0
   const { counts } = record
-  // Faulty rows are what one has to act on: they stand open until something else is asked for.
+  // Faulty rows are what one has to act on: they are open until another figure is chosen.
   const open =
     chosen === undefined ? (counts !== null && counts.faulty > 0 ? 'faulty' : null) : chosen
   const body = { mapping, mode, duplicates: record.duplicates }
@@ -171,7 +171,7 @@ export function CheckSection({
   )
 }
 
-/** What the import would not bring in, in words and before everything else. */
+/** What the import would leave out, in words and before everything else. */
 function LeftOut({ record: { leftOut, notes } }: { readonly record: ImportRecord }) {
   if (leftOut.length === 0 && notes.length === 0) return null
   return (

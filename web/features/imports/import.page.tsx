@@ -72,9 +72,9 @@ function Steps({ record }: { readonly record: ImportRecord }) {
 function Work({ record }: { readonly record: ImportRecord }) {
   const [, navigate] = useLocation()
   const [mapping, setMapping] = useState(record.mapping)
-  // What was decided is kept with the import when the file is checked.
+  // What was decided is stored with the import when the file is checked.
   const release = useUnsavedChangesGuard(!isSameMapping(mapping, record.mapping))
-  // Another sheet has other columns: what stands on the screen begins anew.
+  // Another sheet has other columns: what is on the screen begins anew.
   const [reads, setReads] = useState(0)
   const restart = (next: ImportRecord) => {
     setMapping(next.mapping)

@@ -60,7 +60,7 @@ const answers = {
 }
 const open = (query = '', more = {}) =>
   openOrganizations(`/organizations/duplicates${query}`, { answers: { ...answers, ...more } })
-// By its sentence: the toast before it may still stand there.
+// By its sentence: the toast before it may still be shown.
 const findToast = (sentence: string) => screen.findByText(sentence, undefined, { timeout: 10_000 })
 const button = (name: string) => screen.getByRole('button', { name })
 

@@ -58,7 +58,7 @@ function AllowedEmails({
   const [rejected, setRejected] = useState<string>()
   const save = useSaveAllowedEmails(organizationId)
   const form = useRef<HTMLFormElement>(null)
-  // What stands in the field counts as well: nobody has to press Enter before saving.
+  // What is in the field counts as well: nobody has to press Enter before saving.
   const all = withAdded(entries, typed)
   const isDirty = !same(all, stored)
   useUnsavedChangesGuard(isDirty)

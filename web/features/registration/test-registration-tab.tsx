@@ -83,7 +83,7 @@ export function TestRegistrationTab() {
 
 function Outcome({ result, tested }: { result: KeyCheck; tested: Test }) {
   const { valid, organizationName, organizationType, message, rule } = result
-  // An address with an account passes the check and is refused when it registers.
+  // An address with an account passes the check and is rejected when it registers.
   const rejected = rule === 'account_exists'
   const title = !valid
     ? 'Refused'

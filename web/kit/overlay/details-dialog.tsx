@@ -31,7 +31,7 @@ export interface DetailsDialogProps {
   address: string
   /** Walks the filtered list without closing. */
   walk?: DetailsWalk | undefined
-  /** Stands at the beginning of the foot: Delete. */
+  /** Shown at the beginning of the foot: Delete. */
   footStart?: ReactNode
   /** The primary button, last in the foot. */
   primary?: ReactNode

@@ -3,7 +3,7 @@ import { focusListHome } from '#web/lib/page-arrival.ts'
 import { useFocusOnNext } from '../form/use-focus-on-next.ts'
 
 export interface RowDeletion<Row> {
-  /** The record that the question stands open for. */
+  /** The record that the question is open for. */
   readonly candidate: Row | null
   readonly ask: (row: Row) => void
   /** The question was answered with no. */
