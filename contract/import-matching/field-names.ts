@@ -1,6 +1,6 @@
 /**
  * What lists of the field and public files call the fields of the registry, compared by `headerWords`. The names and
- * labels of the catalog are known without standing here. An earlier name is surer than a later one.
+ * labels of the catalog are known without being listed here. An earlier name is surer than a later one.
  */
 type Names = Readonly<Record<string, readonly string[]>>
 
@@ -483,13 +483,13 @@ export const tellingEnds: readonly string[] = [
 ]
 
 interface Reason {
-  /** Words one of which the name holds. */
+  /** Words of which the name contains one. */
   words: readonly string[]
   entity?: string
   reason: string
 }
 
-/** What columns are that look like a field but are another thing, or that the registry has no place for; the first that fits is told. */
+/** What columns are that look like a field but are another thing, or that the registry has no place for; the first that fits is shown. */
 export const reasons: readonly Reason[] = [
   {
     words: ['states of projects', 'most frequent state'],

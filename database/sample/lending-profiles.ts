@@ -18,7 +18,7 @@ const lists = (loanTypes: string, sectors: string, geographies: string): Lists =
   geographies: geographies.split(', '),
 })
 
-/** Invented lending profiles of banks, funds and credit unions; several lenders have two. The newest stands first. */
+/** Invented lending profiles of banks, funds and credit unions; several lenders have two. The newest comes first. */
 export const sampleLendingProfiles: readonly SampleLendingProfile[] = [
   {
     daysOld: 1,

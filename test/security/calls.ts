@@ -91,11 +91,11 @@ async function newDeal({ portal, organization }: Scene) {
   }
 }
 
-/** Members of other organizations may look at a shared deal and change nothing (C-14); its activities do not exist for them. */
+/** Members of other organizations may read a shared deal and change nothing (C-14); its activities do not exist for them. */
 const forOwners = ({ caller }: Scene, status: 403 | 404) =>
   caller.name === 'other member' ? { status } : {}
 
-/** Other administrators are refused (C-02). */
+/** Other administrators are rejected (C-02). */
 const forFacilityAdministrator = ({ caller }: Scene) =>
   caller.name === 'admin' ? { status: 403 } : {}
 /** A published product of the organization, which members of another one read and may not change. */
@@ -121,7 +121,7 @@ const ownLendingProfile = ({ portal, organization }: Scene) =>
 
 const notTheirs = ({ caller }: Scene) => (caller.name === 'other member' ? { status: 403 } : {})
 
-/** An entry of a record's history that stands for a version of it. */
+/** An entry of a record's history that is a version of it. */
 async function entryOf({ portal }: Scene, entity: AuditEntity, id: string): Promise<string> {
   const { db } = portal.database.open
   await recordAudit(
@@ -144,18 +144,18 @@ async function entryOf({ portal }: Scene, entity: AuditEntity, id: string): Prom
   return entry?.id ?? ''
 }
 
-/** History and restoration of a record; those who may not edit it are told that there is none. */
+/** History and restoration of a record; for those who may not edit it there is none. */
 function historySamples(
   name: string,
   entity: AuditEntity,
   make: (scene: Scene) => Promise<{ id: string }>,
-  refused: (scene: Scene) => Pick<Sample, 'status'>,
+  rejected: (scene: Scene) => Pick<Sample, 'status'>,
 ): Record<string, MakeSample> {
   return {
-    [`${name}.history`]: async (scene) => ({ id: (await make(scene)).id, ...refused(scene) }),
+    [`${name}.history`]: async (scene) => ({ id: (await make(scene)).id, ...rejected(scene) }),
     [`${name}.restore`]: async (scene) => {
       const { id } = await make(scene)
-      return { id, body: { auditId: await entryOf(scene, entity, id) }, ...refused(scene) }
+      return { id, body: { auditId: await entryOf(scene, entity, id) }, ...rejected(scene) }
     },
   }
 }
@@ -230,7 +230,7 @@ export const samples: Record<string, MakeSample> = {
       .where(eq(sessions.tokenHash, hashToken(token)))
     return { id: session?.id ?? '' }
   },
-  // Told to own members and administrators; to everybody else there is no such thing.
+  // Answered to own members and administrators; for everybody else it does not exist.
   'organizations.stats': ({ caller, organization }) => ({
     id: organization.id,
     ...(caller.name === 'other member' ? { status: 404 } : {}),
@@ -306,7 +306,7 @@ export const samples: Record<string, MakeSample> = {
     id: scene.organization.id,
     ...(scene.caller.name === 'other member' ? { status: 404 } : {}),
   }),
-  // Organizations of their own, so that the scene's keeps its key and its list.
+  // Organizations of their own, so that key and list of the scene's one stay.
   'registration.regenerateKey': async ({ portal }) => ({ id: (await portal.organization()).id }),
   'registration.readAllowedEmails': ({ organization }) => ({ id: organization.id }),
   'registration.updateAllowedEmails': async ({ portal }) => ({

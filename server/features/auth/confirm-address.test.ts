@@ -235,12 +235,12 @@ describe('an address that an allow-list let in', () => {
 
   test('cannot be left for another one, which would take the membership along', async () => {
     const { client, email } = await newcomer()
-    const refused = await client.patch(
+    const rejected = await client.patch(
       '/api/auth/profile',
       { email: fresh('stranger') },
       { from: freshSource() },
     )
-    expect([refused.status, refused.body.fields]).toEqual([
+    expect([rejected.status, rejected.body.fields]).toEqual([
       409,
       { email: 'Confirm your present address with a mailed code before you change it.' },
     ])
@@ -421,13 +421,13 @@ test('what an administrator gave to an unproven address cannot be taken to anoth
   const token = await portal.outbox.token(own)
   await admin.put(`/api/users/${id}`, { organizationId: open.id, role: 'organization_manager' })
   for (const client of [stranger, portal.client()]) {
-    const refused = await client.post('/api/auth/confirm-email', { token })
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await client.post('/api/auth/confirm-email', { token })
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'Confirm your present address with a mailed code before you change it.',
     ])
   }
-  // The owner of the address has what was given to it, and nothing that waits.
+  // The owner of the address has what was granted to it, and nothing is pending.
   expect((await verify(portal.client(), email)).body).toMatchObject({
     id,
     email,

@@ -177,9 +177,9 @@ describe('an import that is not stored yet', () => {
   it('that is one too many leads to the unfinished ones', async () => {
     const sentence =
       'You may have 5 unfinished imports, of 100 MB together at most. Finish or remove one of these first: "projects.csv".'
-    const asked: (string | null)[] = []
+    const requested: (string | null)[] = []
     const list: Answer = (_body, query) => {
-      asked.push(query.get('state'))
+      requested.push(query.get('state'))
       return ok({ imports: [record()], total: 1 })
     }
     const { user } = openPortal('/imports', {
@@ -197,7 +197,7 @@ describe('an import that is not stored yet', () => {
     expect(alert.textContent).toContain(sentence)
     await user.click(within(alert).getByRole('button', { name: 'Show Unfinished Imports' }))
     expect(location.search).toBe('?show=unfinished')
-    await waitFor(() => expect(asked).toContain('uploaded,rehearsed'))
+    await waitFor(() => expect(requested).toContain('uploaded,rehearsed'))
     expect(
       screen.getByRole('region', { name: 'Imports so far' }).contains(document.activeElement),
     ).toBe(true)
@@ -308,7 +308,7 @@ describe('an import in hand', () => {
     ).toBeTruthy()
     // The button that was pressed is gone.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: '5. Check' }))
-    // What one has to act on stands open; it closes like any other figure.
+    // What one has to act on is open; it closes like any other figure.
     expect(await screen.findByRole('list', { name: 'Rows: faulty' })).toBeTruthy()
     await user.click(await button(/^Faulty\s*1/))
     expect(screen.queryByRole('list', { name: 'Rows: faulty' })).toBeNull()

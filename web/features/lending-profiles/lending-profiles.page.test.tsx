@@ -13,7 +13,7 @@ import {
   problem,
   type Answer,
 } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const own = person().organizationId ?? ''
 const id = (n: number) => `0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f${n}`
@@ -439,7 +439,7 @@ it('a form goes to each field that is refused', async () => {
   })
   await screen.findByLabelText('Criteria')
   expect(
-    await expectFocusOnRefused(
+    await expectFocusOnRejected(
       portal,
       `PUT /api/lending-profiles/${profile().id}`,
       'Update Lending Profile',

@@ -5,7 +5,7 @@ import { organizationOf } from '../../../test/support/dashboard-answers.ts'
 import { administrator, created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import { dealOf, foreign, openPipeline, ownId } from '../../../test/support/open-pipeline.tsx'
 import { narrowToPhone } from '../../../test/support/phone.ts'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -469,7 +469,7 @@ describe('a form goes to each field that is refused', () => {
     const portal = await openPipeline({ as: administrator() })
     await portal.user.click(await screen.findByRole('button', { name: 'Edit Red Mesa Roofs' }))
     expect(
-      await expectFocusOnRefused(portal, `PUT /api/pipeline/${dealOf().id}`, 'Update Project'),
+      await expectFocusOnRejected(portal, `PUT /api/pipeline/${dealOf().id}`, 'Update Project'),
     ).toEqual(expect.arrayContaining(['location', 'assetType', 'capNeed', 'expectedPtoDate']))
   })
 
@@ -484,7 +484,7 @@ describe('a form goes to each field that is refused', () => {
     await portal.user.type(field('Subject'), 'Call the owner')
     const form = within(screen.getByRole('form', { name: 'Add activity' }))
     expect(
-      await expectFocusOnRefused(
+      await expectFocusOnRejected(
         portal,
         `POST ${activities}`,
         form.getByRole('button', { name: 'Add Activity' }),

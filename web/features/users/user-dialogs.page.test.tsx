@@ -10,7 +10,7 @@ import {
   openAdministration,
 } from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const amaraPath = `/api/users/${amara.id}`
 
@@ -111,11 +111,11 @@ describe('a new account', () => {
     await expectToast('Error', 'Failed to create user: Choose another address')
     await user.click(button('Create User'))
     await expectToast('Success', 'User created successfully')
-    const [lost, refused, last] = sentTo('POST /api/users').map((each) =>
+    const [lost, rejected, last] = sentTo('POST /api/users').map((each) =>
       each.headers.get('idempotency-key'),
     )
     expect(lost).toMatch(/^[\da-f-]{36}$/)
-    expect(refused).toBe(lost)
+    expect(rejected).toBe(lost)
     expect(last).not.toBe(lost)
   })
 
@@ -316,7 +316,7 @@ describe('an account', () => {
 it('a form goes to each field that is refused', async () => {
   const portal = await openUsers()
   await act(portal.user, 'Amara Osei', 'Edit')
-  expect(await expectFocusOnRefused(portal, `PUT ${amaraPath}`, 'Update User')).toEqual(
+  expect(await expectFocusOnRejected(portal, `PUT ${amaraPath}`, 'Update User')).toEqual(
     expect.arrayContaining(['email', 'role', 'organizationId']),
   )
 })

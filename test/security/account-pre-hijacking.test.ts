@@ -13,12 +13,12 @@ import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { mappingOf, rehearsed } from '#test/support/imports'
 import { tokenIn } from '#test/support/outbox'
-import { columnsHolding, referringColumns } from '#test/support/referring-columns'
+import { columnsContaining, referringColumns } from '#test/support/referring-columns'
 import { pngFile } from '#test/support/sample-files'
 import { uploadedPath } from '#test/support/uploads'
-import { fates } from './prepared-accounts.ts'
+import { fates } from './account-references.ts'
 
-// Somebody registers another's address and prepares all they can; then its owner proves it (a takeover by waiting).
+// Account pre-hijacking: somebody registers another's address and sets up all the access they can; then its owner proves it.
 
 let portal: TestApp
 let organization: OrganizationRow
@@ -33,28 +33,26 @@ const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const invited = 'You are invited to join an organization'
 const db = () => portal.database.open.db
 const register = (email: string, registrationKey = organization.registrationKey) =>
-  portal
-    .client()
-    .post('/api/register', {
-      registrationKey,
-      email,
-      firstName: 'New',
-      lastName: 'Comer',
-      password: testPassword,
-    })
+  portal.client().post('/api/register', {
+    registrationKey,
+    email,
+    firstName: 'New',
+    lastName: 'Comer',
+    password: testPassword,
+  })
 
-/** An account that is not its owner's, with everything prepared that one can have. */
-interface Planted {
+/** A pre-hijacked account, with all the access that can be set up on it. */
+interface Hijacked {
   id: string
   /** The address whose owner comes. */
   email: string
-  /** The stranger's session, and what they hold in their hands. */
+  /** The stranger's session, and the secrets they have. */
   stranger: Client
   tokens: { confirm: string; reset: string; set: string }
 }
 
-/** Prepares everything on an account that belongs to nobody's proven address, with `pending` as the address that waits. */
-async function prepareAll(email: string, pending: string): Promise<Planted> {
+/** Sets up all access on an account with an unproven address, with `pending` as its pending new address. */
+async function hijack(email: string, pending: string): Promise<Hijacked> {
   const registered = await register(email)
   expect(registered.status).toBe(201)
   const { id } = registered.body.user as { id: string }
@@ -74,8 +72,8 @@ async function prepareAll(email: string, pending: string): Promise<Planted> {
     { headers: { 'idempotency-key': `kept-${(count += 1)}` } },
   )
   expect(made.status).toBe(201)
-  const asked = await stranger.patch('/api/auth/profile', { email: pending })
-  expect(asked.status).toBe(200)
+  const requested = await stranger.patch('/api/auth/profile', { email: pending })
+  expect(requested.status).toBe(200)
   const link = (purpose: 'reset_password' | 'set_password') =>
     createLink(db(), { purpose, email, userId: id })
   const tokens = {
@@ -86,8 +84,8 @@ async function prepareAll(email: string, pending: string): Promise<Planted> {
   return { id, email, stranger, tokens }
 }
 
-/** What is alive of everything prepared, by the column that fates calls void. */
-async function alive({ id, email }: Planted): Promise<Record<string, boolean>> {
+/** What is still in force of the access that was set up, by the columns that `fates` calls void. */
+async function alive({ id, email }: Hijacked): Promise<Record<string, boolean>> {
   const [user] = await db().select().from(users).where(eq(users.id, id))
   if (user === undefined) throw new Error('The account is gone')
   const any = async (rows: Promise<number>) => (await rows) > 0
@@ -132,7 +130,7 @@ async function alive({ id, email }: Planted): Promise<Record<string, boolean>> {
       db().$count(importMappings, eq(importMappings.userId, id)),
     ),
     'files.uploader_id': await any(
-      db().$count(files, and(eq(files.uploaderId, id), isNotNull(files.unheldSince))),
+      db().$count(files, and(eq(files.uploaderId, id), isNotNull(files.unattachedSince))),
     ),
   }
 }
@@ -150,10 +148,10 @@ const verify = async (client: Client, email: string) =>
     code: await createCode(db(), portal.settings.sessionSecret, email),
   })
 
-/** The ways to prove the address of a planted account from outside its sessions, and what the way itself opens. */
+/** The ways to prove the address of a pre-hijacked account from outside its sessions, and what the way itself opens. */
 const proofs: [
   string,
-  (planted: Planted) => Promise<{ status: number }>,
+  (hijacked: Hijacked) => Promise<{ status: number }>,
   Record<string, boolean>,
 ][] = [
   ['a code', ({ email }) => verify(portal.client(), email), { 'sessions.user_id': true }],
@@ -176,14 +174,14 @@ describe('the first proof outside a session of the account', () => {
     'by %s voids everything prepared on it, before anything else opens',
     async (way, prove, opened) => {
       const owner = address('owner')
-      const planted = await prepareAll(
+      const hijacked = await hijack(
         way.endsWith('new address') ? address('stranger') : owner,
         way.endsWith('new address') ? owner : address('waiting'),
       )
-      expect(await alive(planted)).toEqual(all(true))
-      expect((await prove(planted)).status).toBe(200)
-      expect(await alive({ ...planted, email: owner })).toEqual({ ...all(false), ...opened })
-      const [row] = await db().select().from(users).where(eq(users.id, planted.id))
+      expect(await alive(hijacked)).toEqual(all(true))
+      expect((await prove(hijacked)).status).toBe(200)
+      expect(await alive({ ...hijacked, email: owner })).toEqual({ ...all(false), ...opened })
+      const [row] = await db().select().from(users).where(eq(users.id, hijacked.id))
       expect(row).toMatchObject({
         email: owner,
         isEmailVerified: true,
@@ -192,19 +190,19 @@ describe('the first proof outside a session of the account', () => {
         firstName: 'New',
       })
 
-      // Through the front door: nothing of it opens the account any more.
+      // Over HTTP: nothing of it opens the account any more.
       const guest = portal.client()
-      expect((await planted.stranger.get('/api/auth/user')).status).toBe(401)
-      for (const email of [owner, planted.email])
+      expect((await hijacked.stranger.get('/api/auth/user')).status).toBe(401)
+      for (const email of [owner, hijacked.email])
         expect(
           (await guest.post('/api/auth/login', { email, password: testPassword })).status,
         ).toBe(401)
       expect(
-        (await guest.post('/api/auth/confirm-email', { token: planted.tokens.confirm })).status,
+        (await guest.post('/api/auth/confirm-email', { token: hijacked.tokens.confirm })).status,
       ).toBe(400)
       expect([
-        (await reset(planted.tokens.reset)).status,
-        (await reset(planted.tokens.set)).status,
+        (await reset(hijacked.tokens.reset)).status,
+        (await reset(hijacked.tokens.set)).status,
       ]).toEqual([400, 400])
       const signedIn = portal.client()
       expect((await verify(signedIn, owner)).body).toMatchObject({
@@ -230,50 +228,48 @@ describe('the first proof outside a session of the account', () => {
 
   test('by the link of a new address voids it as well when the stranger has proven an address of their own', async () => {
     const [owner, own] = [address('owner'), address('stranger')]
-    const planted = await prepareAll(own, owner)
-    expect((await verify(planted.stranger, own)).status).toBe(200)
+    const hijacked = await hijack(own, owner)
+    expect((await verify(hijacked.stranger, own)).status).toBe(200)
     await createCode(db(), portal.settings.sessionSecret, own)
-    expect(await alive(planted)).toEqual(all(true))
+    expect(await alive(hijacked)).toEqual(all(true))
     expect(
-      (await portal.client().post('/api/auth/confirm-email', { token: planted.tokens.confirm }))
+      (await portal.client().post('/api/auth/confirm-email', { token: hijacked.tokens.confirm }))
         .status,
     ).toBe(200)
-    expect(await alive({ ...planted, email: owner })).toEqual(all(false))
+    expect(await alive({ ...hijacked, email: owner })).toEqual(all(false))
   })
 
   test("of an address with an open invitation takes the planted account's place in no way but by it", async () => {
     const owner = address('owner')
-    const planted = await prepareAll(owner, address('waiting'))
+    const hijacked = await hijack(owner, address('waiting'))
     const inviting = await portal.organization({ name: 'Inviting Bank' })
     const { client: admin } = await portal.signedIn({ role: 'admin' })
     // Invited before the account was registered: addresses with an account are invited by nobody.
     await db()
       .update(users)
       .set({ email: address('aside') })
-      .where(eq(users.id, planted.id))
+      .where(eq(users.id, hijacked.id))
     await admin.post(`/api/organizations/${inviting.id}/invitations`, {
       emails: [owner],
       role: 'organization_manager',
     })
-    await db().update(users).set({ email: owner }).where(eq(users.id, planted.id))
+    await db().update(users).set({ email: owner }).where(eq(users.id, hijacked.id))
     const invitation = tokenIn(await portal.outbox.about(owner, invited))
-    const registering = await portal
-      .client()
-      .post('/api/register', {
-        registrationKey: inviting.registrationKey,
-        email: owner,
-        firstName: 'Real',
-        lastName: 'Owner',
-        password: newPassword,
-        invitation,
-      })
-    expect([registering.status, await alive(planted)]).toEqual([409, { ...all(true) }])
+    const registering = await portal.client().post('/api/register', {
+      registrationKey: inviting.registrationKey,
+      email: owner,
+      firstName: 'Real',
+      lastName: 'Owner',
+      password: newPassword,
+      invitation,
+    })
+    expect([registering.status, await alive(hijacked)]).toEqual([409, { ...all(true) }])
     expect((await verify(portal.client(), owner)).body).toMatchObject({
       organizationName: 'Inviting Bank',
       role: 'organization_manager',
       endedMembership: null,
     })
-    expect(await alive(planted)).toEqual({
+    expect(await alive(hijacked)).toEqual({
       ...all(false),
       'sessions.user_id': true,
       'users.organization_id': true,
@@ -284,7 +280,7 @@ describe('the first proof outside a session of the account', () => {
   test('by registering with an invitation finds nothing that was prepared on the address before', async () => {
     const owner = address('owner')
     const { client: admin } = await portal.signedIn({ role: 'admin' })
-    // Asked for by a stranger, while the address had no account.
+    // Requested by a stranger, while the address had no account.
     const code = await createCode(db(), portal.settings.sessionSecret, owner)
     const links = [await createLink(db(), { purpose: 'reset_password', email: owner })]
     const other = await portal.signedIn()
@@ -292,16 +288,14 @@ describe('the first proof outside a session of the account', () => {
     const confirm = await portal.outbox.token(owner)
     await admin.post(`/api/organizations/${organization.id}/invitations`, { emails: [owner] })
     const invitation = tokenIn(await portal.outbox.about(owner, invited))
-    const registered = await portal
-      .client()
-      .post('/api/register', {
-        registrationKey: organization.registrationKey,
-        email: owner,
-        firstName: 'Real',
-        lastName: 'Owner',
-        password: newPassword,
-        invitation,
-      })
+    const registered = await portal.client().post('/api/register', {
+      registrationKey: organization.registrationKey,
+      email: owner,
+      firstName: 'Real',
+      lastName: 'Owner',
+      password: newPassword,
+      invitation,
+    })
     expect(registered.body.user).toMatchObject({
       isEmailVerified: true,
       organizationId: organization.id,
@@ -310,7 +304,7 @@ describe('the first proof outside a session of the account', () => {
     expect(
       (await portal.client().post('/api/auth/verify-code', { email: owner, code })).status,
     ).toBe(401)
-    // Who waits for an address that somebody has by now hears of it; their account stays theirs.
+    // An account whose pending address another account has by now is notified of that, and stays its owner's.
     expect((await portal.client().post('/api/auth/confirm-email', { token: confirm })).status).toBe(
       409,
     )
@@ -320,9 +314,9 @@ describe('the first proof outside a session of the account', () => {
 
 describe('the first proof in the own session', () => {
   test('by a code voids nothing', async () => {
-    const planted = await prepareAll(address('newcomer'), address('waiting'))
-    expect((await planted.stranger.get('/api/auth/user')).body.user.confirmAddress).toBe('asked')
-    const proven = await verify(planted.stranger, planted.email)
+    const hijacked = await hijack(address('newcomer'), address('waiting'))
+    expect((await hijacked.stranger.get('/api/auth/user')).body.user.confirmAddress).toBe('asked')
+    const proven = await verify(hijacked.stranger, hijacked.email)
     expect(proven.body).toMatchObject({
       organizationName: 'Open Lenders',
       isEmailVerified: true,
@@ -330,17 +324,17 @@ describe('the first proof in the own session', () => {
       confirmAddress: null,
       endedMembership: null,
     })
-    expect(await alive(planted)).toEqual({ ...all(true), 'email_codes.email': false })
-    expect((await planted.stranger.get('/api/products')).status).toBe(200)
+    expect(await alive(hijacked)).toEqual({ ...all(true), 'email_codes.email': false })
+    expect((await hijacked.stranger.get('/api/products')).status).toBe(200)
   })
 
   test('by the link of a new address voids the links of the old one alone', async () => {
-    const planted = await prepareAll(address('newcomer'), address('waiting'))
+    const hijacked = await hijack(address('newcomer'), address('waiting'))
     expect(
-      (await planted.stranger.post('/api/auth/confirm-email', { token: planted.tokens.confirm }))
+      (await hijacked.stranger.post('/api/auth/confirm-email', { token: hijacked.tokens.confirm }))
         .status,
     ).toBe(200)
-    expect(await alive(planted)).toEqual({
+    expect(await alive(hijacked)).toEqual({
       ...all(true),
       'users.pending_email': false,
       'email_links.user_id': false,
@@ -348,11 +342,11 @@ describe('the first proof in the own session', () => {
   })
 
   test('counts as outside once the session has ended meanwhile', async () => {
-    const planted = await prepareAll(address('owner'), address('waiting'))
+    const hijacked = await hijack(address('owner'), address('waiting'))
     const ended = portal.client()
-    ended.cookie = planted.stranger.cookie
-    await db().delete(sessions).where(eq(sessions.userId, planted.id))
-    expect((await verify(ended, planted.email)).body).toMatchObject({
+    ended.cookie = hijacked.stranger.cookie
+    await db().delete(sessions).where(eq(sessions.userId, hijacked.id))
+    expect((await verify(ended, hijacked.email)).body).toMatchObject({
       organizationId: null,
       hasPassword: false,
     })
@@ -360,18 +354,18 @@ describe('the first proof in the own session', () => {
 })
 
 test('a call under way when the owner comes prepares nothing anew', async () => {
-  const planted = await prepareAll(address('owner'), address('waiting'))
+  const hijacked = await hijack(address('owner'), address('waiting'))
   const calls = Array.from({ length: 6 }, () =>
-    planted.stranger.patch('/api/auth/profile', { email: address('late') }),
+    hijacked.stranger.patch('/api/auth/profile', { email: address('late') }),
   )
   const passwords = Array.from({ length: 2 }, () =>
-    planted.stranger.post('/api/auth/change-password', {
+    hijacked.stranger.post('/api/auth/change-password', {
       currentPassword: testPassword,
       newPassword,
     }),
   )
   const [proof, ...answers] = await Promise.all([
-    verify(portal.client(), planted.email),
+    verify(portal.client(), hijacked.email),
     ...calls,
     ...passwords,
   ])
@@ -379,7 +373,7 @@ test('a call under way when the owner comes prepares nothing anew', async () => 
   expect(
     answers.map(({ status }) => status).filter((status) => ![200, 400, 401].includes(status)),
   ).toEqual([])
-  const found = await alive(planted)
+  const found = await alive(hijacked)
   expect([
     found['users.pending_email'],
     found['users.password_hash'],
@@ -390,7 +384,7 @@ test('a call under way when the owner comes prepares nothing anew', async () => 
     .from(emailLinks)
     .where(
       and(
-        eq(emailLinks.userId, planted.id),
+        eq(emailLinks.userId, hijacked.id),
         isNull(emailLinks.voidedAt),
         isNull(emailLinks.usedAt),
       ),
@@ -413,8 +407,8 @@ describe('the list of what refers to an account', () => {
   })
 
   test('names every column in which an account that was used really stands', async () => {
-    const planted = await prepareAll(address('scanned'), address('waiting'))
-    const found = await columnsHolding(db(), [planted.id, planted.email])
+    const hijacked = await hijack(address('scanned'), address('waiting'))
+    const found = await columnsContaining(db(), [hijacked.id, hijacked.email])
     expect(found).toEqual(
       expect.arrayContaining([
         'sessions.user_id',
