@@ -23,12 +23,12 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { toImport } from './import-record.store.ts'
 import {
   findImport,
   insertImport,
   listImportRows,
   storeFile,
-  toImport,
   undoUntil,
   updateImport,
 } from './imports.store.ts'

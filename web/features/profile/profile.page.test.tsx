@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '#contract/auth'
-import { defaultPreferences } from '#contract/first-view'
+import { defaultPreferences } from '#contract/default-preferences'
 import type { CurrentUser } from '#contract/users'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import {
