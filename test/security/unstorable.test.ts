@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api'
 import type { TestApp } from '#test/support/app'
 import { samples, urlOf } from './calls.ts'
-import type { Sample } from './calls.ts'
+import type { Sample } from './scene.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
 // What no database holds and no text is, in every field, parameter and path: refused with a sentence, and nothing changes.
