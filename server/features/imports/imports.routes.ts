@@ -1,9 +1,7 @@
 import {
   commitImport,
   decideImport,
-  isUnfinished,
   listImports,
-  mayImport,
   readImport,
   readImportFaults,
   readImportRows,
@@ -12,7 +10,8 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-} from '#contract/imports'
+} from '#contract/import-endpoints'
+import { isUnfinished, mayImport } from '#contract/imports'
 import type { ImportCounts, ImportEntity, ImportReading } from '#contract/imports'
 import type { Person } from '#contract/rights'
 import type { Running } from '#server/dependencies'
