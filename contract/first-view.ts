@@ -1,5 +1,3 @@
-import type { Preferences } from './preferences.ts'
-
 /**
  * What the web app needs of the contract before anything can be shown, apart from the schemas, so that
  * the sign-in screen, and the frame around every other, appear without loading them.
@@ -16,11 +14,3 @@ export const termsVersion = '2026-11-21'
 
 /** Reads and changes the own preferences. */
 export const preferencesPath = '/api/preferences'
-
-/** The defaults until a person has chosen. */
-export const defaultPreferences: Preferences = {
-  theme: 'system',
-  startPage: '/',
-  rowsPerPage: 20,
-  columns: {},
-}

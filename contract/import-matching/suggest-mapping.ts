@@ -2,18 +2,14 @@ import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import { isBlank, plainWords } from './cell-text.ts'
 import { contentKindOf, stateOfAddresses } from './column-content.ts'
-import { keysOf, namesAnother, namesOf, reasons, tellingEnds } from './field-names.ts'
+import { headerWords } from './column-words.ts'
+import type { ColumnExcerpt } from './column-words.ts'
+import { composed } from './composed-sources.ts'
+import { namesOf, tellingEnds } from './field-names.ts'
+import { reasons } from './left-out-columns.ts'
 import { isShortName } from './short-names.ts'
+import { suggestedKey } from './suggest-key.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
-
-/** What a suggestion reads of a column. */
-export interface ColumnExcerpt {
-  name: string
-  samples: readonly string[]
-  /** How many of its cells repeat one above them; left out where that is not counted. */
-  repeats?: number
-  filled?: number
-}
 
 /** Why a column is not imported. */
 export interface UnmappedColumn {
@@ -26,12 +22,6 @@ export interface MappingSuggestion {
   /** How sure a suggestion is, from 0 to 1, by field. */
   confidence: Record<string, number>
   unmapped: UnmappedColumn[]
-}
-
-/** The words of a column's name: "planOperationMonth" and "Total assets (USD)" without what is in brackets. */
-export function headerWords(name: string): string {
-  const spaced = name.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').replaceAll(/\([^()]{0,200}\)/g, ' ')
-  return plainWords(spaced.trim() === '' ? name : spaced)
 }
 
 const apart = (words: string, part: string) => ` ${words} `.includes(` ${part} `)
@@ -159,115 +149,6 @@ function shortName(
       repeats * 10 <= filled,
   )
   return field === undefined || column === undefined ? [] : [{ field, column, score: 0.45 }]
-}
-
-const withWords = (columns: readonly ColumnExcerpt[], ...wanted: string[]) =>
-  columns.find(({ name }) => wanted.includes(headerWords(name)))
-
-/** Values that yes and no of a flag mean for another field. */
-const flagValues = (yes: string, no: string): Record<string, string[]> =>
-  Object.fromEntries([
-    ...['True', 'true', 'TRUE', 'Yes', 'yes', 'YES', 'Y', 'y', '1'].map(
-      (word) => [word, [yes]] as const,
-    ),
-    ...['False', 'false', 'FALSE', 'No', 'no', 'NO', 'N', 'n', '0'].map(
-      (word) => [word, no === '' ? [] : [no]] as const,
-    ),
-  ])
-
-/** Suggestions that take more than one column, or none. */
-function composed(
-  entity: string,
-  columns: readonly ColumnExcerpt[],
-  fields: Record<string, FieldSource>,
-  confidence: Record<string, number>,
-  keyColumns: readonly string[],
-): void {
-  const set = (field: string, source: FieldSource, sure: number) => {
-    fields[field] = source
-    confidence[field] = sure
-  }
-  if (entity === 'organizations') {
-    const [city, state] = [
-      withWords(columns, 'city', 'town', 'mailing city'),
-      withWords(columns, 'state', 'mailing state', 'state name', 'state code'),
-    ]
-    if (state !== undefined)
-      set('location', { columns: [...(city === undefined ? [] : [city.name]), state.name] }, 0.9)
-    const ofCreditUnions =
-      withWords(columns, 'cu name', 'credit union name', 'credit union') !== undefined
-    const flag = withWords(
-      columns,
-      'is mdi',
-      'mdi',
-      'mdi flag',
-      'minority depository institution',
-      'is minority depository institution',
-    )
-    if (flag !== undefined && contentKindOf(flag.samples) === 'yesNo')
-      set(
-        'organizationType',
-        { columns: [flag.name], values: flagValues('mdi', ofCreditUnions ? 'credit_union' : '') },
-        0.8,
-      )
-    else if (ofCreditUnions && fields.organizationType === undefined)
-      set('organizationType', { columns: [], fixed: 'Credit Union' }, 0.6)
-  }
-  if (entity === 'pipeline') {
-    const [month, year] = [
-      withWords(columns, 'planned operation month', 'operation month', 'expected month'),
-      withWords(columns, 'planned operation year', 'operation year', 'expected year'),
-    ]
-    if (month !== undefined && year !== undefined)
-      set('expectedPtoDate', { columns: [month.name, year.name] }, 0.95)
-    const generator = withWords(columns, 'generator id')
-    const plant = withWords(columns, 'plant name')
-    if (generator !== undefined && plant !== undefined)
-      set('name', { columns: [plant.name, generator.name] }, 0.8)
-    const address = columns
-      .map(({ samples }) => stateOfAddresses(samples))
-      .find((found) => found !== null)
-    if (fields.location === undefined && address !== undefined && address !== null)
-      set('location', { columns: [], fixed: address }, 0.5)
-    // In a list without names a record is identified by whose project it is and its number.
-    if (fields.name === undefined && keyColumns.length > 0)
-      set('name', { columns: [...(fields.borrower?.columns ?? []), ...keyColumns] }, 0.4)
-  }
-}
-
-const sameColumns = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((name, place) => name === other[place])
-
-/** The key of a list: not a column with repeated texts, and not one of `rejected`. */
-function suggestedKey(
-  entity: string,
-  columns: readonly ColumnExcerpt[],
-  rejected: readonly (readonly string[])[],
-): ImportMapping['key'] {
-  const mayBe = (found: readonly ColumnExcerpt[]) =>
-    found.every(({ samples }) => contentKindOf(samples) !== 'empty') &&
-    (found.length > 1 || (found[0]?.repeats ?? 0) === 0) &&
-    !rejected.some((names) =>
-      sameColumns(
-        names,
-        found.map(({ name }) => name),
-      ),
-    )
-  const id = columns.find(
-    ({ name, samples }) => headerWords(name) === 'id' && contentKindOf(samples) === 'ids',
-  )
-  if (id !== undefined && mayBe([id])) return { kind: 'id', columns: [id.name] }
-  for (const key of keysOf(entity)) {
-    const found = key.flatMap((words) => withWords(columns, words) ?? [])
-    if (found.length === key.length && mayBe(found))
-      return { kind: 'external', columns: found.map(({ name }) => name) }
-  }
-  return { kind: 'name_and_place', columns: [] }
-}
-
-/** Whether a key that was used before may be used again without asking: not one that names records of another kind. */
-export function isReusableKey(entity: string, { kind, columns }: ImportMapping['key']): boolean {
-  return kind !== 'external' || !columns.some((name) => namesAnother(entity, headerWords(name)))
 }
 
 /** Why a column is not taken, in a sentence for the person. */

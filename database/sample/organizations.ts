@@ -1,11 +1,8 @@
-import type { organizations } from '../organizations.ts'
-import { lendingOrganizations } from './lending-organizations.ts'
-import { partnerOrganizations } from './partner-organizations.ts'
-
-/** An organization of the sample with its fixed registration key and its age in days. */
-export interface SampleOrganization extends Omit<typeof organizations.$inferInsert, 'createdAt'> {
-  daysOld: number
-}
+import { aggregatorsAndAllocators } from './aggregators-and-allocators.ts'
+import { banksAndCreditUnions } from './banks-and-credit-unions.ts'
+import { developers } from './developers.ts'
+import { missionLenders } from './mission-lenders.ts'
+import type { SampleOrganization } from './sample-organization.ts'
 
 const firstOrganizations: readonly SampleOrganization[] = [
   {
@@ -219,6 +216,8 @@ const firstOrganizations: readonly SampleOrganization[] = [
  */
 export const sampleOrganizations: readonly SampleOrganization[] = [
   ...firstOrganizations,
-  ...lendingOrganizations,
-  ...partnerOrganizations,
+  ...missionLenders,
+  ...banksAndCreditUnions,
+  ...aggregatorsAndAllocators,
+  ...developers,
 ].toSorted((one, other) => one.daysOld - other.daysOld)

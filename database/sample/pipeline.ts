@@ -1,5 +1,6 @@
 import { states } from '../../contract/common/states.ts'
-import { sampleDealRows, type SampleDealRow } from './pipeline-rows.ts'
+import { sampleDealRows } from './pipeline-rows.ts'
+import type { SampleDealRow } from './sample-deal-row.ts'
 
 /** A deal of the sample; organizations are named, dates are relative to now. */
 export interface SampleDeal {

@@ -76,8 +76,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     await Promise.all(opened.map((context) => context.close()))
   },
-  // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
   outbox: [
+    // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
     async ({}, provide) => provide(new Outbox(process.env['PORTAL_DATA_DIR'] ?? '')),
     { scope: 'worker' },
   ],

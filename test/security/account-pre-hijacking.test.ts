@@ -1,147 +1,44 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { files } from '#database/files'
-import { idempotencyKeys } from '#database/idempotency'
-import { importMappings, imports } from '#database/imports'
-import { emailCodes, emailLinks, sessions } from '#database/sign-in'
-import { preferences, users } from '#database/users'
+import { emailLinks, sessions } from '#database/sign-in'
+import { users } from '#database/users'
 import { createLink } from '#server/features/auth/links.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
-import { mappingOf, rehearsed } from '#test/support/imports'
 import { tokenIn } from '#test/support/outbox'
-import { columnsContaining, referringColumns } from '#test/support/referring-columns'
-import { pngFile } from '#test/support/sample-files'
-import { uploadedPath } from '#test/support/uploads'
+import { aliveOf, plantOn } from './planted.ts'
+import type { Hijacked } from './planted.ts'
 import { fates } from './account-references.ts'
 
 // Account pre-hijacking: somebody registers another's address and sets up all the access they can; then its owner proves it.
 
 let portal: TestApp
 let organization: OrganizationRow
+
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
   organization = await portal.organization({ name: 'Open Lenders' })
 })
 afterAll(() => portal.close())
-
 let count = 0
 const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const invited = 'You are invited to join an organization'
 const db = () => portal.database.open.db
-const register = (email: string, registrationKey = organization.registrationKey) =>
-  portal.client().post('/api/register', {
-    registrationKey,
-    email,
-    firstName: 'New',
-    lastName: 'Comer',
-    password: testPassword,
-  })
-
-/** A pre-hijacked account, with all the access that can be set up on it. */
-interface Hijacked {
-  id: string
-  /** The address whose owner comes. */
-  email: string
-  /** The stranger's session, and the secrets they have. */
-  stranger: Client
-  tokens: { confirm: string; reset: string; set: string }
-}
-
-/** Sets up all access on an account with an unproven address, with `pending` as its pending new address. */
-async function hijack(email: string, pending: string): Promise<Hijacked> {
-  const registered = await register(email)
-  expect(registered.status).toBe(201)
-  const { id } = registered.body.user as { id: string }
-  const stranger = await portal.signIn({ email })
-  await portal.signIn({ email })
-  await stranger.patch('/api/auth/profile', {
-    profileImageUrl: await uploadedPath(portal, stranger, pngFile()),
-  })
-  await uploadedPath(portal, stranger, Buffer.from('A few words.'), 'words.txt')
-  await stranger.put('/api/preferences', { theme: 'dark' })
-  await rehearsed(stranger, 'products', 'Title\nSolar Loan\n', {
-    mapping: mappingOf({ name: 'Title' }),
-  })
-  const made = await stranger.post(
-    '/api/products',
-    { name: 'Bridge Loan', organizationId: organization.id },
-    { headers: { 'idempotency-key': `kept-${(count += 1)}` } },
-  )
-  expect(made.status).toBe(201)
-  const requested = await stranger.patch('/api/auth/profile', { email: pending })
-  expect(requested.status).toBe(200)
-  const link = (purpose: 'reset_password' | 'set_password') =>
-    createLink(db(), { purpose, email, userId: id })
-  const tokens = {
-    confirm: await portal.outbox.token(pending),
-    reset: await link('reset_password'),
-    set: await link('set_password'),
-  }
-  return { id, email, stranger, tokens }
-}
-
-/** What is still in force of the access that was set up, by the columns that `fates` calls void. */
-async function alive({ id, email }: Hijacked): Promise<Record<string, boolean>> {
-  const [user] = await db().select().from(users).where(eq(users.id, id))
-  if (user === undefined) throw new Error('The account is gone')
-  const any = async (rows: Promise<number>) => (await rows) > 0
-  const codes = and(
-    eq(emailCodes.email, email),
-    isNull(emailCodes.usedAt),
-    isNull(emailCodes.voidedAt),
-  )
-  const links = and(
-    eq(emailLinks.userId, id),
-    isNull(emailLinks.usedAt),
-    isNull(emailLinks.voidedAt),
-  )
-  return {
-    'users.password_hash': user.passwordHash !== null,
-    'users.pending_email': user.pendingEmail !== null,
-    'users.terms_version': user.termsVersion !== null,
-    'users.terms_accepted_at': user.termsAcceptedAt !== null,
-    'users.profile_image_url': user.profileImageUrl !== null,
-    'users.organization_id': user.organizationId !== null,
-    'users.membership_origin': user.membershipOrigin !== null,
-    'sessions.user_id': await any(db().$count(sessions, eq(sessions.userId, id))),
-    'email_links.user_id': await any(db().$count(emailLinks, links)),
-    'email_codes.email': await any(db().$count(emailCodes, codes)),
-    'idempotency_keys.user_id': await any(
-      db().$count(idempotencyKeys, eq(idempotencyKeys.userId, id)),
-    ),
-    'idempotency_keys.reply': await any(
-      db().$count(
-        idempotencyKeys,
-        and(eq(idempotencyKeys.userId, id), isNotNull(idempotencyKeys.reply)),
-      ),
-    ),
-    'preferences.user_id': await any(db().$count(preferences, eq(preferences.userId, id))),
-    'imports.created_by': await any(
-      db().$count(
-        imports,
-        and(eq(imports.createdBy, id), inArray(imports.state, ['uploaded', 'rehearsed'])),
-      ),
-    ),
-    'import_mappings.user_id': await any(
-      db().$count(importMappings, eq(importMappings.userId, id)),
-    ),
-    'files.uploader_id': await any(
-      db().$count(files, and(eq(files.uploaderId, id), isNotNull(files.unattachedSince))),
-    ),
-  }
-}
+const hijack = (email: string, pending: string) => plantOn(portal, organization, email, pending)
+const alive = (hijacked: Hijacked) => aliveOf(db(), hijacked)
 
 const all = (value: boolean) =>
   Object.fromEntries(
     Object.entries(fates).flatMap(([column, fate]) => (fate === 'void' ? [[column, value]] : [])),
   )
 const newPassword = 'quiet harbor 77'
+
 const reset = (token: string) =>
   portal.client().post('/api/auth/reset-password', { token, newPassword })
+
 const verify = async (client: Client, email: string) =>
   client.post('/api/auth/verify-code', {
     email,
@@ -390,52 +287,4 @@ test('a call under way when the owner comes prepares nothing anew', async () => 
       ),
     )
   expect(mail).toBeUndefined()
-})
-
-describe('the list of what refers to an account', () => {
-  test('names every column of the catalog that may, and nothing besides', async () => {
-    const referring = await referringColumns(db())
-    expect(referring.filter((column) => !(column in fates))).toEqual([])
-    const known = new Set(
-      (
-        await db().execute<{ name: string }>(
-          `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
-        )
-      ).rows.map(({ name }) => name),
-    )
-    expect(Object.keys(fates).filter((column) => !known.has(column))).toEqual([])
-  })
-
-  test('names every column in which an account that was used really stands', async () => {
-    const hijacked = await hijack(address('scanned'), address('waiting'))
-    const found = await columnsContaining(db(), [hijacked.id, hijacked.email])
-    expect(found).toEqual(
-      expect.arrayContaining([
-        'sessions.user_id',
-        'imports.created_by',
-        'mails.recipient',
-        'audit_entries.actor_id',
-      ]),
-    )
-    expect(
-      found.filter((column) => fates[column] === undefined || fates[column] === 'no person'),
-    ).toEqual([])
-  })
-
-  test('fails for a new table that refers to accounts, with a foreign key or without', async () => {
-    const rollback = new Error('Only looked at')
-    const seen: string[] = []
-    const looking = db().transaction(async (tx) => {
-      await tx.execute(
-        'create table second_steps (id uuid primary key, account uuid not null references users(id), token_of uuid)',
-      )
-      seen.push(...(await referringColumns(tx)))
-      throw rollback
-    })
-    await expect(looking).rejects.toBe(rollback)
-    expect(seen.filter((column) => !(column in fates))).toEqual([
-      'second_steps.account',
-      'second_steps.token_of',
-    ])
-  })
 })

@@ -20,6 +20,7 @@ import { cookieOf, facilityAdministrator, portalForCallers } from './callers.ts'
 import { canary, hiddenAmount, hiddenOrganizationId, plantHidden } from './hidden-records.ts'
 import { asJson, hostileParameter, hostileValue } from './hostile-values.ts'
 import { fieldsOf, plausible } from './plausible-values.ts'
+import { someHeaders } from './generated-headers.ts'
 
 // Generated requests to every endpoint by everybody: none is answered with 5xx, every rejection has the one shape, and
 // no text reveals how the portal is made or what is hidden from the caller (S71, S77). By hand:
@@ -27,12 +28,13 @@ import { fieldsOf, plausible } from './plausible-values.ts'
 
 // 5,000 in the usual run: other ones on each engine.
 const runs = Number(process.env['REQUESTS'] ?? 2500)
+
 /** All of them are reached by 1,500 requests. */
 const kinds = [200, 201, 204, 400, 401, 403, 404, 415]
+
 const seed = Number(
   process.env['REQUESTS_SEED'] ?? (testEngine === 'embedded' ? 20_261_121 : 20_261_122),
 )
-
 let portal: TestApp
 let member: UserRow
 let admin: UserRow
@@ -45,6 +47,7 @@ beforeAll(async () => {
   admin = await portal.user({ role: 'admin', email: facilityAdministrator })
   hidden = Object.values(await plantHidden(portal))
 })
+
 afterAll(async () => {
   await portal.close()
   printFigure(
@@ -54,7 +57,6 @@ afterAll(async () => {
       .join(', ')}`,
   )
 })
-
 const seen = new Map<number, number>()
 let sent = 0
 
@@ -79,7 +81,6 @@ async function renewRecords(): Promise<void> {
   ]
   open = [organization.id, ...made.map(({ id }) => id)]
 }
-
 type Caller = 'signed out' | 'member' | 'admin'
 
 /** A valid body with at most one hostile field: it passes the first check and often succeeds. */
@@ -159,32 +160,6 @@ function parameter(
   )
 }
 
-const contentTypes = [
-  'application/json; charset=utf-8',
-  'application/json; charset=latin1',
-  'Application/JSON',
-  'application/json\ta',
-  'text/plain',
-  'multipart/form-data; boundary=x',
-  'application/x-www-form-urlencoded',
-  'x',
-]
-
-const someHeaders = fc.record(
-  {
-    'content-type': fc.constantFrom(...contentTypes),
-    'idempotency-key': fc.string({ unit: 'grapheme-ascii', maxLength: 220 }),
-    'if-none-match': fc.constantFrom('*', '""', 'W/"x"', ','),
-    'accept-encoding': fc.constantFrom('br', 'gzip;q=0', 'identity;q=0', '*', 'x', ','),
-    'content-encoding': fc.constantFrom('gzip', 'br', 'identity', 'x'),
-    'user-agent': fc.constantFrom('x'.repeat(3000), 'caf\u00e9 \u00ff', ''),
-    'accept-version': fc.constantFrom('1.0.0', 'x'),
-    origin: fc.constantFrom('http://localhost:3000', 'null', 'https://evil.example'),
-    range: fc.constantFrom('bytes=0-1', 'bytes=5-1'),
-  },
-  { requiredKeys: [] },
-)
-
 // Most endpoints reject the signed-out caller.
 const everyCaller: readonly Caller[] = ['signed out', 'member', 'member', 'admin', 'admin']
 
@@ -245,7 +220,6 @@ const wordsOf = (problem: z.infer<typeof problemSchema>) => [
   problem.message,
   ...Object.values(problem.fields ?? {}),
 ]
-
 const hiddenTexts = new RegExp(`${canary}[a-z.@]|${hiddenAmount}`)
 
 /** Sends one request; the answer must be one of the contract's answers. */

@@ -4,7 +4,7 @@ import { insertMembership } from '#server/features/memberships/memberships.store
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { samples, urlOf } from './calls.ts'
-import type { Scene } from './calls.ts'
+import type { Scene } from './scene.ts'
 import { makeCaller, portalForCallers } from './callers.ts'
 import { fieldsOf } from './plausible-values.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api'
 import type { TestApp } from '#test/support/app'
 import { samples, urlOf } from './calls.ts'
-import type { Sample } from './calls.ts'
+import type { Sample } from './scene.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
 // What no database can store and what is no text, in every field, parameter and path: rejected with a sentence, and nothing changes.

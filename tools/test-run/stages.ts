@@ -69,6 +69,11 @@ export const stages: readonly Stage[] = [
     run: () => runChecks([program('oxlint', 'bin', 'oxlint'), '--deny-warnings']),
   },
   {
+    name: 'format',
+    title: 'Format',
+    run: () => runChecks([program('oxfmt', 'bin', 'oxfmt'), '--check']),
+  },
+  {
     name: 'generated',
     title: 'Generated files and migrations',
     run: () => runChecks(...generatedChecks.filter(([tool]) => existsSync(tool ?? ''))),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { keysOf } from '#contract/import-matching/field-names'
+import { keysOf } from '#contract/import-matching/key-names'
 import { suggestMapping } from '#contract/import-matching/suggest-mapping'
 import { importEntities } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'

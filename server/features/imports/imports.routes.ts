@@ -1,9 +1,7 @@
 import {
   commitImport,
   decideImport,
-  isUnfinished,
   listImports,
-  mayImport,
   readImport,
   readImportFaults,
   readImportRows,
@@ -12,7 +10,8 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-} from '#contract/imports'
+} from '#contract/import-endpoints'
+import { isUnfinished, mayImport } from '#contract/imports'
 import type { ImportCounts, ImportEntity, ImportReading } from '#contract/imports'
 import type { Person } from '#contract/rights'
 import type { Running } from '#server/dependencies'
@@ -23,12 +22,12 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { toImport } from './import-record.store.ts'
 import {
   findImport,
   insertImport,
   listImportRows,
   storeFile,
-  toImport,
   undoUntil,
   updateImport,
 } from './imports.store.ts'

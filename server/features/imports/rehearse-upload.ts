@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ImportColumn, ImportCounts, ImportReading, rehearseBody } from '#contract/imports'
+import type { rehearseBody } from '#contract/import-endpoints'
+import type { ImportColumn, ImportCounts, ImportReading } from '#contract/imports'
 import type { Database } from '#server/platform/database/database'
 import { conflict, invalidField } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'

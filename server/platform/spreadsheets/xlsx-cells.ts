@@ -8,8 +8,8 @@ const textLimit = 32_767
 
 // Characters that XML cannot contain, and text that would be read as one of them, are written _xHHHH_ (ECMA-376, ST_Xstring).
 // A carriage return would otherwise be read as a line feed.
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unwritable =
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
 const escaped = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`

@@ -127,9 +127,9 @@ export function PdfPreview({ path, name, none }: { path: string; name: string; n
         <output className="block p-6 text-center text-ink-2">Loading preview...</output>
       )}
       {/* White, as paper is: a page has no ground of its own. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is painted is a picture, and the tag for one takes no canvas */}
       <canvas
         ref={canvas}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is painted is a picture, and the tag for one takes no canvas
         role="img"
         aria-label={`Page ${page} of ${name}`}
         className={isPainted ? 'block h-auto w-full bg-white' : 'block h-px w-full opacity-0'}

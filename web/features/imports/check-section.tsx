@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import type { ImportMapping } from '#contract/import-matching/mapping'
-import {
-  readImportFaults,
-  type duplicateDecisions,
-  type importModes,
-  type ImportRecord,
-} from '#contract/imports'
+import { readImportFaults } from '#contract/import-endpoints'
+import { type duplicateDecisions, type importModes, type ImportRecord } from '#contract/imports'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'

@@ -17,13 +17,11 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-  unfinishedStates,
   type decisionsBody,
-  type ImportEntity,
-  type ImportRecord,
   type readingBody,
   type rehearseBody,
-} from '#contract/imports'
+} from '#contract/import-endpoints'
+import { unfinishedStates, type ImportEntity, type ImportRecord } from '#contract/imports'
 import { call, queryString, request } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
