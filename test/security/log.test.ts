@@ -195,11 +195,9 @@ test('the address of an upload is in no line, whole or in part, however it is as
 
 test('a line break in what is logged does not make a line of its own', async () => {
   const before = lines.length
-  await portal
-    .client()
-    .request('GET', '/api/%0a%7b%22level%22:60%7d', undefined, {
-      headers: { 'user-agent': 'x"}\t{"level":60' },
-    })
+  await portal.client().request('GET', '/api/%0a%7b%22level%22:60%7d', undefined, {
+    headers: { 'user-agent': 'x"}\t{"level":60' },
+  })
   await portal
     .client()
     .post('/api/auth/login', { email: 'a\r\n{"level":60}@river.example', password: 'x' })

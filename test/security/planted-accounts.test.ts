@@ -33,15 +33,13 @@ const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const invited = 'You are invited to join an organization'
 const db = () => portal.database.open.db
 const register = (email: string, registrationKey = organization.registrationKey) =>
-  portal
-    .client()
-    .post('/api/register', {
-      registrationKey,
-      email,
-      firstName: 'New',
-      lastName: 'Comer',
-      password: testPassword,
-    })
+  portal.client().post('/api/register', {
+    registrationKey,
+    email,
+    firstName: 'New',
+    lastName: 'Comer',
+    password: testPassword,
+  })
 
 /** An account that is not its owner's, with everything prepared that one can have. */
 interface Planted {
@@ -257,16 +255,14 @@ describe('the first proof outside a session of the account', () => {
     })
     await db().update(users).set({ email: owner }).where(eq(users.id, planted.id))
     const invitation = tokenIn(await portal.outbox.about(owner, invited))
-    const registering = await portal
-      .client()
-      .post('/api/register', {
-        registrationKey: inviting.registrationKey,
-        email: owner,
-        firstName: 'Real',
-        lastName: 'Owner',
-        password: newPassword,
-        invitation,
-      })
+    const registering = await portal.client().post('/api/register', {
+      registrationKey: inviting.registrationKey,
+      email: owner,
+      firstName: 'Real',
+      lastName: 'Owner',
+      password: newPassword,
+      invitation,
+    })
     expect([registering.status, await alive(planted)]).toEqual([409, { ...all(true) }])
     expect((await verify(portal.client(), owner)).body).toMatchObject({
       organizationName: 'Inviting Bank',
@@ -292,16 +288,14 @@ describe('the first proof outside a session of the account', () => {
     const confirm = await portal.outbox.token(owner)
     await admin.post(`/api/organizations/${organization.id}/invitations`, { emails: [owner] })
     const invitation = tokenIn(await portal.outbox.about(owner, invited))
-    const registered = await portal
-      .client()
-      .post('/api/register', {
-        registrationKey: organization.registrationKey,
-        email: owner,
-        firstName: 'Real',
-        lastName: 'Owner',
-        password: newPassword,
-        invitation,
-      })
+    const registered = await portal.client().post('/api/register', {
+      registrationKey: organization.registrationKey,
+      email: owner,
+      firstName: 'Real',
+      lastName: 'Owner',
+      password: newPassword,
+      invitation,
+    })
     expect(registered.body.user).toMatchObject({
       isEmailVerified: true,
       organizationId: organization.id,

@@ -82,24 +82,20 @@ describe("an account that a stranger registered under another's address", () => 
       'a code',
       async (email: string) => {
         await portal.client(freshSource()).post('/api/auth/send-code', { email })
-        return portal
-          .client(freshSource())
-          .post('/api/auth/verify-code', {
-            email,
-            code: codeIn(await portal.outbox.about(email, 'Your sign-in code')),
-          })
+        return portal.client(freshSource()).post('/api/auth/verify-code', {
+          email,
+          code: codeIn(await portal.outbox.about(email, 'Your sign-in code')),
+        })
       },
     ],
     [
       'a link to reset the password',
       async (email: string) => {
         await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
-        return portal
-          .client(freshSource())
-          .post('/api/auth/reset-password', {
-            token: tokenIn(await portal.outbox.about(email, 'Reset your password')),
-            newPassword: 'steel orchard 5',
-          })
+        return portal.client(freshSource()).post('/api/auth/reset-password', {
+          token: tokenIn(await portal.outbox.about(email, 'Reset your password')),
+          newPassword: 'steel orchard 5',
+        })
       },
     ],
   ])(

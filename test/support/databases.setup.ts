@@ -65,7 +65,9 @@ export async function prepareSnapshots(): Promise<PreparedDatabases['snapshots']
   const key = createHash('sha256')
   for (const { hash } of knownMigrations()) key.update(hash)
   key.update(readFileSync(path.join(root, 'node_modules/@electric-sql/pglite/package.json')))
-  key.update(readFileSync(path.join(root, 'server/platform/database/engine/embedded-parameters.ts')))
+  key.update(
+    readFileSync(path.join(root, 'server/platform/database/engine/embedded-parameters.ts')),
+  )
   const folder = path.join(root, '.cache', `databases-${key.digest('hex').slice(0, 16)}`)
   const snapshots = { empty: path.join(folder, 'empty'), migrated: path.join(folder, 'migrated') }
   if (existsSync(folder)) return snapshots

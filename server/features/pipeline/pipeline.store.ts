@@ -23,7 +23,6 @@ import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
 import type { Kept } from '#server/platform/database/changes/kept'
 import { nextVersion } from '#server/platform/database/changes/next-version'
-import { stateOf } from '#server/platform/database/lists/row-texts'
 
 export type DealRow = typeof pipeline.$inferSelect
 
@@ -44,9 +43,6 @@ export const intermediaries = alias(organizations, 'intermediaries')
 export const owns = eq(organizations.id, pipeline.organizationId)
 export const mediates = eq(intermediaries.id, pipeline.intermediaryAggregatorId)
 
-/** What a deal's answer depends on. */
-export const dealState = stateOf(pipeline, organizations, intermediaries)
-
 /** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
 export const dealsWithNames = (db: Executor) =>
   db
@@ -54,7 +50,6 @@ export const dealsWithNames = (db: Executor) =>
       deal: pipeline,
       organizationName: organizations.name,
       intermediaryAggregatorName: intermediaries.name,
-      state: dealState,
     })
     .from(pipeline)
     .leftJoin(organizations, owns)

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rateBenchmarks } from '#contract/common/rates'
+
 import { matchesSearch, normalizeSearch } from '#contract/common/search'
 import { productListQuery } from '#contract/products-query'
 import type { Product } from '#contract/products'
 import { filterProducts, productSearchText } from '#contract/products-filter'
 import { facilities } from '#database/facilities'
-import { benchmarkOrder } from '#database/products'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -216,10 +215,6 @@ describe('order', () => {
       expect((await pages()).at(-1)).toBe(name)
       expect((await pages()).toSorted()).toEqual(published.toSorted())
     }
-  })
-
-  test("of benchmarks is the contract's", () => {
-    expect(benchmarkOrder).toEqual(Object.keys(rateBenchmarks))
   })
 
   test('every field that can be sorted by is sorted by, in both directions, and pages are exact', async () => {

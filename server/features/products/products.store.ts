@@ -15,16 +15,12 @@ import {
   preparedFor,
   preparedInsert,
 } from '#server/platform/database/connection/prepared'
-import { stateOf } from '#server/platform/database/lists/row-texts'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
 
 export type { ProductRow, ProductValues } from './products.rules.ts'
 
 const { searchText: _search, ...answered } = getTableColumns(products)
-
-/** What a product's answer depends on. */
-export const productState = stateOf(products, organizations, facilities)
 
 const openFacilities = sql.join(
   openStatuses.facilities.map((status) => sql`${status}`),
@@ -39,7 +35,6 @@ const productColumns = {
   facilityName: sql<
     string | null
   >`case when ${facilities.status} in (${openFacilities}) then ${facilities.name} end`,
-  state: productState,
 }
 
 /** A product as it is read, with the names of its organization and facility. */
@@ -71,7 +66,7 @@ export function toProduct({ product, organizationName, facilityName }: StoredPro
 }
 
 /** Products with the names they are shown with, to be narrowed and ordered by the caller. */
-const withNames = (db: Executor) =>
+export const productsWithNames = (db: Executor) =>
   db
     .select(productColumns)
     .from(products)
@@ -80,7 +75,7 @@ const withNames = (db: Executor) =>
     .$dynamic()
 
 const productById = preparedFor((db) =>
-  withNames(db)
+  productsWithNames(db)
     .where(eq(products.id, sql.placeholder('id')))
     .prepare('product_by_id'),
 )
@@ -91,22 +86,12 @@ export async function findProduct(db: Executor, id: string): Promise<StoredProdu
   return row ?? null
 }
 
-const productsByIds = preparedFor((db) =>
-  withNames(db)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('products_by_ids'),
-)
-
-/** Products by their ids, in no order. */
-export const findProducts = (db: Executor, ids: readonly string[]) =>
-  productsByIds(db).execute({ ids: [...ids] })
-
-/** The same of those that meet a condition. */
+/** Products by their ids that meet a condition, in no order. */
 export const findProductsWhere = (
   db: Executor,
   ids: readonly string[],
   condition: SQL | undefined,
-) => withNames(db).where(and(amongIds(products.id, ids), condition))
+) => productsWithNames(db).where(and(amongIds(products.id, ids), condition))
 
 const lockedById = preparedFor((db) =>
   db

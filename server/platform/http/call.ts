@@ -4,7 +4,6 @@ import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditEvent, Origin } from '../audit/audit.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import type { TextList } from '../database/lists/row-texts.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import type { Cached } from './list-cache.ts'
 
@@ -83,7 +82,7 @@ export function route<E extends Endpoint>(
 export function cachedAnswer<E extends Endpoint, Scope>(
   endpoint: E,
   cached: Cached<E, Scope>,
-  handle: (call: CachedCall<E, Scope>) => Promise<Answer<E> | TextList>,
+  handle: (call: CachedCall<E, Scope>) => Promise<Answer<E>>,
 ): CachedRoute {
   // As in `route`; the scope a call carries is this very one's.
   return { endpoint, handle, cached }

@@ -4,7 +4,6 @@ import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import type { Belonging } from '#contract/rights'
-import { TextList } from '../database/lists/row-texts.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { isKnown } from './known-tag.ts'
@@ -83,29 +82,9 @@ function ofItsOwn(bytes: Buffer): Buffer {
   return own
 }
 
-const comma = Buffer.from(',')
-
 /** The tag of a list's content. */
 export const tagOf = (payload: string | Buffer): string =>
   `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
-
-/** The body of a list whose rows are texts already; `frame` writes the answer without its rows. */
-function bodyOfTexts({ name, rows, others }: TextList, frame: (answer: object) => string): Body {
-  const [opening, closing] = [`{"${name}":[`, frame({ [name]: [], ...others })]
-  if (!closing.startsWith(`${opening}]`))
-    throw new Error(`The list does not begin with its ${name}.`)
-  const rest = closing.slice(opening.length)
-  const parts = [
-    Buffer.from(opening),
-    ...rows.flatMap(({ json }, place) => (place === 0 ? [json] : [comma, json])),
-    Buffer.from(rest),
-  ]
-  return {
-    json: Buffer.concat(parts),
-    etag: tagOf(rows.map(({ tag }) => tag).join('') + rest),
-    rows: rows.length,
-  }
-}
 
 /** Rows of a list in its answer. */
 export const rowsIn = (result: unknown): number =>
@@ -113,7 +92,6 @@ export const rowsIn = (result: unknown): number =>
 
 /** The body of what a list's handler answers; `serialize` holds an answer against the contract and writes it. */
 export function bodyOf(result: unknown, serialize: (answer: object) => string): Body {
-  if (result instanceof TextList) return bodyOfTexts(result, serialize)
   const json = Buffer.from(serialize(result as object))
   return { json, etag: tagOf(json), rows: rowsIn(result) }
 }
