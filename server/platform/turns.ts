@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { tooMany, unavailable } from './http/problems.ts'
 
 /** Somebody who waits for a place: what gives it, and what sends away. */
@@ -31,20 +32,13 @@ export function createFairPlaces(
   let taken = 0
   let turn = 0
   let waitingInAll = 0
-  // Those who wait by source, and each source's last turn, the latest last.
+  // Those who wait by source, and each source's last turn.
   const lines = new Map<string, Waiting[]>()
-  const turns = new Map<string, number>()
+  const turns = new LRUCache<string, number>({ max: remembered })
 
   const waitingOf = (source: string) => lines.get(source)?.length ?? 0
-  const lastTurn = (source: string) => turns.get(source) ?? 0
-  const noteTurn = (source: string) => {
-    turns.delete(source)
-    turns.set(source, (turn += 1))
-    if (turns.size > remembered) {
-      const [oldest = source] = turns.keys()
-      turns.delete(oldest)
-    }
-  }
+  const lastTurn = (source: string) => turns.peek(source) ?? 0
+  const noteTurn = (source: string) => turns.set(source, (turn += 1))
   /** Takes one of those who wait out of its line. */
   const takeOut = (source: string, end: 'first' | 'last'): Waiting | undefined => {
     const line = lines.get(source) ?? []

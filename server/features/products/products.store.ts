@@ -10,11 +10,8 @@ import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/changes/kept'
 import { amongIds } from '#server/platform/database/lists/list-query'
-import {
-  preparedChange,
-  preparedFor,
-  preparedInsert,
-} from '#server/platform/database/connection/prepared'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+import { preparedFor } from '#server/platform/database/connection/prepared'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
 
@@ -140,20 +137,17 @@ const storedOf = ({
   facilityName,
 })
 
-const insertRow = preparedInsert('product', products, storedColumns)
-
 /** Adds a product, or brings one back with what it kept. */
 export async function insertNamedProduct(
   tx: Executor,
   values: ProductValues & Partial<Kept>,
 ): Promise<StoredProduct> {
-  return storedOf(
-    await insertRow(tx, {
-      ...values,
-      updatedAt: values.updatedAt ?? values.createdAt,
-      ...derivedOf(values),
-    }),
-  )
+  const [row] = await tx
+    .insert(products)
+    .values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, ...derivedOf(values) })
+    .returning(storedColumns)
+  if (row === undefined) throw new Error('The product was not stored')
+  return storedOf(row)
 }
 
 /** The same where its names are not needed. */
@@ -162,15 +156,17 @@ export const insertProduct = async (
   values: ProductValues & Partial<Kept>,
 ): Promise<ProductRow> => (await insertNamedProduct(tx, values)).product
 
-const changeRow = preparedChange('product', products, ['createdAt'], storedColumns)
-
 /** Changes a product that was locked in this transaction to these values and raises its version. */
 export async function changeProduct(
   tx: Transaction,
   id: string,
   values: ProductValues,
 ): Promise<StoredProduct> {
-  const row = await changeRow(tx, id, { ...values, ...derivedOf(values) })
+  const [row] = await tx
+    .update(products)
+    .set({ ...values, ...derivedOf(values), ...nextVersion(products) })
+    .where(eq(products.id, id))
+    .returning(storedColumns)
   if (row === undefined) throw new Error('The product was not locked before it was changed')
   return storedOf(row)
 }
