@@ -123,7 +123,8 @@ export async function startDirectus(
     const rows = part.map((product, n) =>
       directusProduct(product, homes[from + n]?.id ?? organizationId),
     )
-    stored.push(...(await ask('/items/products', rows)).data)
+    const added: { id: string }[] = (await ask('/items/products', rows)).data
+    stored.push(...added)
   }
   const { version }: { version: string } = (await ask('/server/info')).data
   return {

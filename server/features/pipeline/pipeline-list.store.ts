@@ -10,7 +10,8 @@ import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
-import type { Facets, Filter } from '#server/platform/database/lists/facets'
+import type { Filter } from '#server/platform/database/lists/facets'
+import { JsonList, readJson } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
 import {
   amongIds,
@@ -19,7 +20,14 @@ import {
   ordered,
   searched,
 } from '#server/platform/database/lists/list-query'
-import { dealsOf, dealsWithNames, owns, toDeal, visibleDeals } from './pipeline.store.ts'
+import {
+  dealsAsJson,
+  dealsOf,
+  dealsWithNames,
+  owns,
+  toDeal,
+  visibleDeals,
+} from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
 type Criteria = z.output<typeof dealSummaryQuery>
@@ -88,19 +96,13 @@ const matchingOf = (person: Belonging, query: Criteria): SQL | undefined =>
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] =>
   ordered(sortable[sort], pipeline.id, order)
 
-interface DealPage {
-  pipeline: Deal[]
-  total: number
-  facets?: Facets
-}
-
 /** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` as in {@link readList}. */
 export async function listDeals(
   db: Executor,
   person: Belonging,
   query: DealQuery,
   version: string,
-): Promise<DealPage> {
+): Promise<JsonList> {
   const { rows, ...counts } = await readList(
     db,
     {
@@ -111,13 +113,17 @@ export async function listDeals(
       version,
     },
     (matching) =>
-      dealsWithNames(db)
-        .where(matching)
-        .orderBy(...orderOf(query))
-        .limit(query.limit)
-        .offset(query.offset),
+      readJson(
+        db,
+        dealsAsJson(db)
+          .where(matching)
+          .orderBy(...orderOf(query))
+          .limit(query.limit)
+          .offset(query.offset)
+          .getSQL(),
+      ),
   )
-  return { pipeline: rows.map(toDeal), ...counts }
+  return new JsonList('pipeline', rows, counts)
 }
 
 /** The ids of a whole list in its order. */

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -22,6 +22,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
 import type { Kept } from '#server/platform/database/changes/kept'
+import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 
 export type DealRow = typeof pipeline.$inferSelect
@@ -51,6 +52,23 @@ export const dealsWithNames = (db: Executor) =>
       organizationName: organizations.name,
       intermediaryAggregatorName: intermediaries.name,
     })
+    .from(pipeline)
+    .leftJoin(organizations, owns)
+    .leftJoin(intermediaries, mediates)
+    .$dynamic()
+
+const { searchText: _searched, createdBy: _creator, ...answered } = getTableColumns(pipeline)
+
+/** Deals as JSON, each field as {@link toDeal} has it, for {@link readJson}. */
+export const dealsAsJson = (db: Executor) =>
+  db
+    .select(
+      jsonColumns({
+        ...answered,
+        organizationName: organizations.name,
+        intermediaryAggregatorName: intermediaries.name,
+      }),
+    )
     .from(pipeline)
     .leftJoin(organizations, owns)
     .leftJoin(intermediaries, mediates)

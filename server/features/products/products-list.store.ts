@@ -15,9 +15,10 @@ import { products } from '#database/products'
 import type { Executor } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
+import { JsonList, readJson } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
 import { arrayOf, idsIn, ordered, searched } from '#server/platform/database/lists/list-query'
-import { findProductsWhere, productsWithNames, toProduct } from './products.store.ts'
+import { findProductsWhere, productsAsJson, toProduct } from './products.store.ts'
 
 type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
 
@@ -161,19 +162,13 @@ async function withOwnAlone(
     : { ...facets, organizationId: { ...facets['organizationId'], [own]: count } }
 }
 
-interface ProductPage {
-  products: Product[]
-  total: number
-  facets?: Facets
-}
-
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` as in {@link readList}. */
 export async function listProducts(
   db: Executor,
   person: Belonging,
   query: ProductQuery,
   version: string,
-): Promise<ProductPage> {
+): Promise<JsonList> {
   const { rows, total, facets } = await readList(
     db,
     {
@@ -184,17 +179,20 @@ export async function listProducts(
       version,
     },
     (matching) =>
-      productsWithNames(db)
-        .where(matching)
-        .orderBy(...orderOf(query))
-        .limit(query.limit)
-        .offset(query.offset),
+      readJson(
+        db,
+        productsAsJson(db)
+          .where(matching)
+          .orderBy(...orderOf(query))
+          .limit(query.limit)
+          .offset(query.offset)
+          .getSQL(),
+      ),
   )
-  return {
-    products: rows.map(toProduct),
+  return new JsonList('products', rows, {
     total,
     ...(facets && { facets: await withOwnAlone(db, person, query, facets) }),
-  }
+  })
 }
 
 /** The ids of a whole list in its order. */

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { textOfDollars } from '#contract/common/money'
-import { rateRange } from '#contract/common/rates'
+import { rateRange, rateToBeDetermined } from '#contract/common/rates'
 import { openStatuses } from '#contract/rights'
 import type { Product } from '#contract/products'
 import { facilities } from '#database/facilities'
@@ -9,6 +9,7 @@ import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/changes/kept'
+import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { amongIds } from '#server/platform/database/lists/list-query'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { preparedFor } from '#server/platform/database/connection/prepared'
@@ -24,6 +25,13 @@ const openFacilities = sql.join(
   sql`, `,
 )
 
+const [low, high] = [products.lowRangeRate, products.highRangeRate].map(
+  (rate) => sql`nullif(btrim(${rate}), '')`,
+) as [SQL, SQL]
+
+// As `rateRange` of the contract.
+const rangeOfRates = sql`coalesce(${low} || ' - ' || ${high}, ${low} || '+', 'Up to ' || ${high}, ${rateToBeDetermined})`
+
 /** Columns of a product with what its answer takes from other tables; `searchText` never leaves the database. */
 const productColumns = {
   product: answered,
@@ -33,6 +41,16 @@ const productColumns = {
     string | null
   >`case when ${facilities.status} in (${openFacilities}) then ${facilities.name} end`,
 }
+
+/** The same for a list: each field as {@link toProduct} has it. */
+export const productJson = jsonColumns({
+  ...answered,
+  organizationName: organizations.name,
+  minimumAmount: products.minPrincipalSize,
+  maximumAmount: products.maxPrincipalSize,
+  interestRate: rangeOfRates,
+  catalyticFacilityName: productColumns.facilityName,
+})
 
 /** A product as it is read, with the names of its organization and facility. */
 export interface StoredProduct {
@@ -63,9 +81,18 @@ export function toProduct({ product, organizationName, facilityName }: StoredPro
 }
 
 /** Products with the names they are shown with, to be narrowed and ordered by the caller. */
-export const productsWithNames = (db: Executor) =>
+const productsWithNames = (db: Executor) =>
   db
     .select(productColumns)
+    .from(products)
+    .innerJoin(organizations, eq(organizations.id, products.organizationId))
+    .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+    .$dynamic()
+
+/** The same as JSON, for {@link readJson}. */
+export const productsAsJson = (db: Executor) =>
+  db
+    .select(productJson)
     .from(products)
     .innerJoin(organizations, eq(organizations.id, products.organizationId))
     .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))

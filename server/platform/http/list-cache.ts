@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import type { Belonging } from '#contract/rights'
+import { JsonList } from '../database/lists/json-rows.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { isKnown } from './known-tag.ts'
@@ -84,8 +85,17 @@ export const tagOf = (payload: string | Buffer): string =>
 export const rowsIn = (result: unknown): number =>
   Object.values(result as object).find(Array.isArray)?.length ?? 0
 
+/** The body of a list whose rows are JSON already: they go where its answer without rows has none. */
+function bodyOfJson({ name, page, others }: JsonList, serialize: (answer: object) => string): Body {
+  const empty = serialize({ ...others, [name]: [] })
+  const place = empty.indexOf(`"${name}":[]`) + name.length + 4
+  const json = Buffer.from(empty.slice(0, place) + page.json + empty.slice(place))
+  return { json, etag: tagOf(json), rows: page.rows }
+}
+
 /** The body of what a list's handler answers; `serialize` holds an answer against the contract and writes it. */
 export function bodyOf(result: unknown, serialize: (answer: object) => string): Body {
+  if (result instanceof JsonList) return bodyOfJson(result, serialize)
   const json = Buffer.from(serialize(result as object))
   return { json, etag: tagOf(json), rows: rowsIn(result) }
 }

@@ -50,18 +50,18 @@ export interface ListParts {
 }
 
 /** A page of a list, how many rows match in all, and rows per option of each filter where they are counted. */
-export interface ListPage<Row> {
-  rows: Row[]
+export interface ListPage<Rows> {
+  rows: Rows
   total: number
   facets?: Facets
 }
 
 /** Reads a list: `page` reads the rows of one page, given the condition that all of them match. */
-export async function readList<Row>(
+export async function readList<Rows>(
   db: Executor,
   { table, base, filters, facets, version }: ListParts,
-  page: (matching: SQL | undefined) => PromiseLike<Row[]>,
-): Promise<ListPage<Row>> {
+  page: (matching: SQL | undefined) => PromiseLike<Rows>,
+): Promise<ListPage<Rows>> {
   const matching = and(base, matchingAll(filters))
   const [rows, total, counts] = await Promise.all([
     page(matching),
