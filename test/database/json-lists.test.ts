@@ -101,6 +101,7 @@ beforeAll(async () => {
           itcMonetizationStrategy: null,
           itcPercentage: '30%',
           systemOwner: null,
+          offtakeInterconnectionStatus: null,
           ownerType: null,
           borrowerType: null,
           visibility: at(['shared', 'organization_only'], n),
