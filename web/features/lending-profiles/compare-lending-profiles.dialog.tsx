@@ -4,7 +4,13 @@ import type { LendingProfile } from '#contract/lending-profiles'
 import { Button } from '#web/kit/form/button.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { CopyLinkButton } from '#web/kit/overlay/details-dialog.tsx'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+} from '#web/kit/overlay/dialog.tsx'
 import { LoadError } from '#web/kit/feedback/load-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
