@@ -2,14 +2,19 @@ import type { z } from 'zod'
 import type { FormValues } from '#contract/record-fields/form-values'
 import type { RecordField } from '#contract/record-fields/record-field'
 
-/** Nothing, or what a form and the schema that judges it do not share. */
+/** Fields whose values the schema does not take; an empty one it may reject with its sentence. */
+type Unfit<Values, Input> = {
+  [Name in keyof Values & keyof Input]: NonNullable<Values[Name]> extends Input[Name] ? never : Name
+}[keyof Values & keyof Input]
+
+/** Nothing, or the fields that a form and the schema that judges it do not share. */
 type Mismatch<Values, Input> = [Exclude<keyof Input, keyof Values>] extends [never]
-  ? [Exclude<keyof Values, keyof Input>] extends [never]
-    ? Values extends Input
-      ? unknown
-      : { readonly valuesThatTheSchemaDoesNotTake: Values }
-    : { readonly fieldsThatTheSchemaDoesNotTake: Exclude<keyof Values, keyof Input> }
-  : { readonly fieldsThatTheFormDoesNotHold: Exclude<keyof Input, keyof Values> }
+  ? [Exclude<keyof Values, keyof Input> | Unfit<Values, Input>] extends [never]
+    ? unknown
+    : {
+        readonly schemaDoesNotTake: Exclude<keyof Values, keyof Input> | Unfit<Values, Input>
+      }
+  : { readonly formDoesNotHold: Exclude<keyof Input, keyof Values> }
 
 /**
  * A schema of the contract as the rules of a form. It also takes looser values than a form holds, such as numbers as
