@@ -3,7 +3,9 @@ import { rateBenchmarks } from '#contract/common/rates'
 import { matchesSearch, normalizeSearch } from '#contract/common/search'
 import { productListQuery } from '#contract/products-query'
 import type { Product } from '#contract/products'
-import { filterProducts, productSearchText } from '#contract/products-filter'
+import { filterProducts } from '#contract/products-filter'
+import { productFields } from '#contract/record-fields/product-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import { facilities } from '#database/facilities'
 import { benchmarkOrder } from '#database/products'
 import { testApp } from '#test/support/app'
@@ -293,7 +295,7 @@ describe('filters', () => {
       )
       const searched = all.filter((row) =>
         matchesSearch(
-          `${normalizeSearch(row.organizationName)}\n${productSearchText(row)}`,
+          `${normalizeSearch(row.organizationName)}\n${searchedText(productFields, row)}`,
           search ?? '',
         ),
       )

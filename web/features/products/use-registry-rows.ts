@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { normalizeSearch, searchWords } from '#contract/common/search'
 import type { Product } from '#contract/products'
-import { filterProducts, productSearchText, type FilteredProducts } from '#contract/products-filter'
+import { filterProducts, type FilteredProducts } from '#contract/products-filter'
+import { productFields } from '#contract/record-fields/product-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import { predicateOf, productQuery, type ProductListState } from './products-list.ts'
 import { useProducts, useRegistryPages } from './products.queries.ts'
 
@@ -14,7 +16,7 @@ interface Indexed {
 function indexed(rows: readonly Product[]): Indexed[] {
   return rows.map((product) => ({
     product,
-    text: `${normalizeSearch(product.organizationName)}\n${productSearchText(product)}`,
+    text: `${normalizeSearch(product.organizationName)}\n${searchedText(productFields, product)}`,
   }))
 }
 
