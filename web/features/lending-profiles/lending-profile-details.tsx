@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
@@ -16,7 +15,7 @@ import {
 } from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { profileAddress, profileEditAddress } from './lending-profile-addresses.ts'
-import { amountsOf, listOf, textOf } from './lending-profile-words.tsx'
+import { amountsOf } from './lending-profile-words.tsx'
 
 const profileKeyFacts: readonly FactOf<LendingProfile>[] = [
   {
@@ -25,17 +24,14 @@ const profileKeyFacts: readonly FactOf<LendingProfile>[] = [
     value: amountsOf,
   },
   { of: ['interestRateRange'], label: 'Rates' },
-  {
-    of: ['termRange'],
-    label: 'Terms',
-    value: (profile) => <Words>{textOf(profile.termRange)}</Words>,
-  },
-  { of: ['loanTypes'], value: (profile) => <Words>{listOf(profile, 'loanTypes')}</Words> },
+  { of: ['termRange'], label: 'Terms', isWords: true },
+  { of: ['loanTypes'], isWords: true },
 ]
 
 /** What the details of a lending profile show. */
 export const profileDetails: DetailsOf<LendingProfile> = {
   fields: lendingProfileFields,
+  heading: ['name', 'organizationName', 'status', 'updatedAt'],
   missingText: 'Not specified',
   keyFacts: profileKeyFacts,
   sections: [
@@ -48,11 +44,6 @@ export const profileDetails: DetailsOf<LendingProfile> = {
     },
     { title: 'Conditions', facts: ['criteria'] },
   ],
-}
-
-/** Words among the key facts: the letter of figures is too wide for a list of them. */
-function Words({ children }: { readonly children: ReactNode }) {
-  return <span className="block font-ui text-body font-strong">{children}</span>
 }
 
 interface LendingProfileDetailsProps {

@@ -29,6 +29,7 @@ const keyFacts: readonly FactOf<Organization>[] = [
 /** What the details of an organization show. */
 export const organizationDetails: DetailsOf<Organization> = {
   fields: organizationFields,
+  heading: ['name', 'status'],
   missingText: 'Not specified',
   keyFacts,
   sections: [

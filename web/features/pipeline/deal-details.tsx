@@ -59,6 +59,7 @@ const keyFacts: readonly FactOf<Deal>[] = [
 /** What the details of a deal show. */
 export const dealDetails: DetailsOf<Deal> = {
   fields: dealFields,
+  heading: ['name', 'outcome', 'updatedAt'],
   keyFacts,
   sections: [
     {

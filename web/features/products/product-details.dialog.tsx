@@ -39,6 +39,7 @@ const keyFacts: readonly FactOf<Product>[] = [
 /** What the details of a product show. */
 export const productDetails: DetailsOf<Product> = {
   fields: productFields,
+  heading: ['name', 'organizationName', 'status', 'updatedAt'],
   keyFacts,
   sections: [
     {

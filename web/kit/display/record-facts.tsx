@@ -12,6 +12,7 @@ export interface FactLayout<Stored> {
   /** How it reads where nothing is stored. */
   readonly missing?: string
   readonly isWide?: boolean
+  readonly isWords?: boolean
   /** Whether it is shown at all. */
   readonly isShown?: (record: Stored) => boolean
 }
@@ -28,6 +29,8 @@ export interface SectionOfFacts<Stored> {
 /** What the details of a record show: in the heading, as the facts it is judged by, and in sections. */
 export interface DetailsOf<Stored> {
   readonly fields: readonly RecordField[]
+  /** Fields that stand in the heading, or are drawn in a way of their own. */
+  readonly heading: readonly (keyof Stored & string)[]
   readonly keyFacts?: readonly FactOf<Stored>[]
   readonly sections: readonly SectionOfFacts<Stored>[]
   /** How a text reads that is not there. */
@@ -62,6 +65,7 @@ export function recordFacts<Stored extends object>(
         label: layout.label ?? (field ? inSentenceCase(labelOfField(field, fields)) : (name ?? '')),
         value: (layout.value ? layout.value(record) : words()) ?? <Missing>{missing}</Missing>,
         isWide: layout.isWide ?? field?.kind === 'longText',
+        isWords: layout.isWords,
       }
     })
 }
@@ -79,9 +83,14 @@ export function RecordFacts<Stored extends object>({
   ))
 }
 
+/** Everything that details show as facts, in their order. */
+export const allFacts = <Stored,>({ keyFacts = [], sections }: DetailsOf<Stored>) => [
+  ...keyFacts,
+  ...sections.flatMap(({ facts }) => facts),
+]
+
 /** The fields that details show. */
-export function fieldsShown<Stored>({ keyFacts = [], sections }: DetailsOf<Stored>): string[] {
-  return [...keyFacts, ...sections.flatMap(({ facts }) => facts)].flatMap((fact) =>
-    typeof fact === 'string' ? [fact] : fact.of,
-  )
+export function fieldsShown<Stored>(details: DetailsOf<Stored>): string[] {
+  const facts = allFacts(details).flatMap((fact) => (typeof fact === 'string' ? [fact] : fact.of))
+  return [...details.heading, ...facts]
 }
