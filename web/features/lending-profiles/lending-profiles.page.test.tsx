@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LendingProfile } from '#contract/lending-profiles'
+import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
+import { emptyTexts } from '../../../test/support/empty-texts.ts'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import {
   administrator,
@@ -18,6 +20,7 @@ import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 const own = person().organizationId ?? ''
 const id = (n: number) => `0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f${n}`
 const profile = (fields: Partial<LendingProfile> = {}): LendingProfile => ({
+  ...emptyTexts(lendingProfileFields),
   id: id(41),
   name: 'Direct Pay Bridge',
   organizationId: own,
