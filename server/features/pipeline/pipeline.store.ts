@@ -3,15 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { textOfDollars } from '#contract/common/money'
-import { labelOf } from '#contract/common/enums'
-import {
-  capitalTypes,
-  dealStages,
-  pipelineAssets,
-  technologies,
-} from '#contract/common/registry-enums'
-import { searchTextOf } from '#contract/common/search'
-import { dealLocations } from '#contract/pipeline'
+import { dealFields } from '#contract/record-fields/deal-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import type { Deal, updateDealBody } from '#contract/pipeline'
 import { readLooseMonth } from '#contract/pipeline-month'
 import { isAdmin } from '#contract/rights'
@@ -19,6 +12,7 @@ import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
 import type { Kept } from '#server/platform/database/changes/kept'
@@ -86,16 +80,17 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
     ...fields
   } = deal
   return {
-    // The table stores values of the contract's enumerations as plain text.
-    ...(fields as Omit<
-      Deal,
-      | 'createdAt'
-      | 'updatedAt'
-      | 'capEx'
-      | 'itcAmount'
-      | 'organizationName'
-      | 'intermediaryAggregatorName'
-    >),
+    ...answeredAs<
+      Omit<
+        Deal,
+        | 'createdAt'
+        | 'updatedAt'
+        | 'capEx'
+        | 'itcAmount'
+        | 'organizationName'
+        | 'intermediaryAggregatorName'
+      >
+    >(fields),
     organizationName,
     intermediaryAggregatorName,
     capEx: textOfDollars(capEx),
@@ -150,25 +145,9 @@ export async function lockDeal(
 
 /** What follows from the fields. Everybody who sees a deal sees all of these texts. */
 export function derivedOfDeal(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
-  const labels = (table: Readonly<Record<string, string>>, values: readonly string[] | undefined) =>
-    (values ?? []).map((value) => labelOf(table, value))
   return {
     expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
-    searchText: searchTextOf([
-      deal.name,
-      deal.dealLead,
-      deal.borrower,
-      deal.other,
-      deal.notes,
-      deal.sourcesSecured,
-      deal.origin,
-      deal.expectedPtoDate,
-      labelOf(dealLocations, deal.location ?? ''),
-      labelOf(dealStages, deal.currentStage ?? ''),
-      ...labels(pipelineAssets, deal.assetType),
-      ...labels(technologies, deal.technology),
-      ...labels(capitalTypes, deal.capNeed),
-    ]),
+    searchText: searchedText(dealFields, deal),
   }
 }
 

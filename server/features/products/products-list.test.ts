@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { matchesSearch, normalizeSearch } from '#contract/common/search'
 import { productListQuery } from '#contract/products-query'
 import type { Product } from '#contract/products'
-import { filterProducts, productSearchText } from '#contract/products-filter'
+import { filterProducts } from '#contract/products-filter'
+import { productFields } from '#contract/record-fields/product-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import { facilities } from '#database/facilities'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -288,7 +290,7 @@ describe('filters', () => {
       )
       const searched = all.filter((row) =>
         matchesSearch(
-          `${normalizeSearch(row.organizationName)}\n${productSearchText(row)}`,
+          `${normalizeSearch(row.organizationName)}\n${searchedText(productFields, row)}`,
           search ?? '',
         ),
       )

@@ -7,6 +7,7 @@ import type { Product } from '#contract/products'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
+import { answeredAs } from '#server/platform/database/changes/answered-as'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/changes/kept'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
@@ -59,6 +60,18 @@ export interface StoredProduct {
   facilityName: string | null
 }
 
+/** What a product answers that is no column of its table, or is another there. */
+type NotColumn =
+  | 'organizationName'
+  | 'minPrincipalSize'
+  | 'maxPrincipalSize'
+  | 'minimumAmount'
+  | 'maximumAmount'
+  | 'interestRate'
+  | 'catalyticFacilityName'
+  | 'createdAt'
+  | 'updatedAt'
+
 /** A product as the contract answers it. */
 export function toProduct({ product, organizationName, facilityName }: StoredProduct): Product {
   const [minimum, maximum] = [
@@ -66,8 +79,7 @@ export function toProduct({ product, organizationName, facilityName }: StoredPro
     textOfDollars(product.maxPrincipalSize),
   ]
   return {
-    // The table stores names of the contract's enumerations as plain text.
-    ...(product as unknown as Product),
+    ...answeredAs<Omit<Product, NotColumn>>(product),
     organizationName,
     minPrincipalSize: minimum,
     maxPrincipalSize: maximum,
