@@ -1,6 +1,6 @@
 import type { Preferences } from './preferences.ts'
 
-/** What holds until a person has chosen. */
+/** The defaults until a person has chosen. */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   startPage: '/',

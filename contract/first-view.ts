@@ -9,7 +9,7 @@ export const currentUserPath = '/api/auth/user'
 /** Answers the settings that screens need before sign-in. */
 export const settingsPath = '/api/settings'
 
-/** The version of the terms in force, by the day it came into force. A new one is asked for once (P-021). */
+/** The version of the terms in force, by the day it came into force. A new one is requested once (P-021). */
 export const termsVersion = '2026-11-21'
 
 /** Reads and changes the own preferences. */

@@ -5,7 +5,7 @@ import { importMapping } from './import-matching/mapping.ts'
 import { isAdmin, mayWriteFacilities } from './rights.ts'
 import type { Person } from './rights.ts'
 
-/** Kinds of record that come in from spreadsheets; named like the segment of their path. */
+/** Kinds of record that can be imported from spreadsheets; named like the segment of their path. */
 export const importEntities = {
   organizations: 'Organizations',
   products: 'Products',
@@ -26,10 +26,10 @@ export const importStates = {
   undone: 'Undone',
 } as const
 
-/** Of these an import is unfinished: its file waits to be checked or stored. It counts against its person's limit and can be removed. */
+/** States of an unfinished import: its file is still to be checked or stored. It counts against its person's limit and can be removed. */
 export const unfinishedStates = ['uploaded', 'rehearsed'] as const
 
-/** Whether an import waits for its person: not stored, and nothing runs. */
+/** Whether an import is the person's to continue: not stored, and nothing runs. */
 export const isUnfinished = (state: string): boolean =>
   (unfinishedStates as readonly string[]).includes(state)
 
@@ -38,7 +38,7 @@ export const importModes = {
   skip_faulty: 'Skip faulty rows',
 } as const
 
-/** What a rehearsal says of a row. A duplicate waits for a decision; undecided it is left out. */
+/** The outcome of the dry run ("rehearsal") for a row. A duplicate needs a decision; undecided it is left out. */
 export const rowOutcomes = {
   new: 'New',
   changed: 'Changed',
@@ -47,7 +47,7 @@ export const rowOutcomes = {
   faulty: 'Faulty',
 } as const
 
-/** For a possible duplicate: write the row into the record that is there, add it as another one, or leave it out. */
+/** For a possible duplicate: write the row into the existing record, add it as another one, or leave it out. */
 export const duplicateDecisions = { merge: 'Merge', keep: 'Keep both', skip: 'Leave out' } as const
 
 export { importLimits } from './import-limits.ts'
@@ -60,7 +60,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 const ownEntities: readonly ImportEntity[] = ['products', 'lending-profiles', 'pipeline']
 
-/** Who may bring in what: administrators everything, facilities only their administrators, members what their organization owns. */
+/** Who may import what: administrators everything, facilities only their administrators, members what their organization owns. */
 export function mayImport(person: Person, entity: ImportEntity): boolean {
   if (entity === 'catalytic-facilities') return mayWriteFacilities(person)
   return isAdmin(person) || (person.organizationId !== null && ownEntities.includes(entity))
@@ -77,7 +77,7 @@ export const importReading = z.object({
   delimiter: z
     .enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a vertical bar' })
     .nullable(),
-  /** The line of the column names, counted from 1; what stands above is no data. */
+  /** The line of the column names, counted from 1; lines above it are no data. */
   headerRow: z.int(),
 })
 export type ImportReading = z.infer<typeof importReading>
@@ -87,7 +87,7 @@ export const importColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
   filled: z.int(),
-  /** How many cells say what one above them says. A column with any is no key. */
+  /** How many cells repeat one above them. A column with any is no key. */
   repeats: z.int(),
   /** The different texts of the column with how often each occurs, most frequent first; null for a column with more than 100 of them. */
   values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
@@ -106,7 +106,7 @@ export const importCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof importCounts>
 
-/** What a commit or an undo did. `left`: rows it did not touch, each told in the rows with its reason. */
+/** What a commit or an undo did. `left`: rows it did not touch, each listed in the rows with its reason. */
 export const importResult = z.object({ created: count, updated: count, left: count })
 
 /** An import as its list answers it. */
@@ -136,13 +136,13 @@ export const importSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-/** An import with what its screen works on. `mapping` is the one rehearsed last, else the one kept for such a file or suggested. */
+/** An import with what its screen works on. `mapping` is that of the last dry run, else the one stored for such a file or suggested. */
 export const importRecord = importSummary.extend({
   sheets: z.array(z.object({ name: z.string(), rows: count })),
   reading: importReading,
   columns: z.array(importColumn),
   mapping: importMapping,
-  /** What the reader passed over: rows above the names, empty rows; and after a rehearsal the words it took as empty. */
+  /** What the reader skipped: rows above the names, empty rows; and after a dry run the words it read as empty. */
   notes: z.array(z.string()),
   /** What a commit would leave out, each in a sentence that names the rows; empty before a rehearsal and where it is nothing. */
   leftOut: z.array(z.string()),
@@ -156,7 +156,7 @@ const fault = z.object({
   message: z.string(),
 })
 
-/** A row of the file as the rehearsal judged it and as the commit left it. */
+/** A row of the file with the outcomes of the dry run and of the commit. */
 export const importRow = z.object({
   /** The row's number in the sheet, as a spreadsheet program counts. */
   row: z.int(),
@@ -174,7 +174,7 @@ export const importRow = z.object({
   candidates: z.array(z.object({ id: z.uuid(), name: z.string(), place: z.string().nullable() })),
   duplicateOfRow: z.int().nullable(),
   decision: z.enum(valuesOf(duplicateDecisions)).nullable(),
-  /** After the commit: whether it is stored; after the undo: whether it is taken back. */
+  /** After the commit: whether it is stored; after the undo: whether it is undone. */
   result: z.enum(['created', 'updated', 'left', 'undone']).nullable(),
   /** Why it was left. */
   message: z.string().nullable(),

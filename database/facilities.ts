@@ -32,7 +32,7 @@ export const facilityOrders = (table: Record<Ordered, AnyPgColumn> & RaiseColumn
   facilityType: table.facilityType,
   currentCapitalRaised: table.currentCapitalRaised,
   targetRaise: table.targetRaise,
-  // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that the order goes on above the target.
+  // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that amounts above the target are ordered too.
   progress: always(
     sql`(case when ${hasNoProgress(table)} then 0 else ${table.currentCapitalRaised}::numeric / ${table.targetRaise} end)`,
   ),

@@ -11,10 +11,10 @@ import {
   searchIndex,
 } from './columns.ts'
 
-/** An organization's name as its records are searched by it. It is lower case already; written so, whole names are not looked up in the index of their parts. */
+/** An organization's name as its records are searched by it. It is lower case already: `lower()` only makes it another expression, so that queries for whole names do not use its trigram index. */
 export const nameInSearch = (searchText: AnyColumn) => sql`lower(${comparedNameOf(searchText)})`
 
-/** The orders of lists of organizations in which each stands alone. */
+/** The orders of lists of organizations by a value that few of them share. */
 export const organizationOrders = (
   table: Record<'name' | 'createdAt' | 'updatedAt', AnyPgColumn>,
 ) => ({
@@ -31,7 +31,7 @@ type Shared =
   | 'website'
   | 'contactEmail'
 
-/** The orders in which many organizations share a place and stand by name among themselves. */
+/** The orders in which many organizations share a value and are ordered by name among themselves. */
 export const sharedOrganizationOrders = (table: Record<Shared, AnyPgColumn>) => ({
   campaignRole: table.campaignRole,
   organizationType: table.organizationType,
@@ -49,7 +49,7 @@ export const organizations = pgTable(
     campaignRole: text('campaign_role'),
     organizationType: text('organization_type'),
     location: text('location'),
-    /** The state or territory the location lies in, for filters and counts; written with the record. */
+    /** The state or territory the location is in, for filters and counts; written with the record. */
     locationState: text('location_state'),
     description: text('description'),
     aum: text('aum'),
@@ -79,7 +79,7 @@ export const organizations = pgTable(
     // Whole names, by the hundred from a spreadsheet.
     index('organizations_named').on(comparedNameOf(table.searchText)),
     index('organizations_role').on(table.campaignRole, table.status),
-    // All that says whether a member finds it in the list: its total is counted from the index alone.
+    // All columns that decide whether a member sees it in the list: the total is counted from the index alone.
     index('organizations_listed').on(
       table.status,
       table.dataVisibility,

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   dollars,
   inNameOrder,
-  moment,
+  utcTimestamp,
   orderIndexes,
   publishedColumns,
   recordColumns,
@@ -120,8 +120,8 @@ export const pipelineActivities = pgTable(
     type: text('type').notNull(),
     subject: text('subject').notNull(),
     description: text('description'),
-    scheduledDate: moment('scheduled_date'),
-    completedDate: moment('completed_date'),
+    scheduledDate: utcTimestamp('scheduled_date'),
+    completedDate: utcTimestamp('completed_date'),
     createdBy: uuid('created_by'),
     /** Name of who wrote it, kept when the account goes. */
     createdByName: text('created_by_name'),

@@ -30,7 +30,7 @@ interface Edit {
   readonly text: string
 }
 
-/** What only a server parses by. The browser sends what its types have checked, and takes answers of its own server as they are. */
+/** Schemas only a server parses by. The browser sends what its types have checked, and trusts the answers of its own server. */
 const parsedByServers = new Set(['params', 'query', 'body', 'reply'])
 
 const isNode = (value: unknown): value is Node =>
@@ -117,10 +117,10 @@ export function schemasMissed(program: Node): string[] {
 }
 
 /**
- * A schema takes longer to make than to use, and a module of the contract makes all it has as soon as anything of it is
- * asked for: that was a third of the work before a list stood. In the built portal endpoints come without the schemas
- * that only servers use, and what no screen uses is not made. In development everything is there; a screen that reads a
- * schema by its endpoint would work there alone, so the build refuses it: what both sides need has a name of its own.
+ * A schema takes longer to make than to use, and a module of the contract makes all of its own as soon as it is imported:
+ * that was a third of the work before a list was shown. In the built portal endpoints come without the schemas that only
+ * servers use, and what no screen uses is not made. In development everything is there; a screen that reads a
+ * schema by its endpoint would work there alone, so the build rejects it: what both sides need has a name of its own.
  */
 export function browserContract(): Plugin {
   const folder = fileURLToPath(new URL('../contract/', import.meta.url))

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// Gzipped script in kB (1,000 bytes), each without what a person has loaded before it. A budget stands a little above
-// what is needed today: more is no accident then, but a decision.
+// Gzipped script in kB (1,000 bytes), each without what a person has loaded before it. A budget is a little above
+// what is needed today: more is then no accident, but a decision.
 const signInBudget = 130
 const shellBudget = 40
 /**
- * What most screens share, and comes with the first of them: forms and schemas too, which the shell does without, and what
- * tells a failed save and shows a conflict, which have to be there when nothing can be fetched any more.
+ * What most screens share, loaded with the first of them: forms and schemas too, which the shell does not need, and what
+ * reports a failed save and shows a conflict, which has to be loaded when nothing can be fetched any more.
  */
 const kitBudget = 95
 const screenBudget = 14

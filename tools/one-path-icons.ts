@@ -83,7 +83,7 @@ function pathOf(shapes: readonly Literal[]): string | undefined {
   return paths.includes(undefined) ? undefined : paths.join('')
 }
 
-/** The list of shapes in a module of an icon, wherever it stands: `node: [['path', { d }], ...]`. */
+/** The list of shapes in a module of an icon, wherever it is: `node: [['path', { d }], ...]`. */
 function shapesIn(node: Literal): Literal | undefined {
   const list = node.properties?.find(
     ({ key, value }) => key.name === 'node' && value.type === 'ArrayExpression',
@@ -96,7 +96,7 @@ function shapesIn(node: Literal): Literal | undefined {
   return undefined
 }
 
-/** A module of an icon with all its shapes in one path; as it is where that would look otherwise. `program` is its syntax tree. */
+/** A module of an icon with all its shapes in one path; unchanged where that would look different. `program` is its syntax tree. */
 export function inOnePath(code: string, program: Node): string {
   const list = shapesIn(program)
   const path = list?.elements && list.elements.length > 1 ? pathOf(list.elements) : undefined
@@ -106,8 +106,8 @@ export function inOnePath(code: string, program: Node): string {
 }
 
 /**
- * A row of a list holds half a dozen icons of up to nine shapes each: more elements than all its words, made, styled and
- * placed anew with every sort and filter. In the built portal an icon is one path.
+ * A row of a list has half a dozen icons of up to nine shapes each: more elements than all its words, created, styled and
+ * laid out again with every sort and filter. In the built portal an icon is one path.
  */
 export function onePathIcons(): Plugin {
   return {

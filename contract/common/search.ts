@@ -6,12 +6,12 @@ export function normalizeSearch(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-/** The words a search asks for, normalized; every one of them must occur. */
+/** The words of a search, normalized; every one of them must occur. */
 export function searchWords(search: string): string[] {
   return [...new Set(normalizeSearch(search).split(/\s+/u))].filter((word) => word !== '')
 }
 
-/** What a record's search column holds: its searchable texts, normalized, one a line. */
+/** The content of a record's search column: its searchable texts, normalized, one a line. */
 export function searchTextOf(parts: readonly (string | null | undefined)[]): string {
   return normalizeSearch(
     parts.filter((part) => part !== null && part !== undefined && part !== '').join('\n'),

@@ -1,15 +1,15 @@
 import { plainWords } from './cell-text.ts'
 
-/** A column as a suggestion needs it. */
+/** What a suggestion reads of a column. */
 export interface ColumnExcerpt {
   name: string
   samples: readonly string[]
-  /** How many of its cells say what a cell above says; left out where nobody has counted. */
+  /** How many of its cells repeat one above them; left out where that is not counted. */
   repeats?: number
   filled?: number
 }
 
-/** The words of a column's name: "planOperationMonth" and "Total assets (USD)" without what stands in brackets. */
+/** The words of a column's name: "planOperationMonth" and "Total assets (USD)" without what is in brackets. */
 export function headerWords(name: string): string {
   const spaced = name.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').replaceAll(/\([^()]{0,200}\)/g, ' ')
   return plainWords(spaced.trim() === '' ? name : spaced)

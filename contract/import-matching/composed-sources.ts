@@ -1,4 +1,4 @@
-import { lookOf, stateOfAddresses } from './column-content.ts'
+import { contentKindOf, stateOfAddresses } from './column-content.ts'
 import { withWords } from './column-words.ts'
 import type { ColumnExcerpt } from './column-words.ts'
 import type { FieldSource } from './mapping.ts'
@@ -43,7 +43,7 @@ export function composed(
       'minority depository institution',
       'is minority depository institution',
     )
-    if (flag !== undefined && lookOf(flag.samples) === 'yesNo')
+    if (flag !== undefined && contentKindOf(flag.samples) === 'yesNo')
       set(
         'organizationType',
         { columns: [flag.name], values: flagValues('mdi', ofCreditUnions ? 'credit_union' : '') },
@@ -68,7 +68,7 @@ export function composed(
       .find((found) => found !== null)
     if (fields.location === undefined && address !== undefined && address !== null)
       set('location', { columns: [], fixed: address }, 0.5)
-    // A list without names of its own is told apart by whose project it is and its number.
+    // In a list without names a record is identified by whose project it is and its number.
     if (fields.name === undefined && keyColumns.length > 0)
       set('name', { columns: [...(fields.borrower?.columns ?? []), ...keyColumns] }, 0.4)
   }

@@ -5,7 +5,7 @@ import type { FieldNames } from './shared-names.ts'
 
 /**
  * What lists of the field and public files call the fields of the registry, compared by `headerWords`. The names and
- * labels of the catalog are known without standing here. An earlier name is surer than a later one.
+ * labels of the catalog are known without being listed here. An earlier name is surer than a later one.
  */
 const names: Readonly<Record<string, FieldNames>> = {
   ...organizationNames,

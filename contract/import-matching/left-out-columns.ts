@@ -1,11 +1,11 @@
 interface Reason {
-  /** Words one of which the name holds. */
+  /** Words of which the name contains one. */
   words: readonly string[]
   entity?: string
   reason: string
 }
 
-/** What columns are that look like a field but are another thing, or that the registry has no place for; the first that fits is told. */
+/** What columns are that look like a field but are another thing, or that the registry has no place for; the first that fits is shown. */
 export const reasons: readonly Reason[] = [
   {
     words: ['states of projects', 'most frequent state'],

@@ -31,7 +31,7 @@ test.each(['-', ' -', 'nan', 'NaN', 'N/A', '#N/A', 'UNKNOWN', 'null', 'None'])(
     expect(readValue(technology, cell)).toEqual({ value: [], emptied })
     for (const name of ['name', 'notes', 'origin'])
       expect(readValue(field('pipeline', name), cell)).toEqual({ value: emptied })
-    // A column of amounts in thousands holds amounts.
+    // A column of amounts in thousands contains amounts.
     expect(readValue(field('organizations', 'aum'), cell)).toEqual({ value: emptied })
     expect(readValue(field('organizations', 'aum'), cell, { unit: 1000 })).toEqual({
       value: null,

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import { isBlank, plainWords } from './cell-text.ts'
-import { lookOf, stateOfAddresses } from './column-content.ts'
+import { contentKindOf, stateOfAddresses } from './column-content.ts'
 import { headerWords } from './column-words.ts'
 import type { ColumnExcerpt } from './column-words.ts'
 import { composed } from './composed-sources.ts'
@@ -11,7 +11,7 @@ import { isShortName } from './short-names.ts'
 import { suggestedKey } from './suggest-key.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
 
-/** Why a column goes nowhere. */
+/** Why a column is not imported. */
 export interface UnmappedColumn {
   column: string
   reason: string
@@ -31,7 +31,7 @@ function fieldsFor(entity: string): readonly MatchField[] {
   return fieldsOf(entity as RecordList).filter(({ importable }) => importable)
 }
 
-/** How surely a name means a field: its own name or label, one of its other names, or a telling end of a longer one. */
+/** How surely a name means a field: its own name or label, one of its other names, or the known end of a longer one. */
 function likeness(entity: string, field: MatchField, words: string): number {
   if (
     words === headerWords(field.name) ||
@@ -52,7 +52,7 @@ const vetoed = (entity: string, words: string) =>
       (each) => (each.entity ?? entity) === entity && each.words.some((word) => apart(words, word)),
     )
 
-/** How the cells of a column have to be read, by its name and its samples. */
+/** How to read the cells of a column, by its name and its samples. */
 export function suggestedOptions(field: MatchField, column: ColumnExcerpt): ReadingOptions {
   const name = column.name.toLowerCase()
   const isMoney =
@@ -105,7 +105,7 @@ function bestPairs(
     })
 }
 
-/** What content says where names say nothing: a column of states, of websites, of addresses. */
+/** Suggestions by content, for columns without a known name: of states, of websites, of addresses. */
 function byContent(
   fields: readonly MatchField[],
   columns: readonly ColumnExcerpt[],
@@ -119,13 +119,13 @@ function byContent(
   ]
   return wanted.flatMap(([name, look]) => {
     const field = fields.find((each) => each.name === name)
-    // Addresses of one state say it for the rows without an address, too (`composed`).
+    // Where all addresses are in one state, the rows without an address are too (`composed`).
     const saysForAll = (each: ColumnExcerpt) =>
       entity === 'pipeline' && stateOfAddresses(each.samples) !== null
     const column = columns.find(
       (each) =>
         !taken.has(each.name) &&
-        lookOf(each.samples) === look &&
+        contentKindOf(each.samples) === look &&
         !saysForAll(each) &&
         !vetoed(entity, headerWords(each.name)),
     )
@@ -133,7 +133,7 @@ function byContent(
   })
 }
 
-/** A column that means the name in short, where none is called by it: as good as each of its texts stands for a record of its own. */
+/** A column whose name abbreviates the field of the name, where none has the full one: nearly each of its texts has to be another record. */
 function shortName(
   entity: string,
   fields: readonly MatchField[],
@@ -145,7 +145,7 @@ function shortName(
     ({ name, samples, repeats = 0, filled = 0 }) =>
       !taken.has(name) &&
       isShortName(entity, headerWords(name)) &&
-      lookOf(samples) === 'text' &&
+      contentKindOf(samples) === 'text' &&
       repeats * 10 <= filled,
   )
   return field === undefined || column === undefined ? [] : [{ field, column, score: 0.45 }]
@@ -162,17 +162,17 @@ export function reasonFor(entity: string, column: ColumnExcerpt): string {
 }
 
 /**
- * Suggests where each field of a list's records comes from, by the names of the columns and by what they hold; how
- * sure each suggestion is; by what rows are recognized when they come again, which are none of the keys in `refused`;
- * and why the other columns go nowhere.
+ * Suggests where each field of a list's records comes from, by the names and the content of the columns; how sure each
+ * suggestion is; by which key rows are recognized when they are imported again, which is none of `rejected`; and why the
+ * other columns are not imported.
  */
 export function suggestMapping(
   entity: string,
   columns: readonly ColumnExcerpt[],
-  refused: readonly (readonly string[])[] = [],
+  rejected: readonly (readonly string[])[] = [],
 ): MappingSuggestion {
   const available = fieldsFor(entity)
-  const key = suggestedKey(entity, columns, refused)
+  const key = suggestedKey(entity, columns, rejected)
   const pairs = bestPairs(
     entity,
     available,
@@ -201,7 +201,7 @@ export function suggestMapping(
   return { mapping: { source: '', key, fields }, confidence, unmapped }
 }
 
-/** The name a file's mapping and keys are kept under: its name without ending, dates and numbers of versions. */
+/** The name under which a file's mapping and keys are stored: its name without ending, dates and numbers of versions. */
 export function sourceOf(filename: string): string {
   const bare = filename
     .replace(/\.[a-z]{2,5}$/i, '')

@@ -4,7 +4,7 @@ import type { SampleFacility } from './sample-facility.ts'
 
 /**
  * Invented facilities in every status and every part of the way to their target, over it and without one.
- * The newest stands first. Several keep the words of their market: first loss, backstop, take-out, program-related investment.
+ * The newest comes first. Several use the terms of their market: first loss, backstop, take-out, program-related investment.
  */
 export const sampleFacilities: readonly SampleFacility[] = [
   ...capitalFacilities,

@@ -212,7 +212,7 @@ const firstOrganizations: readonly SampleOrganization[] = [
 
 /**
  * The organizations of an invented campaign: every campaign role, organization type, state and territory. All names,
- * addresses and amounts are made up; the domains end in `.example`, which nobody can own. The newest stands first.
+ * addresses and amounts are made up; the domains end in `.example`, which nobody can own. The newest comes first.
  */
 export const sampleOrganizations: readonly SampleOrganization[] = [
   ...firstOrganizations,

@@ -181,7 +181,7 @@ function expand(
     assetType: letters(assets, asset),
     technology: letters(technologies, technology),
     capEx,
-    // Some budgets hold costs that the credit does not cover, so that the typed amount is below the suggested one.
+    // Some budgets contain costs that the credit does not cover, so that the typed amount is below the suggested one.
     itcAmount: exact === null ? null : place % 9 === 4 ? Math.round(exact * 0.92) : exact,
     itcPercentage: claims ? `${percentage}%` : null,
     itcMonetizationStrategy: claims ? strategyOf(owner, place) : null,

@@ -8,7 +8,7 @@ import { productKinds } from './product-kinds.ts'
 import type { ProductKind } from './product-kind.ts'
 import type { Book, SampleProduct } from './sample-product.ts'
 
-const inTurn = <Value>(values: readonly Value[], place: number): Value | null =>
+const cycled = <Value>(values: readonly Value[], place: number): Value | null =>
   values[place % values.length] ?? null
 
 function geography(
@@ -36,10 +36,10 @@ function productsOf(book: Book): SampleProduct[] {
         minPrincipalSize,
         maxPrincipalSize,
         organization: book.organization,
-        description: inTurn(description, place)?.replace('{borrowers}', book.borrowers) ?? null,
-        termDetails: inTurn(termDetails, place),
-        necessaryCreditEnhancement: inTurn(necessary, place),
-        optionalCreditEnhancement: inTurn(optional, place),
+        description: cycled(description, place)?.replace('{borrowers}', book.borrowers) ?? null,
+        termDetails: cycled(termDetails, place),
+        necessaryCreditEnhancement: cycled(necessary, place),
+        optionalCreditEnhancement: cycled(optional, place),
         investmentCommitteeCycleInfo: book.committee,
         ...geography(book.where),
         status: 'published',

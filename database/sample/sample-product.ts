@@ -40,7 +40,7 @@ export type BookLine = readonly [
 /** What one organization lends, and how it decides. */
 export interface Book {
   organization: string
-  /** Where the lender stands in the round in which texts and ages are given out. */
+  /** Where the lender is in the round in which texts and ages are given out. */
   place: number
   /** Whom it serves, in its own words. */
   borrowers: string

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { columnsHolding, referringColumns } from '#test/support/referring-columns'
+import { columnsContaining, referringColumns } from '#test/support/referring-columns'
 import { plantOn } from './planted.ts'
-import { fates } from './prepared-accounts.ts'
+import { fates } from './account-references.ts'
 
 // What refers to an account is named as a whole, so that nothing prepared on it is overlooked.
 
@@ -37,7 +37,7 @@ describe('the list of what refers to an account', () => {
 
   test('names every column in which an account that was used really stands', async () => {
     const planted = await prepareAll(address('scanned'), address('waiting'))
-    const found = await columnsHolding(db(), [planted.id, planted.email])
+    const found = await columnsContaining(db(), [planted.id, planted.email])
     expect(found).toEqual(
       expect.arrayContaining([
         'sessions.user_id',

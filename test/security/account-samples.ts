@@ -105,7 +105,7 @@ export const accountSamples: Record<string, MakeSample> = {
     id: scene.organization.id,
     ...(scene.caller.name === 'other member' ? { status: 404 } : {}),
   }),
-  // Organizations of their own, so that the scene's keeps its key and its list.
+  // Organizations of their own, so that key and list of the scene's one stay.
   'registration.regenerateKey': async ({ portal }) => ({ id: (await portal.organization()).id }),
   'registration.readAllowedEmails': ({ organization }) => ({ id: organization.id }),
   'registration.updateAllowedEmails': async ({ portal }) => ({

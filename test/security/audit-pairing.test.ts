@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What each call that can change something writes down, in this order. A new call without a line here fails. */
+/** The audit entries of each call that can change something, in this order. A new call without a line here fails. */
 const expected: Record<string, readonly string[]> = {
   'auth.login': ['sign_in users'],
   'auth.register': ['create users', 'sign_in users'],
-  // Anybody may ask for any address; the mail log shows what was sent.
+  // Anybody may request a mail to any address; the mail log shows what was sent.
   'auth.sendCode': [],
   'auth.forgotPassword': [],
   'auth.verifyCode': ['sign_in users'],
-  // Ends nothing but the session that asks.
+  // Ends only the session of the request.
   'auth.logout': [],
   'auth.resetPassword': ['update users'],
   // The change of the address and its verification: two versions of the account.
@@ -42,7 +42,7 @@ const expected: Record<string, readonly string[]> = {
   'lendingProfiles.delete': ['delete lending-profiles'],
   'memberships.create': ['create organization-memberships'],
   'memberships.delete': ['delete organization-memberships'],
-  // A matter of one's own screens, no record of the registry.
+  // A setting of one's own screens, no record of the registry.
   'preferences.update': [],
   // Nothing of the registry until a record names the file; that is its change.
   'files.upload': [],
@@ -63,7 +63,7 @@ const expected: Record<string, readonly string[]> = {
   'pipelineActivities.create': ['create pipeline-activities'],
   'pipelineActivities.update': ['update pipeline-activities'],
   'pipelineActivities.delete': ['delete pipeline-activities'],
-  // Asking changes nothing; guesses are counted elsewhere.
+  // The request changes nothing; attempts are counted elsewhere.
   'registration.validateKey': [],
   'registration.register': ['create users'],
   'registration.regenerateKey': ['regenerate_key organizations'],
@@ -82,7 +82,7 @@ const expected: Record<string, readonly string[]> = {
   'pipeline.restore': ['restore pipeline'],
   'organizations.restore': ['restore organizations'],
   'imports.upload': ['create imports'],
-  // They look at the file and change nothing of the registry.
+  // They read the file and change nothing of the registry.
   'imports.remove': ['delete imports'],
   'imports.reread': [],
   'imports.rehearse': [],
@@ -118,7 +118,7 @@ test.each(writes)('$id is written down', async (endpoint) => {
     sample?.body,
   )
   expect(answer.status).toBe(endpoint.status)
-  // Work that goes on behind the answer writes its end down as well.
+  // Work in the background audits its end as well.
   await expect.poll(() => writtenBy(answer)).toEqual(expected[endpoint.id])
 })
 

@@ -4,7 +4,7 @@ import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { freshSource } from '#test/support/fresh-source'
 
-// Codes are evenly drawn, and guesses from many sources at once get nowhere.
+// Codes are evenly drawn, and attempts from many sources at once get nowhere.
 
 let portal: TestApp
 
@@ -67,7 +67,7 @@ describe('codes guessed from many sources at once', () => {
         .client(freshSource())
         .post('/api/auth/send-code', { email: waiting.email })
       expect([...entered, sent].map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      // 503 is for whoever had to make room; nobody's guess is looked at without being counted.
+      // 503 is for requests that had to leave the queue; no attempt is checked without being counted.
       expect(
         (await Promise.all(guesses)).filter(({ status }) => ![401, 429, 503].includes(status)),
       ).toEqual([])
@@ -91,9 +91,9 @@ describe('codes guessed from many sources at once', () => {
         },
         '2',
       ])
-    // Nothing of it counts: whoever was refused may still guess wrong five times, from there.
-    const refused = accounts.filter((_, n) => answers[n]?.status === 429)
-    for (const { email } of refused.slice(0, 3))
+    // Nothing of it counts: a rejected source still has five wrong attempts.
+    const rejected = accounts.filter((_, n) => answers[n]?.status === 429)
+    for (const { email } of rejected.slice(0, 3))
       for (let n = 0; n < 5; n += 1) expect((await login(email, 'wrong', crowd)).status).toBe(401)
   })
 })

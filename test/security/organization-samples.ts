@@ -15,7 +15,7 @@ export const organizationSamples: Record<string, MakeSample> = {
     async ({ organization }) => organization,
     unknownToMembers,
   ),
-  // Told to own members and administrators; to everybody else there is no such thing.
+  // Answered to own members and administrators; for everybody else it does not exist.
   'organizations.stats': ({ caller, organization }) => ({
     id: organization.id,
     ...(caller.name === 'other member' ? { status: 404 } : {}),

@@ -15,23 +15,23 @@ import { mappingOf, rehearsed } from '#test/support/imports'
 import { pngFile } from '#test/support/sample-files'
 import { uploadedPath } from '#test/support/uploads'
 
-/** An account that is not its owner's, with everything prepared that one can have. */
-export interface Planted {
+/** A pre-hijacked account, with all the access that can be set up on it. */
+export interface Hijacked {
   id: string
   /** The address whose owner comes. */
   email: string
-  /** The stranger's session, and what they hold in their hands. */
+  /** The stranger's session, and the secrets they have. */
   stranger: Client
   tokens: { confirm: string; reset: string; set: string }
 }
 
-/** Prepares everything on an account that belongs to nobody's proven address, with `pending` as the address that waits. */
+/** Sets up all access on an account with an unproven address, with `pending` as its pending new address. */
 export async function plantOn(
   portal: TestApp,
   organization: OrganizationRow,
   email: string,
   pending: string,
-): Promise<Planted> {
+): Promise<Hijacked> {
   const { db } = portal.database.open
   const registered = await portal.client().post('/api/register', {
     registrationKey: organization.registrationKey,
@@ -70,10 +70,10 @@ export async function plantOn(
   return { id, email, stranger, tokens }
 }
 
-/** What is alive of everything prepared, by the column that fates calls void. */
+/** What is still in force of the access that was set up, by the columns that `fates` calls void. */
 export async function aliveOf(
   db: Database,
-  { id, email }: Planted,
+  { id, email }: Hijacked,
 ): Promise<Record<string, boolean>> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (user === undefined) throw new Error('The account is gone')
@@ -117,7 +117,7 @@ export async function aliveOf(
     ),
     'import_mappings.user_id': await any(db.$count(importMappings, eq(importMappings.userId, id))),
     'files.uploader_id': await any(
-      db.$count(files, and(eq(files.uploaderId, id), isNotNull(files.unheldSince))),
+      db.$count(files, and(eq(files.uploaderId, id), isNotNull(files.unattachedSince))),
     ),
   }
 }

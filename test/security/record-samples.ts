@@ -26,11 +26,11 @@ async function newDeal({ portal, organization }: Scene) {
   }
 }
 
-/** Members of other organizations may look at a shared deal and change nothing (C-14); its activities do not exist for them. */
+/** Members of other organizations may read a shared deal and change nothing (C-14); its activities do not exist for them. */
 const forOwners = ({ caller }: Scene, status: 403 | 404) =>
   caller.name === 'other member' ? { status } : {}
 
-/** Other administrators are refused (C-02). */
+/** Other administrators are rejected (C-02). */
 const forFacilityAdministrator = ({ caller }: Scene) =>
   caller.name === 'admin' ? { status: 403 } : {}
 /** A published product of the organization, which members of another one read and may not change. */

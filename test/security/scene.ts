@@ -28,7 +28,7 @@ export interface Sample {
 
 export type MakeSample = (scene: Scene) => Sample | Promise<Sample>
 
-/** An entry of a record's history that stands for a version of it. */
+/** An entry of a record's history that is a version of it. */
 async function entryOf({ portal }: Scene, entity: AuditEntity, id: string): Promise<string> {
   const { db } = portal.database.open
   await recordAudit(
@@ -51,18 +51,18 @@ async function entryOf({ portal }: Scene, entity: AuditEntity, id: string): Prom
   return entry?.id ?? ''
 }
 
-/** History and restoration of a record; those who may not edit it are told that there is none. */
+/** History and restoration of a record; for those who may not edit it there is none. */
 export function historySamples(
   name: string,
   entity: AuditEntity,
   make: (scene: Scene) => Promise<{ id: string }>,
-  refused: (scene: Scene) => Pick<Sample, 'status'>,
+  rejected: (scene: Scene) => Pick<Sample, 'status'>,
 ): Record<string, MakeSample> {
   return {
-    [`${name}.history`]: async (scene) => ({ id: (await make(scene)).id, ...refused(scene) }),
+    [`${name}.history`]: async (scene) => ({ id: (await make(scene)).id, ...rejected(scene) }),
     [`${name}.restore`]: async (scene) => {
       const { id } = await make(scene)
-      return { id, body: { auditId: await entryOf(scene, entity, id) }, ...refused(scene) }
+      return { id, body: { auditId: await entryOf(scene, entity, id) }, ...rejected(scene) }
     },
   }
 }

@@ -41,7 +41,7 @@ export interface TestApp {
   user(values?: Partial<UserValues>): Promise<UserRow>
   /** A signed-in caller for a new account with these values. */
   signedIn(values?: Partial<UserValues>): Promise<{ client: Client; user: UserRow }>
-  /** Signs a caller in by the front door. */
+  /** Signs a caller in over HTTP. */
   signIn(user: { email: string }, client?: Client): Promise<Client>
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function appBeside(
   }
 }
 
-/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` what stands in for the machine; without `deliver` mails stay queued. */
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` replaces what the machine provides; without `deliver` mails stay queued. */
 export async function testApp(
   environment: Record<string, string> = {},
   log = createLog('silent'),

@@ -203,13 +203,13 @@ test('what an administrator gave to an unproven address cannot be taken to anoth
   const token = await portal.outbox.token(own)
   await admin.put(`/api/users/${id}`, { organizationId: open.id, role: 'organization_manager' })
   for (const client of [stranger, portal.client()]) {
-    const refused = await client.post('/api/auth/confirm-email', { token })
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await client.post('/api/auth/confirm-email', { token })
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'Confirm your present address with a mailed code before you change it.',
     ])
   }
-  // The owner of the address has what was given to it, and nothing that waits.
+  // The owner of the address has what was granted to it, and nothing is pending.
   expect((await verify(portal.client(), email)).body).toMatchObject({
     id,
     email,

@@ -97,12 +97,12 @@ describe('an address that an allow-list let in', () => {
 
   test('cannot be left for another one, which would take the membership along', async () => {
     const { client, email } = await newcomer()
-    const refused = await client.patch(
+    const rejected = await client.patch(
       '/api/auth/profile',
       { email: fresh('stranger') },
       { from: freshSource() },
     )
-    expect([refused.status, refused.body.fields]).toEqual([
+    expect([rejected.status, rejected.body.fields]).toEqual([
       409,
       { email: 'Confirm your present address with a mailed code before you change it.' },
     ])

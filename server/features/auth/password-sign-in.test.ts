@@ -14,13 +14,13 @@ afterAll(() => portal.close())
 const login = (email: string, password: unknown, from?: string) =>
   portal.client(from).post('/api/auth/login', { email, password })
 
-/** Makes what is counted look `seconds` older. */
+/** Makes counted attempts `seconds` older. */
 const ageAttempts = (seconds: number) =>
   portal.database.open.db.execute(
     sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`,
   )
 
-/** What somebody behind no proxy might send to look like many. */
+/** Headers somebody without a proxy might send to look like many sources. */
 const headers = (i: number) => ({
   'x-forwarded-for': `10.0.0.${i}`,
   'x-real-ip': `10.0.1.${i}`,
@@ -163,16 +163,16 @@ describe('sign-in by password', () => {
         ip: string
         changes: { field: string; to: unknown }[]
       }[]
-    const toldOf = async (ip: string) =>
+    const answerParts = async (ip: string) =>
       (await failures())
         .filter((entry) => entry.ip === ip)
         .map(({ changes }) => Object.fromEntries(changes.map(({ field, to }) => [field, to])))
     const user = await portal.user()
     for (let round = 0; round < 3; round += 1) await login(user.email, 'wrong', one)
-    expect(await toldOf(one)).toEqual([{ email: user.email }])
+    expect(await answerParts(one)).toEqual([{ email: user.email }])
     for (let round = 0; round < 22; round += 1)
       await login(`nobody${round}@river.example`, 'wrong', many)
-    expect((await toldOf(many)).map(({ email }) => email)).toEqual(
+    expect((await answerParts(many)).map(({ email }) => email)).toEqual(
       Array.from({ length: 20 }, (_, place) => `nobody${19 - place}@river.example`),
     )
     const { db } = portal.database.open
@@ -181,7 +181,7 @@ describe('sign-in by password', () => {
     )
     await db.execute(sql`delete from attempts where subject like ${`%${many}`}`)
     await login('nobody@river.example', 'wrong', many)
-    expect((await toldOf(many))[0]).toEqual({ source: many, failures: 100 })
+    expect((await answerParts(many))[0]).toEqual({ source: many, failures: 100 })
     // Counts of hours that are over go; a run of failures stays.
     await db.execute(
       sql`update failure_runs set subject = 'hour:2026-01-01T05:all' where subject like 'hour:%:all'`,

@@ -48,10 +48,10 @@ describe('sessions', () => {
     const there = new Client(second.app)
     there.cookie = client.cookie
     expect(await me(there)).toBe(200)
-    const kept = client.cookie
+    const previous = client.cookie
     expect((await client.post('/api/auth/logout', {})).status).toBe(204)
     expect(client.cookie).toBeNull()
-    client.cookie = kept
+    client.cookie = previous
     expect([await me(client), await me(there)]).toEqual([401, 401])
   })
 

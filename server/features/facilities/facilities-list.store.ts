@@ -13,7 +13,12 @@ import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
 import { amongIds, idsIn, ordered } from '#server/platform/database/lists/list-query'
-import { progressBucket, recipientKey, recipientKeys, recipients } from './facilities.columns.ts'
+import {
+  progressBucket,
+  recipientKey,
+  recipientKeys,
+  recipients,
+} from './facility-recipients.store.ts'
 import { toFacility, withOrganization } from './facilities.store.ts'
 
 type FacilityQuery = z.output<typeof facilityListQuery>

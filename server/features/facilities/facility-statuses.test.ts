@@ -108,8 +108,8 @@ describe('statuses', () => {
         `own ${status}`,
       ])
       for (const asked of [status, `published,${status}`]) {
-        const refused = await member.get(`${path}?status=${asked}&organizationId=${other.id}`)
-        expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+        const rejected = await member.get(`${path}?status=${asked}&organizationId=${other.id}`)
+        expect([rejected.status, rejected.body.code]).toEqual([403, 'forbidden'])
       }
       expect(
         (await admin.get(`${path}?status=${status}&organizationId=${other.id}`)).body.total,

@@ -10,7 +10,7 @@ import { stores } from '#test/support/file-stores'
 import type { StoreUnderTest } from '#test/support/file-stores'
 import { pdfFile, pngFile } from '#test/support/sample-files'
 import { newAddress, putBytes, storedKeys, uploadBytes, uploadedPath } from '#test/support/uploads'
-import { sweepUnheld, sweepUnknown } from './files.store.ts'
+import { sweepUnattached, sweepUnknown } from './files.store.ts'
 
 describe.each(stores)('files in a %s', (_name, openStore) => {
   let store: StoreUnderTest
@@ -72,7 +72,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'private, no-cache',
       })
-      // Asked again after a lost answer.
+      // Requested again after a lost answer.
       expect((await normalize(member, url)).body).toEqual(answer.body)
     })
 
@@ -82,10 +82,10 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       const url = await newAddress(member)
       const put = await putBytes(portal, url, Buffer.alloc(fileLimit + 1, 'a'))
       const normalized = await normalize(member, url)
-      // The disk refuses the bytes; a bucket takes them, and they are refused and removed right after.
+      // The disk rejects the bytes; a bucket takes them, and they are rejected and removed right after.
       expect(
-        store.refusesLongBodies ? [put.status, normalized.status] : [413, normalized.status],
-      ).toEqual(store.refusesLongBodies ? [413, 400] : [413, 413])
+        store.rejectsLongBodies ? [put.status, normalized.status] : [413, normalized.status],
+      ).toEqual(store.rejectsLongBodies ? [413, 400] : [413, 413])
       expect(await storedKeys(portal)).toHaveLength(1)
     })
 
@@ -249,25 +249,25 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
 
   describe('what nobody holds', () => {
     test('is gone after a day, and what a record holds stays', async () => {
-      const held = await uploadedPath(portal, keeper, pdfFile)
+      const attached = await uploadedPath(portal, keeper, pdfFile)
       await keeper.post('/api/catalytic-facilities', {
         name: 'Pool',
         organizationId: organization.id,
-        file: held,
+        file: attached,
       })
       await uploadedPath(portal, member, pdfFile)
       await putBytes(portal, await newAddress(member), pdfFile)
       const { db } = portal.database.open
-      expect(await sweepUnheld(db, portal.files, 500)).toBe(0)
+      expect(await sweepUnattached(db, portal.files, 500)).toBe(0)
       await age()
-      expect(await sweepUnheld(db, portal.files, 1)).toBe(1)
-      expect(await sweepUnheld(db, portal.files, 500)).toBe(1)
+      expect(await sweepUnattached(db, portal.files, 1)).toBe(1)
+      expect(await sweepUnattached(db, portal.files, 500)).toBe(1)
       expect(await storedKeys(portal)).toHaveLength(1)
-      expect((await keeper.get(held)).text).toBe(pdfFile.toString())
+      expect((await keeper.get(attached)).text).toBe(pdfFile.toString())
     })
 
     test('and is in the store without a row is found a day later', async () => {
-      const kept = await uploadedPath(portal, member, pdfFile)
+      const recent = await uploadedPath(portal, member, pdfFile)
       const url = await newAddress(member)
       await putBytes(portal, url, pdfFile)
       for (const key of ['objects', 'uploads', 'incoming'])
@@ -277,7 +277,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       expect(await storedKeys(portal)).toHaveLength(5)
       await sweepUnknown(db, portal.files, Date.now() + 90_000_000)
       expect(await storedKeys(portal)).toHaveLength(2)
-      expect((await member.get(kept)).status).toBe(200)
+      expect((await member.get(recent)).status).toBe(200)
       expect((await normalize(member, url)).status).toBe(200)
     })
   })

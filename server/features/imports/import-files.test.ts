@@ -185,12 +185,12 @@ describe('a file whose storing a killed server has broken off', () => {
       .where(and(eq(importParts.importId, id), gt(importParts.part, 0)))
       .returning({ part: importParts.part })
     expect(gone).toHaveLength(1)
-    const refused = {
+    const rejected = {
       status: 409,
       body: { message: 'The file is not there any more. Upload it again.' },
     }
-    expect(await admin.post(`/api/imports/${id}/rehearse`, { mapping })).toMatchObject(refused)
-    expect(await admin.post(`/api/imports/${id}/reading`, {})).toMatchObject(refused)
+    expect(await admin.post(`/api/imports/${id}/rehearse`, { mapping })).toMatchObject(rejected)
+    expect(await admin.post(`/api/imports/${id}/reading`, {})).toMatchObject(rejected)
 
     expect((await uploadFile(admin, 'organizations', file)).body.id).toBe(id)
     expect(

@@ -49,8 +49,8 @@ describe('a rehearsal', () => {
     expect(faults.headers['content-type']).toContain('text/csv')
     expect(faults.text.split('\r\n')[1]).toBe('3,Name,Organization name is required,,Ohio,CDFI')
     expect((await listed('Green Fund')).total).toBe(0)
-    const refused = await admin.post(`/api/imports/${checked.id}/commit`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await admin.post(`/api/imports/${checked.id}/commit`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       '2 rows have faults, so nothing was stored. Correct the file, or choose to skip faulty rows.',
     ])

@@ -104,7 +104,7 @@ describe('an invitation', () => {
       }),
     ])
     expect(await pending()).toEqual([])
-    // Who sends the form twice hears of the account, and of nothing else.
+    // Who sends the form twice is notified of the account, and of nothing else.
     expect((await register(email)).status).toBe(409)
     const client = await portal.signIn({ email })
     expect((await client.get(path())).status).toBe(200)

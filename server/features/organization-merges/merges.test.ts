@@ -220,8 +220,8 @@ describe('merging', () => {
       name: 'Plain Lender',
       campaignRole: 'direct_lender',
     })
-    const refused = await merge(lender.id, { otherId: goes.id })
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await merge(lender.id, { otherId: goes.id })
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'Plain Lender would have 2 members without being a capital aggregator. Choose that campaign role, or remove the members first.',
     ])

@@ -15,7 +15,7 @@ interface ByOrganization {
 
 /**
  * A page of ids by their organizations' names as a table `listed` to be joined, and its order. Rows without an
- * organization stand last in both directions. They are read by themselves: then the names are read from their index and
+ * organization come last in both directions. They are read by themselves: then the names are read from their index and
  * the rows of each from theirs, where an outer join would be sorted whole.
  */
 export function listedByOrganization(

@@ -14,17 +14,17 @@ export interface SearchedRecord {
   organizationIds: readonly AnyColumn[]
 }
 
-/** Organizations called by one word beyond which a record's own is looked at instead. */
+/** Most organizations with a word in their name; beyond that a record's own organization is compared instead. */
 const mostCalled = 200
 
-// What else stands in an organization's search text may be hidden from the reader.
+// What else is in an organization's search text may be hidden from the reader.
 const name = nameInSearch(organizations.searchText)
 
 /** Whether a trigram index holds any of a word: three letters or digits, or fewer beside another character, which stands for blanks. */
 const isIndexed = (word: string): boolean =>
   /[\p{L}\p{Nd}]{3}|[^\p{L}\p{Nd}][\p{L}\p{Nd}]|[\p{L}\p{Nd}]{2}[^\p{L}\p{Nd}]/u.test(word)
 
-// For a word of which an index holds nothing, all of the index may be read and then all of the table. It serves the operator and not its function.
+// For a word without a trigram, all of the index may be read and then all of the table. The index serves the operator and not its function.
 const meetsPattern = (text: AnyColumn | SQL, pattern: SQL, byIndex: boolean): SQL =>
   byIndex ? sql`${text} like ${pattern}` : sql`textlike(${text}, ${pattern})`
 
@@ -62,7 +62,7 @@ async function calledByFew(
   byIndex: boolean,
 ): Promise<[word: string, ids: string[]][]> {
   if (words.length === 0) return []
-  // Null for a common word: whose it is would only be read to be left. "offset 0" has each word looked up once: otherwise for its number and for its ids.
+  // Null for a common word: its ids would be read for nothing. "offset 0" has each word searched once, not once for the number and once for the ids.
   const { rows } = await db.execute<{
     ids: string[] | null
   }>(sql`select case when cardinality(ids) <= ${mostCalled} then ids end as ids
@@ -74,8 +74,8 @@ async function calledByFew(
 /**
  * The records in which each word of a search occurs, or in the name of one of their organizations: the ids where they are
  * few, and a condition for more than `limit`. What the indexes find of the words that few organizations have in their
- * names is looked at for the others. Where that is too much, the table is read once, as far as the limit: words that many
- * records have may be together in few, and these would be looked for in the order of a page.
+ * names is compared with the others. Where that is too much, the table is read once, as far as the limit: words that many
+ * records have may occur together in few, which would be searched for in the order of a page.
  */
 export async function indexedWithOrganization(
   db: Executor,
@@ -85,7 +85,7 @@ export async function indexedWithOrganization(
 ): Promise<string[] | SQL | undefined> {
   const words = searchWords(search)
   const organizationsOf = new Map(await calledByFew(db, words.filter(isIndexed), true))
-  /** `ofMany` tells whether one of the many organizations that are called by a common word owns a record. */
+  /** `ofMany` says whether a record belongs to one of the many organizations with a common word in their name. */
   const meets = (
     those: readonly string[],
     ofMany: (organizationId: AnyColumn, word: string) => SQL,
@@ -111,13 +111,13 @@ export async function indexedWithOrganization(
     )
     // Planned as if all were read, so that the indexes are taken; read only as far as the limit. The rows keep their table's name, which the conditions know.
     const {
-      rows: [looked],
+      rows: [found],
     } = await db.execute<{ possible: number; ids: string[] }>(sql`
       with possible as materialized (select ${sql.join([id, searchText, ...organizationIds], sql`, `)} from ${table} where ${possible}),
       looked as materialized (select * from possible limit ${limit + 1}),
       counted as materialized (select count(*)::int as possible from looked)
       select possible, array(select ${id}::text from looked as ${table} where possible <= ${limit} and ${isOwned ?? sql`true`}) as ids from counted`)
-    if (looked !== undefined && looked.possible <= limit) return looked.ids
+    if (found !== undefined && found.possible <= limit) return found.ids
   }
   for (const [called, ids] of await calledByFew(
     db,

@@ -71,7 +71,7 @@ async function countListed(
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** States by the column that is kept for them and its index; a place that lies in none is compared as it was typed. */
+/** States by their own column and its index; a place outside all states is compared as it was typed. */
 function locationFilter(typed: readonly string[] | undefined): Filter {
   const chosen = typed?.map((place) => stateOfLocation(place) ?? place)
   const { locationState, location } = organizations
@@ -127,7 +127,7 @@ function filtersOf(
   }
 }
 
-/** A page of the organizations a person may know of, the newest first unless asked otherwise, and how many match in all. */
+/** A page of the organizations a person may know of, the newest first by default, and how many match in all. */
 export async function listOrganizations(db: Executor, query: OrganizationQuery, viewer: Belonging) {
   const { filters, others } = filtersOf(db, query, viewer)
   const visible = and(listedFor(viewer), others)

@@ -22,7 +22,7 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
   status: { column: resources.status, chosen: query.status },
 })
 
-/** Published ones; all for administrators who ask. */
+/** Published ones; all for administrators who request them. */
 const visibleTo = (person: Belonging, { adminView }: Criteria): SQL | undefined =>
   adminView === true && isAdmin(person) ? undefined : eq(resources.status, 'published')
 
@@ -39,7 +39,7 @@ interface ResourcePage {
   facets?: Record<string, Record<string, number>>
 }
 
-/** A page of the resources the person is shown, the newest first unless asked otherwise, and how many match in all. */
+/** A page of the resources the person is shown, the newest first by default, and how many match in all. */
 export async function listResources(
   db: Executor,
   person: Belonging,

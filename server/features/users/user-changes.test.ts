@@ -118,7 +118,7 @@ describe('changing an account', () => {
     await portal.signIn({ email: `moved.${user.email}` })
     expect((await client.get('/api/auth/user')).status).toBe(401)
     await portal.outbox.about(user.email, 'The e-mail address of your account was changed')
-    // The membership stays by the administrator's word, also when the new owner comes by a code.
+    // The administrator granted the membership, so it stays, also when the new owner signs in by a code.
     const code = await sentCode(answer.body.email)
     expect(
       (await portal.client().post('/api/auth/verify-code', { email: answer.body.email, code }))
@@ -148,14 +148,14 @@ describe('changing an account', () => {
     const answer = await admin.put(`/api/users/${user.id}`, { disabled: true })
     expect(answer.body.disabled).toBe(true)
     expect((await client.get('/api/auth/user')).status).toBe(401)
-    const refused = await portal
+    const rejected = await portal
       .client()
       .post('/api/auth/login', { email: user.email, password: testPassword })
     const wrong = await portal
       .client()
       .post('/api/auth/login', { email: user.email, password: 'not the password' })
-    expect(refused.status).toBe(401)
-    expect(refused.text).toBe(wrong.text)
+    expect(rejected.status).toBe(401)
+    expect(rejected.text).toBe(wrong.text)
     await admin.put(`/api/users/${user.id}`, { disabled: false })
     // The session does not come back with the account.
     expect((await client.get('/api/auth/user')).status).toBe(401)

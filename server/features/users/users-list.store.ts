@@ -63,7 +63,7 @@ function pageOf(db: Executor, matching: SQL | undefined, query: UserQuery) {
   return withOrganization(db).innerJoin(page.listed, eq(page.id, users.id)).orderBy(page.order)
 }
 
-/** A page of the people with an account, by name unless asked otherwise, and how many match in all. */
+/** A page of the people with an account, by name by default, and how many match in all. */
 export async function listUsers(
   db: Executor,
   query: UserQuery,

@@ -22,7 +22,7 @@ export interface Limit extends LimitOfEach {
   times?: number
 }
 
-/** Whether an attempt is within its limit; `at` names it for giving it back. */
+/** Whether an attempt is within its limit; `at` identifies it, so that it can be taken back. */
 export type Attempt =
   | { allowed: true; limit: Limit; at: string }
   | { allowed: false; limit: Limit; retryAfter: number }
@@ -35,7 +35,7 @@ interface Run {
 
 const runOf = ({ kind, address }: Run) => `${kind}:${address}`
 
-/** A limit as a statement has it: as values, or as places for them. */
+/** A limit as a statement needs it: as values, or as placeholders for them. */
 type Limiting = Record<keyof LimitOfEach | 'times', string | number | Placeholder>
 
 const windowOf = ({ seconds }: Pick<Limiting, 'seconds'>) =>
@@ -99,7 +99,7 @@ function statementFor(...shape: Parameters<typeof countingStatement>) {
   return statement
 }
 
-async function refused(db: Executor, limit: Limit): Promise<Attempt> {
+async function rejected(db: Executor, limit: Limit): Promise<Attempt> {
   const wait = await db.execute<{ seconds: string }>(sql`
     select coalesce(extract(epoch from min(t) + ${windowOf(limit)} - now()), 1) as seconds
     from ${attempts}, unnest(${attempts.times}) as t
@@ -111,7 +111,7 @@ async function refused(db: Executor, limit: Limit): Promise<Attempt> {
  * Counts an attempt against several limits, in their order, and raises a run of failures, all in the very statement
  * that reads the counts, so that fifty at once count as fifty. At the first limit that is reached it ends: what comes
  * after it is not counted, and `retryAfter` says in how many seconds the oldest attempt lapses. Outside a transaction it
- * does not wait for the disk: should the database's machine fail, the guesses of its last moment are forgotten.
+ * does not wait for the disk: should the database's machine fail, the attempts of the last instant are lost.
  */
 async function countAll(
   db: Executor,
@@ -130,19 +130,19 @@ async function countAll(
   const counted: Attempt[] = []
   for (const [n, limit] of limits.entries()) {
     const at = found[n] ?? null
-    counted.push(at === null ? await refused(db, limit) : { allowed: true, limit, at })
+    counted.push(at === null ? await rejected(db, limit) : { allowed: true, limit, at })
     if (at === null) break
   }
   return { counted, failures: failures ?? 0 }
 }
 
-/** Takes back an attempt that turned out not to count (a right password, a mail refused by another limit). */
+/** Takes back an attempt that turned out not to count (a right password, a mail rejected by another limit). */
 export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
   if (attempt.allowed)
     await giveBackAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
 }
 
-/** Runs what attempts were counted for. Where it is refused without being looked at, as for want of a turn, they count no more, nor does the failure of their `run`. */
+/** Runs the check that attempts were counted for. Where it is rejected before it checks anything, as when the queue is full, they are taken back, and so is the failure of their `run`. */
 export async function countedFor<T>(
   db: Executor,
   counted: readonly Attempt[],
@@ -188,17 +188,17 @@ async function giveBackAll(
 
 /**
  * Counts an attempt of each subject against several limits, and answers which are within all of them; for the others
- * nothing has counted. In one order whoever asks, so that two long lists with the same subjects do not wait for each other.
+ * nothing is counted. Always in one order, so that two long lists with the same subjects do not deadlock.
  */
 export async function countEachWithin(
   db: Executor,
   limits: readonly LimitOfEach[],
   subjects: readonly string[],
 ): Promise<Set<string>> {
-  const asked = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
+  const requested = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
   const steps = limits.map(
     (limit, n) =>
-      sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? asked : sql`select subject from ${name(n - 1)}`)})`,
+      sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? requested : sql`select subject from ${name(n - 1)}`)})`,
   )
   const found = limits.map((_, n) => sql`select ${n}::int as step, subject, at from ${name(n)}`)
   const { rows } = await db.execute<{ step: number; subject: string; at: string }>(
@@ -216,7 +216,7 @@ export async function countEachWithin(
   return within
 }
 
-/** What counting came to: how many failures there are in a row now, and where a limit is reached the seconds to wait; then nothing has counted. */
+/** The result of counting: how many failures there are in a row now, and where a limit is reached the seconds to wait; then nothing is counted. */
 export interface Counted {
   counted: Attempt[]
   failures: number
@@ -226,8 +226,8 @@ export interface Counted {
 }
 
 /**
- * Counts an attempt against several limits at once, and raises the `run` of failures by one: before the guess is looked
- * at, to be ended by a success, so that guesses made at once cannot slip past.
+ * Counts an attempt against several limits at once, and raises the `run` of failures by one, before the attempt is
+ * checked: simultaneous attempts cannot slip past. A success ends the run.
  */
 export async function countWithin(
   db: Executor,
@@ -243,7 +243,7 @@ export async function countWithin(
 }
 
 /** The same. @throws HttpProblem 429 when a limit is reached, with `message`, which may depend on the kind of that limit */
-export async function countOrRefuse(
+export async function countOrReject(
   db: Executor,
   limits: readonly Limit[],
   message: string | ((reached: string | null) => string),
@@ -255,7 +255,7 @@ export async function countOrRefuse(
   return found
 }
 
-const forget = preparedSql(
+const deleteCounts = preparedSql(
   'forget_attempts',
   sql`
   with forgotten as (delete from ${attempts} where kind = ${sql.placeholder('kind')} and subject = ${sql.placeholder('subject')}),
@@ -263,8 +263,8 @@ const forget = preparedSql(
   delete from ${failureRuns} where subject = ${sql.placeholder('run')}`,
 )
 
-/** Forgets what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. In a transaction it is sent with the next statement. */
-export async function forgetAttempts(
+/** Deletes the attempts of a subject and ends a run of failures, as after a success; takes back an attempt of another subject with it. In a transaction it is sent with the next statement. */
+export async function deleteAttempts(
   db: Executor,
   { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
   run: Run,
@@ -274,11 +274,11 @@ export async function forgetAttempts(
     other?.allowed === true
       ? { at: other.at, otherKind: other.limit.kind, otherSubject: other.limit.subject }
       : { at: null, otherKind: null, otherSubject: null }
-  await sentWithNext(() => forget(db, { kind, subject, run: runOf(run), ...back }))
+  await sentWithNext(() => deleteCounts(db, { kind, subject, run: runOf(run), ...back }))
 }
 
-/** Forgets what counts against an address from every source (subjects read `address|source`). */
-export async function forgetAttemptsOfAddress(
+/** Deletes what counts against an address from every source (subjects read `address|source`). */
+export async function deleteAttemptsOfAddress(
   db: Executor,
   kind: string,
   address: string,
@@ -299,7 +299,7 @@ export async function endFailures(db: Executor, run: Run): Promise<void> {
   await db.delete(failureRuns).where(eq(failureRuns.subject, runOf(run)))
 }
 
-// Begins with the hour, so that those of past hours are told by their text alone.
+// Begins with the hour, so that the text alone shows which are of past hours.
 const thisHour = sql`'hour:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`
 
 /** Counts one more of each subject within this clock hour, in the order given, and returns how many there are now. */
@@ -314,7 +314,7 @@ export async function countInHour(db: Executor, subjects: readonly string[]): Pr
   return rows.map(({ failures }) => failures)
 }
 
-/** Removes counts that no limit looks at any more; the longest window is a day. */
+/** Deletes counts that no limit reads any more; the longest window is a day. */
 export async function sweepAttempts(db: Executor): Promise<void> {
   await db
     .delete(failureRuns)

@@ -109,10 +109,10 @@ describe('a deleted record', () => {
       `Its list of allowed addresses was not kept. Until you set one, nobody but ${allowedEmails[0]} can use the registration key.`,
     )
     const { registrationKey } = (await admin.get(`${path}/registration-key`)).body
-    const refused = await portal
+    const rejected = await portal
       .client()
       .post('/api/validate-registration-key', { registrationKey, email: 'anybody@river.example' })
-    expect(refused.body.valid).toBe(false)
+    expect(rejected.body.valid).toBe(false)
   })
 
   test('that is an organization merged into another comes back by undoing the merge alone', async () => {

@@ -80,7 +80,7 @@ export async function claimReply(
 }
 
 /** Forgets the answers a person's calls were given. */
-export async function forgetReplies(tx: Executor, userId: string): Promise<void> {
+export async function deleteReplies(tx: Executor, userId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
 }
 

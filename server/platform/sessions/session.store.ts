@@ -9,9 +9,9 @@ import { preparedFor, preparedInsert } from '../database/connection/prepared.ts'
 import { readVersions, versionFrom, versionsColumn } from '../database/lists/table-versions.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
-import { asRightsSee } from './standing.ts'
+import { asRightsSee } from './address-confirmation.ts'
 
-/** The signed-in person of a request, as stored at this very moment; without an organization while the membership waits for the proof of the address. */
+/** The signed-in person of a request, as stored now; without an organization while the proof of the address is pending. */
 export interface Actor {
   sessionId: string
   user: typeof users.$inferSelect
@@ -21,14 +21,14 @@ export interface Actor {
 const alive = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
   and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)`
 
-/** Who is behind a request, and the state of the tables its answer is made of, read in one round trip. */
+/** The actor of a request, and the versions of the tables its answer is made of, read in one round trip. */
 export interface Found {
   actor: Actor
-  /** As `versionOf` tells it; of no tables it is empty. */
+  /** As `versionOf` answers it; of no tables it is empty. */
   version: string
 }
 
-// Asked by every request, so it is built once and planned once a connection; those that arrive together share it.
+// Every request runs it, so it is built once and planned once a connection; requests that arrive together share one.
 const sessionsOfRequests = preparedFor((db) =>
   db
     .select({
@@ -52,7 +52,7 @@ const sessionsOfRequests = preparedFor((db) =>
     .prepare('sessions_of_requests'),
 )
 
-/** Milliseconds after which a look-up that is not answered makes way for the next. */
+/** Milliseconds after which the next look-up no longer waits for one that is not answered. */
 const slowMillis = 100
 
 const sessionFinder = preparedFor((db) =>
@@ -69,8 +69,8 @@ const sessionFinder = preparedFor((db) =>
 )
 
 /**
- * The person behind a cookie, and the state of `tables` at the same moment: null when the session is unknown, ended,
- * idle too long or the account disabled.
+ * The person of a cookie, and the versions of `tables` at the same time: null when the session is unknown, ended or idle
+ * too long, or the account disabled.
  */
 export async function findActor(
   db: Database,
@@ -167,7 +167,7 @@ export async function countSignedIn(db: Executor): Promise<number> {
 /** Whether an account has a session that is alive, as a condition on `users`; it holds for those that countSignedIn counts. */
 export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${alive})`
 
-/** Which of these sessions are alive; asking does not count as using them. */
+/** Which of these sessions are alive; the query does not count as a use of them. */
 export async function livingSessions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: sessions.id })
@@ -177,8 +177,8 @@ export async function livingSessions(db: Executor, ids: readonly string[]): Prom
 }
 
 /**
- * Whether a call is made in a session of this account which has not ended since it began. To be asked once the account
- * is locked: whoever ends its sessions locks it as well.
+ * Whether a call is made in a session of this account which has not ended since it began. Call it once the account is
+ * locked: whoever ends its sessions locks it as well.
  */
 export async function isInSessionOf(
   tx: Executor,
@@ -192,7 +192,7 @@ export async function isInSessionOf(
   )
 }
 
-/** Removes sessions that can no longer be used. */
+/** Deletes sessions that can no longer be used. */
 export async function sweepSessions(db: Executor): Promise<void> {
   await db.delete(sessions).where(sql`not (${alive})`)
 }

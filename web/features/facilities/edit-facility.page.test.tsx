@@ -9,7 +9,7 @@ import {
   pool,
 } from '../../../test/support/open-facilities.tsx'
 import { ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -165,7 +165,7 @@ describe('an existing facility', () => {
 
 it('goes to each field that is refused', async () => {
   const portal = await openEdit()
-  expect(await expectFocusOnRefused(portal, `PUT ${poolPath}`, 'Update Facility')).toEqual(
+  expect(await expectFocusOnRejected(portal, `PUT ${poolPath}`, 'Update Facility')).toEqual(
     expect.arrayContaining(['facilityType', 'status', 'targetRaise', 'file']),
   )
 })

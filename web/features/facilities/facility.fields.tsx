@@ -11,7 +11,7 @@ import { ChoiceChips } from '#web/kit/form/toggle-chips.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { endSentence } from '#web/lib/format.ts'
 import { useKnownRecipients } from './facilities.queries.ts'
-import { FacilityFileField } from './facility-file.field.tsx'
+import { FacilityFileField } from './facility-file-field.tsx'
 import {
   facilityLabels as labels,
   facilitySections,

@@ -22,7 +22,7 @@ async function bytesOf(path: string, signal: AbortSignal): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** Opens a PDF file for as long as it is looked at; `failed` where it cannot be, or takes too long. */
+/** Opens a PDF file for as long as it is shown; `failed` where it cannot be opened, or takes too long. */
 function usePdf(path: string) {
   const [state, setState] = useState<PDFDocumentProxy | 'loading' | 'failed'>('loading')
   useEffect(() => {

@@ -110,7 +110,7 @@ describe('an import in hand', () => {
     ).toBeTruthy()
     // The button that was pressed is gone.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: '5. Check' }))
-    // What one has to act on stands open; it closes like any other figure.
+    // What one has to act on is open; it closes like any other figure.
     expect(await screen.findByRole('list', { name: 'Rows: faulty' })).toBeTruthy()
     await user.click(await button(/^Faulty\s*1/))
     expect(screen.queryByRole('list', { name: 'Rows: faulty' })).toBeNull()

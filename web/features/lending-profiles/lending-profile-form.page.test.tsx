@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { administrator, created, ok, settings, person } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 import { own, profile, theirs, openProfiles } from '../../../test/support/open-lending-profiles.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -165,7 +165,7 @@ it('a form goes to each field that is refused', async () => {
   })
   await screen.findByLabelText('Criteria')
   expect(
-    await expectFocusOnRefused(
+    await expectFocusOnRejected(
       portal,
       `PUT /api/lending-profiles/${profile().id}`,
       'Update Lending Profile',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { administrator, created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import { dealOf, foreign, openPipeline, ownId } from '../../../test/support/open-pipeline.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -176,7 +176,7 @@ describe('a form goes to each field that is refused', () => {
     const portal = await openPipeline({ as: administrator() })
     await portal.user.click(await screen.findByRole('button', { name: 'Edit Red Mesa Roofs' }))
     expect(
-      await expectFocusOnRefused(portal, `PUT /api/pipeline/${dealOf().id}`, 'Update Project'),
+      await expectFocusOnRejected(portal, `PUT /api/pipeline/${dealOf().id}`, 'Update Project'),
     ).toEqual(expect.arrayContaining(['location', 'assetType', 'capNeed', 'expectedPtoDate']))
   })
 
@@ -191,7 +191,7 @@ describe('a form goes to each field that is refused', () => {
     await portal.user.type(field('Subject'), 'Call the owner')
     const form = within(screen.getByRole('form', { name: 'Add activity' }))
     expect(
-      await expectFocusOnRefused(
+      await expectFocusOnRejected(
         portal,
         `POST ${activities}`,
         form.getByRole('button', { name: 'Add Activity' }),

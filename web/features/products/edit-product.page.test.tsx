@@ -12,7 +12,7 @@ import {
   openProducts,
   product,
 } from '../../../test/support/open-products.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -177,7 +177,7 @@ it('goes to each field that is refused', async () => {
   })
   const portal = await openEdit({ [`GET /api/products/${bridge.id}`]: () => ok(supported) }, admin)
   expect(
-    await expectFocusOnRefused(portal, `PUT /api/products/${bridge.id}`, 'Update Product'),
+    await expectFocusOnRejected(portal, `PUT /api/products/${bridge.id}`, 'Update Product'),
   ).toEqual(
     expect.arrayContaining(['type', 'certainGeographies', 'catalyticFacilityId', 'organizationId']),
   )

@@ -9,7 +9,7 @@ import {
   openAdministration,
 } from '../../../test/support/open-administration.tsx'
 import { nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const amaraPath = `/api/users/${amara.id}`
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -204,7 +204,7 @@ describe('an account', () => {
 it('a form goes to each field that is refused', async () => {
   const portal = await openUsers()
   await act(portal.user, 'Amara Osei', 'Edit')
-  expect(await expectFocusOnRefused(portal, `PUT ${amaraPath}`, 'Update User')).toEqual(
+  expect(await expectFocusOnRejected(portal, `PUT ${amaraPath}`, 'Update User')).toEqual(
     expect.arrayContaining(['email', 'role', 'organizationId']),
   )
 })

@@ -8,7 +8,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 
-/** Both forms of an account are judged as a new one is: the same fields, the same sentences. */
+/** Both forms of an account are validated as a new one is: the same fields, the same sentences. */
 export const userSchema = createUserBody
 export type UserValues = z.input<typeof userSchema>
 export type UserForm = UseFormReturn<UserValues, unknown, z.output<typeof userSchema>>

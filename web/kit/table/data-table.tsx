@@ -59,9 +59,9 @@ export interface DataTableProps<Row extends RecordRow> {
   readonly selection?: RowSelection | undefined
   /** Buttons of the bar that stands above the head while rows are selected. */
   readonly selectionActions?: ReactNode
-  /** What stands in the place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode
-  /** What stands in the place of the rows when they could not be loaded. */
+  /** Shown in place of the rows when they could not be loaded. */
   readonly error?: ReactNode
   /** Said above rows that stay although loading them again failed. */
   readonly staleNotice?: ReactNode

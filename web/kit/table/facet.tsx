@@ -68,7 +68,7 @@ export function Facet<const Value extends string>(props: FacetProps<Value>) {
   )
 }
 
-/** How many choices a filter holds; the blank before it parts it from the word when it is read out. */
+/** How many choices a filter has; the blank before it separates it from the word when it is read out. */
 export function CountMark({ count }: { readonly count: number }) {
   return (
     <>

@@ -57,10 +57,10 @@ export class JoinedStatements {
     const last = this.#statements.length - 1
     connection.stream.cork()
     for (const [place, statement] of this.#statements.entries()) {
-      const refused = statement.submit(place === last ? connection : openEnded) ?? this.#unsendable
+      const rejected = statement.submit(place === last ? connection : openEnded) ?? this.#unsendable
       // Half of it may be written: without the connection nothing of it comes to be.
-      if (refused !== null && refused !== undefined) {
-        connection.stream.destroy(refused)
+      if (rejected !== null && rejected !== undefined) {
+        connection.stream.destroy(rejected)
         break
       }
     }

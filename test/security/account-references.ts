@@ -5,9 +5,9 @@ const recordsOf = (tables: readonly string[]): Record<string, Fate> =>
   Object.fromEntries(tables.map((table) => [`${table}.created_by`, 'stays'] as const))
 
 /**
- * Every column that may refer to a person. `void`: prepared on the account, so that it ends; the test prepares each and
- * sees it end. `set`: what the proof itself writes. `stays`: the word of others, the trail, or what opens nothing.
- * `no person`: the name says so, the contents do not. A new column of this kind fails the test until it is named here.
+ * Every column that may refer to a person. `void`: access that can be set up on the account, so that it ends; the test sets
+ * up each and sees it end. `set`: written by the proof itself. `stays`: granted by others, the trail, or what opens
+ * nothing. `no person`: only its name looks like one. A new column of this kind fails the test until it is named here.
  */
 export const fates: Record<string, Fate> = {
   // What opens the account, or would later on.
@@ -23,11 +23,11 @@ export const fates: Record<string, Fate> = {
   'users.terms_accepted_at': 'void',
   'users.profile_image_url': 'void',
   'preferences.user_id': 'void',
-  // What was made ready to be brought in or attached in the owner's name.
+  // Imports and files that were prepared in the owner's name.
   'imports.created_by': 'void',
   'import_mappings.user_id': 'void',
   'files.uploader_id': 'void',
-  // The profile image that was let go; nobody's, and swept a day later.
+  // The profile image, which is detached; it has no uploader and is deleted a day later.
   'files.holder_id': 'stays',
   // A membership that a key opened, unless the organization names the address itself.
   'users.organization_id': 'void',
@@ -38,8 +38,8 @@ export const fates: Record<string, Fate> = {
   'users.version': 'set',
   'users.updated_at': 'set',
 
-  // The account itself. Names open nothing, and an administrator may have written them; so may the role be an
-  // administrator's word, but for that of a manager, which ends with its membership.
+  // The account itself. Names open nothing, and an administrator may have written them; an administrator may also have
+  // granted the role, except that of a manager, which ends with its membership.
   'users.id': 'stays',
   'users.email': 'stays',
   'users.first_name': 'stays',
@@ -51,14 +51,14 @@ export const fates: Record<string, Fate> = {
   // An administrator's decision on the person.
   'removed_members.user_id': 'stays',
   'removed_members.organization_id': 'no person',
-  // An invitation is the organization's word to an address. Who sent it is told in its list.
+  // The organization itself invites an address. Who sent the invitation is shown in its list.
   'invitations.email': 'stays',
   'invitations.invited_by': 'stays',
-  // Goes to the address itself, or tells of it; the links and codes in it are void.
+  // Sent to the address itself, or about it; the links and codes in it are void.
   'email_links.email': 'stays',
   'mails.recipient': 'stays',
   'mails.subject': 'no person',
-  // Counts of guesses protect the owner as well; a reset of the password ends them.
+  // Counts of attempts protect the owner as well; a reset of the password ends them.
   'attempts.subject': 'stays',
   'failure_runs.subject': 'stays',
   // The trail is never changed.
@@ -67,7 +67,7 @@ export const fates: Record<string, Fate> = {
   'audit_entries.entity_id': 'stays',
   'audit_entries.changes': 'stays',
   'audit_entries.search_text': 'stays',
-  // Records belong to organizations; who made them is told and opens nothing.
+  // Records belong to organizations; who made them is shown and opens nothing.
   ...recordsOf([
     'catalytic_facilities',
     'distinct_organizations',

@@ -20,7 +20,7 @@ const kind: HistoryOf<ResourceRow, ResourceChanges> = {
     withOrWithoutFile(fields, (changes) => saveResource(tx, actor, before, changes)),
   bringBack: async ({ tx }, { actor, fields, kept }) => {
     const { name = '', type = 'guide', status = 'published', file = null, url } = fields
-    // Its file is given back after it exists; until then a published one might lead nowhere.
+    // Its file is attached after it exists; until then a published one might have neither file nor link.
     const bare = {
       ...fields,
       name,

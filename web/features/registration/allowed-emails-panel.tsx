@@ -9,7 +9,7 @@ import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
-import { refuseFields } from '#web/lib/refused-fields.ts'
+import { rejectFields } from '#web/lib/rejected-fields.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { AllowListEditor } from './allow-list-editor.tsx'
 import { toastFailed } from './registration-messages.ts'
@@ -55,10 +55,10 @@ function AllowedEmails({
 }) {
   const [entries, setEntries] = useState<readonly string[]>(stored)
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const [rejected, setRejected] = useState<string>()
   const save = useSaveAllowedEmails(organizationId)
   const form = useRef<HTMLFormElement>(null)
-  // What stands in the field counts as well: nobody has to press Enter before saving.
+  // What is in the field counts as well: nobody has to press Enter before saving.
   const all = withAdded(entries, typed)
   const isDirty = !same(all, stored)
   useUnsavedChangesGuard(isDirty)
@@ -66,10 +66,10 @@ function AllowedEmails({
 
   function submit() {
     const wrong = all.find((entry) => !isAllowListEntry(entry))
-    refuseFields(form.current, () => {
+    rejectFields(form.current, () => {
       setEntries(all)
       setTyped('')
-      setRefused(wrong === undefined ? undefined : malformedEntryMessage(wrong))
+      setRejected(wrong === undefined ? undefined : malformedEntryMessage(wrong))
     })
     if (wrong !== undefined) return
     save.mutate([...all], {
@@ -78,7 +78,7 @@ function AllowedEmails({
         toastDone('Allowed emails updated successfully')
       },
       onError: (error) => {
-        refuseFields(form.current, () => setRefused(fieldErrorsOf(error)['allowedEmails']))
+        rejectFields(form.current, () => setRejected(fieldErrorsOf(error)['allowedEmails']))
         toastFailed('Failed to update allowed emails', error)
       },
     })
@@ -95,16 +95,16 @@ function AllowedEmails({
       }}
     >
       <SaveFailure
-        error={refused === undefined ? save.error : null}
+        error={rejected === undefined ? save.error : null}
         fallback="Failed to update allowed emails"
       />
       <AllowListEditor
         entries={entries}
         typed={typed}
-        error={refused ?? (malformed[0] && malformedEntryMessage(malformed[0]))}
+        error={rejected ?? (malformed[0] && malformedEntryMessage(malformed[0]))}
         onType={setTyped}
         onChange={(next) => {
-          setRefused(undefined)
+          setRejected(undefined)
           setEntries(next)
         }}
         onAdd={(text) => {
@@ -119,7 +119,7 @@ function AllowedEmails({
         {isDirty && (
           <Button
             onClick={() => {
-              setRefused(undefined)
+              setRejected(undefined)
               setEntries(stored)
               setTyped('')
             }}

@@ -51,7 +51,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   }
 }
 
-/** A server that was brought keeps nothing of the run. */
+/** Removes everything of the run from a server that was given. */
 async function dropDatabase(clusterUrl: string, databaseUrl: string): Promise<void> {
   await administer(
     clusterUrl,
@@ -59,7 +59,7 @@ async function dropDatabase(clusterUrl: string, databaseUrl: string): Promise<vo
   )
 }
 
-/** Kept between runs in `.cache`, and made anew when the migrations, the engine or its settings change. */
+/** Cached between runs in `.cache`, and made anew when the migrations, the engine or its settings change. */
 export async function prepareSnapshots(): Promise<PreparedDatabases['snapshots']> {
   const root = path.resolve(import.meta.dirname, '../..')
   const key = createHash('sha256')

@@ -10,10 +10,10 @@ import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { tokenIn } from '#test/support/outbox'
 import { aliveOf, plantOn } from './planted.ts'
-import type { Planted } from './planted.ts'
-import { fates } from './prepared-accounts.ts'
+import type { Hijacked } from './planted.ts'
+import { fates } from './account-references.ts'
 
-// Somebody registers another's address and prepares all they can; then its owner proves it (a takeover by waiting).
+// Account pre-hijacking: somebody registers another's address and sets up all the access they can; then its owner proves it.
 
 let portal: TestApp
 let organization: OrganizationRow
@@ -27,8 +27,8 @@ let count = 0
 const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const invited = 'You are invited to join an organization'
 const db = () => portal.database.open.db
-const prepareAll = (email: string, pending: string) => plantOn(portal, organization, email, pending)
-const alive = (planted: Planted) => aliveOf(db(), planted)
+const hijack = (email: string, pending: string) => plantOn(portal, organization, email, pending)
+const alive = (hijacked: Hijacked) => aliveOf(db(), hijacked)
 
 const all = (value: boolean) =>
   Object.fromEntries(
@@ -45,10 +45,10 @@ const verify = async (client: Client, email: string) =>
     code: await createCode(db(), portal.settings.sessionSecret, email),
   })
 
-/** The ways to prove the address of a planted account from outside its sessions, and what the way itself opens. */
+/** The ways to prove the address of a pre-hijacked account from outside its sessions, and what the way itself opens. */
 const proofs: [
   string,
-  (planted: Planted) => Promise<{ status: number }>,
+  (hijacked: Hijacked) => Promise<{ status: number }>,
   Record<string, boolean>,
 ][] = [
   ['a code', ({ email }) => verify(portal.client(), email), { 'sessions.user_id': true }],
@@ -71,14 +71,14 @@ describe('the first proof outside a session of the account', () => {
     'by %s voids everything prepared on it, before anything else opens',
     async (way, prove, opened) => {
       const owner = address('owner')
-      const planted = await prepareAll(
+      const hijacked = await hijack(
         way.endsWith('new address') ? address('stranger') : owner,
         way.endsWith('new address') ? owner : address('waiting'),
       )
-      expect(await alive(planted)).toEqual(all(true))
-      expect((await prove(planted)).status).toBe(200)
-      expect(await alive({ ...planted, email: owner })).toEqual({ ...all(false), ...opened })
-      const [row] = await db().select().from(users).where(eq(users.id, planted.id))
+      expect(await alive(hijacked)).toEqual(all(true))
+      expect((await prove(hijacked)).status).toBe(200)
+      expect(await alive({ ...hijacked, email: owner })).toEqual({ ...all(false), ...opened })
+      const [row] = await db().select().from(users).where(eq(users.id, hijacked.id))
       expect(row).toMatchObject({
         email: owner,
         isEmailVerified: true,
@@ -87,19 +87,19 @@ describe('the first proof outside a session of the account', () => {
         firstName: 'New',
       })
 
-      // Through the front door: nothing of it opens the account any more.
+      // Over HTTP: nothing of it opens the account any more.
       const guest = portal.client()
-      expect((await planted.stranger.get('/api/auth/user')).status).toBe(401)
-      for (const email of [owner, planted.email])
+      expect((await hijacked.stranger.get('/api/auth/user')).status).toBe(401)
+      for (const email of [owner, hijacked.email])
         expect(
           (await guest.post('/api/auth/login', { email, password: testPassword })).status,
         ).toBe(401)
       expect(
-        (await guest.post('/api/auth/confirm-email', { token: planted.tokens.confirm })).status,
+        (await guest.post('/api/auth/confirm-email', { token: hijacked.tokens.confirm })).status,
       ).toBe(400)
       expect([
-        (await reset(planted.tokens.reset)).status,
-        (await reset(planted.tokens.set)).status,
+        (await reset(hijacked.tokens.reset)).status,
+        (await reset(hijacked.tokens.set)).status,
       ]).toEqual([400, 400])
       const signedIn = portal.client()
       expect((await verify(signedIn, owner)).body).toMatchObject({
@@ -125,32 +125,32 @@ describe('the first proof outside a session of the account', () => {
 
   test('by the link of a new address voids it as well when the stranger has proven an address of their own', async () => {
     const [owner, own] = [address('owner'), address('stranger')]
-    const planted = await prepareAll(own, owner)
-    expect((await verify(planted.stranger, own)).status).toBe(200)
+    const hijacked = await hijack(own, owner)
+    expect((await verify(hijacked.stranger, own)).status).toBe(200)
     await createCode(db(), portal.settings.sessionSecret, own)
-    expect(await alive(planted)).toEqual(all(true))
+    expect(await alive(hijacked)).toEqual(all(true))
     expect(
-      (await portal.client().post('/api/auth/confirm-email', { token: planted.tokens.confirm }))
+      (await portal.client().post('/api/auth/confirm-email', { token: hijacked.tokens.confirm }))
         .status,
     ).toBe(200)
-    expect(await alive({ ...planted, email: owner })).toEqual(all(false))
+    expect(await alive({ ...hijacked, email: owner })).toEqual(all(false))
   })
 
   test("of an address with an open invitation takes the planted account's place in no way but by it", async () => {
     const owner = address('owner')
-    const planted = await prepareAll(owner, address('waiting'))
+    const hijacked = await hijack(owner, address('waiting'))
     const inviting = await portal.organization({ name: 'Inviting Bank' })
     const { client: admin } = await portal.signedIn({ role: 'admin' })
     // Invited before the account was registered: addresses with an account are invited by nobody.
     await db()
       .update(users)
       .set({ email: address('aside') })
-      .where(eq(users.id, planted.id))
+      .where(eq(users.id, hijacked.id))
     await admin.post(`/api/organizations/${inviting.id}/invitations`, {
       emails: [owner],
       role: 'organization_manager',
     })
-    await db().update(users).set({ email: owner }).where(eq(users.id, planted.id))
+    await db().update(users).set({ email: owner }).where(eq(users.id, hijacked.id))
     const invitation = tokenIn(await portal.outbox.about(owner, invited))
     const registering = await portal.client().post('/api/register', {
       registrationKey: inviting.registrationKey,
@@ -160,13 +160,13 @@ describe('the first proof outside a session of the account', () => {
       password: newPassword,
       invitation,
     })
-    expect([registering.status, await alive(planted)]).toEqual([409, { ...all(true) }])
+    expect([registering.status, await alive(hijacked)]).toEqual([409, { ...all(true) }])
     expect((await verify(portal.client(), owner)).body).toMatchObject({
       organizationName: 'Inviting Bank',
       role: 'organization_manager',
       endedMembership: null,
     })
-    expect(await alive(planted)).toEqual({
+    expect(await alive(hijacked)).toEqual({
       ...all(false),
       'sessions.user_id': true,
       'users.organization_id': true,
@@ -177,7 +177,7 @@ describe('the first proof outside a session of the account', () => {
   test('by registering with an invitation finds nothing that was prepared on the address before', async () => {
     const owner = address('owner')
     const { client: admin } = await portal.signedIn({ role: 'admin' })
-    // Asked for by a stranger, while the address had no account.
+    // Requested by a stranger, while the address had no account.
     const code = await createCode(db(), portal.settings.sessionSecret, owner)
     const links = [await createLink(db(), { purpose: 'reset_password', email: owner })]
     const other = await portal.signedIn()
@@ -201,7 +201,7 @@ describe('the first proof outside a session of the account', () => {
     expect(
       (await portal.client().post('/api/auth/verify-code', { email: owner, code })).status,
     ).toBe(401)
-    // Who waits for an address that somebody has by now hears of it; their account stays theirs.
+    // An account whose pending address another account has by now is notified of that, and stays its owner's.
     expect((await portal.client().post('/api/auth/confirm-email', { token: confirm })).status).toBe(
       409,
     )
@@ -211,9 +211,9 @@ describe('the first proof outside a session of the account', () => {
 
 describe('the first proof in the own session', () => {
   test('by a code voids nothing', async () => {
-    const planted = await prepareAll(address('newcomer'), address('waiting'))
-    expect((await planted.stranger.get('/api/auth/user')).body.user.confirmAddress).toBe('asked')
-    const proven = await verify(planted.stranger, planted.email)
+    const hijacked = await hijack(address('newcomer'), address('waiting'))
+    expect((await hijacked.stranger.get('/api/auth/user')).body.user.confirmAddress).toBe('asked')
+    const proven = await verify(hijacked.stranger, hijacked.email)
     expect(proven.body).toMatchObject({
       organizationName: 'Open Lenders',
       isEmailVerified: true,
@@ -221,17 +221,17 @@ describe('the first proof in the own session', () => {
       confirmAddress: null,
       endedMembership: null,
     })
-    expect(await alive(planted)).toEqual({ ...all(true), 'email_codes.email': false })
-    expect((await planted.stranger.get('/api/products')).status).toBe(200)
+    expect(await alive(hijacked)).toEqual({ ...all(true), 'email_codes.email': false })
+    expect((await hijacked.stranger.get('/api/products')).status).toBe(200)
   })
 
   test('by the link of a new address voids the links of the old one alone', async () => {
-    const planted = await prepareAll(address('newcomer'), address('waiting'))
+    const hijacked = await hijack(address('newcomer'), address('waiting'))
     expect(
-      (await planted.stranger.post('/api/auth/confirm-email', { token: planted.tokens.confirm }))
+      (await hijacked.stranger.post('/api/auth/confirm-email', { token: hijacked.tokens.confirm }))
         .status,
     ).toBe(200)
-    expect(await alive(planted)).toEqual({
+    expect(await alive(hijacked)).toEqual({
       ...all(true),
       'users.pending_email': false,
       'email_links.user_id': false,
@@ -239,11 +239,11 @@ describe('the first proof in the own session', () => {
   })
 
   test('counts as outside once the session has ended meanwhile', async () => {
-    const planted = await prepareAll(address('owner'), address('waiting'))
+    const hijacked = await hijack(address('owner'), address('waiting'))
     const ended = portal.client()
-    ended.cookie = planted.stranger.cookie
-    await db().delete(sessions).where(eq(sessions.userId, planted.id))
-    expect((await verify(ended, planted.email)).body).toMatchObject({
+    ended.cookie = hijacked.stranger.cookie
+    await db().delete(sessions).where(eq(sessions.userId, hijacked.id))
+    expect((await verify(ended, hijacked.email)).body).toMatchObject({
       organizationId: null,
       hasPassword: false,
     })
@@ -251,18 +251,18 @@ describe('the first proof in the own session', () => {
 })
 
 test('a call under way when the owner comes prepares nothing anew', async () => {
-  const planted = await prepareAll(address('owner'), address('waiting'))
+  const hijacked = await hijack(address('owner'), address('waiting'))
   const calls = Array.from({ length: 6 }, () =>
-    planted.stranger.patch('/api/auth/profile', { email: address('late') }),
+    hijacked.stranger.patch('/api/auth/profile', { email: address('late') }),
   )
   const passwords = Array.from({ length: 2 }, () =>
-    planted.stranger.post('/api/auth/change-password', {
+    hijacked.stranger.post('/api/auth/change-password', {
       currentPassword: testPassword,
       newPassword,
     }),
   )
   const [proof, ...answers] = await Promise.all([
-    verify(portal.client(), planted.email),
+    verify(portal.client(), hijacked.email),
     ...calls,
     ...passwords,
   ])
@@ -270,7 +270,7 @@ test('a call under way when the owner comes prepares nothing anew', async () => 
   expect(
     answers.map(({ status }) => status).filter((status) => ![200, 400, 401].includes(status)),
   ).toEqual([])
-  const found = await alive(planted)
+  const found = await alive(hijacked)
   expect([
     found['users.pending_email'],
     found['users.password_hash'],
@@ -281,7 +281,7 @@ test('a call under way when the owner comes prepares nothing anew', async () => 
     .from(emailLinks)
     .where(
       and(
-        eq(emailLinks.userId, planted.id),
+        eq(emailLinks.userId, hijacked.id),
         isNull(emailLinks.voidedAt),
         isNull(emailLinks.usedAt),
       ),

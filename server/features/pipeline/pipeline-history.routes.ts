@@ -67,7 +67,7 @@ const intermediaryGone =
   'Its intermediary did not come back: it is no longer an aggregator that the registry lists.'
 
 /** Whether a deal is refused because its intermediary is none any more, which is judged before anything is stored; one that is gone is waited for. */
-const isRefusedIntermediary = (error: unknown): boolean =>
+const isRejectedIntermediary = (error: unknown): boolean =>
   error instanceof HttpProblem &&
   error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
 
@@ -98,7 +98,7 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
       const back = await add(values).then(
         ({ deal }) => ({ row: deal }),
         async (error: unknown) => {
-          if (!isRefusedIntermediary(error)) throw error
+          if (!isRejectedIntermediary(error)) throw error
           return {
             row: (await add({ ...values, intermediaryAggregatorId: null })).deal,
             notes: [intermediaryGone],

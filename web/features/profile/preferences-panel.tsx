@@ -11,7 +11,7 @@ import { chooseTheme, useTheme, type ThemeChoice } from '#web/lib/theme.ts'
 const entriesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   Object.entries(labels) as [Value, string][]
 
-/** Theme, start page and rows per page: each is kept with the account the moment it is chosen (P-121). */
+/** Theme, start page and rows per page: each is stored with the account as soon as it is chosen (P-121). */
 export function PreferencesPanel() {
   const user = useCurrentUser()
   const preferences = usePreferences()
@@ -25,7 +25,7 @@ export function PreferencesPanel() {
     })
   }
 
-  // A choice shows at once and goes back only when it could not be kept.
+  // A choice shows at once and goes back only when it could not be stored.
   const shown: Preferences = save.isPending
     ? { ...preferences, ...save.variables, columns: preferences.columns }
     : preferences

@@ -6,9 +6,9 @@ type Standing = Pick<
 >
 
 /**
- * Whether an address is still to be proven. `required` where an allow-list let it in, whose rights begin with the proof,
- * whatever becomes of the list meanwhile; an administrator's are those of the role. `asked` where somebody joined with a
- * key and the membership is in force without it; an administrator's word needs none.
+ * Whether an address is still to be proven. `required` where an allow-list admitted it: rights begin with the proof,
+ * whatever becomes of the list meanwhile; an administrator has the rights of the role. `asked` where somebody joined with
+ * a key: the membership is in force without the proof. A membership an administrator granted needs none.
  */
 export function confirmAddressOf({
   isEmailVerified,
@@ -21,8 +21,8 @@ export function confirmAddressOf({
 }
 
 /**
- * An account as rights look at it: a membership that waits for the proof of the address is none. Whoever is judged, on a
- * request, a stream or a task, is judged by this.
+ * An account as the rights see it: a membership that waits for the proof of the address is none. Every check of rights,
+ * on a request, a stream or a task, uses this.
  */
 export function asRightsSee<Account extends { user: Standing; organizationName: string | null }>(
   account: Account,

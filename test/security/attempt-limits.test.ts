@@ -5,7 +5,7 @@ import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { freshSource } from '#test/support/fresh-source'
 
-// Limits of sending and guessing over time, processes and spellings of an address (S07, S09, S13, S15, S17, S19).
+// Limits of mails and of attempts over time, processes and spellings of an address (S07, S09, S13, S15, S17, S19).
 
 let portal: TestApp
 
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const login = (email: string, password: string, from: string) =>
   portal.client(from).post('/api/auth/login', { email, password })
 
-/** Lets time pass for what is counted. */
+/** Moves counted attempts into the past. */
 const wait = (seconds: number) =>
   portal.database.open.db.execute(
     sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`,
@@ -34,16 +34,16 @@ describe('asking for mail', () => {
     async (call) => {
       const { email } = await portal.user()
       const unknown = `nobody.${call}@river.example`
-      const ask = (address: string) =>
+      const request = (address: string) =>
         portal.client(freshSource()).post(`/api/auth/${call}`, { email: address })
-      const told: Record<string, unknown[]> = { [email]: [], [unknown]: [] }
+      const seen: Record<string, unknown[]> = { [email]: [], [unknown]: [] }
       for (let i = 1; i <= 6; i += 1) {
         for (const address of [email, unknown]) {
-          const { status, text, headers } = await ask(address)
-          told[address]?.push([status, text, Object.keys(headers)])
+          const { status, text, headers } = await request(address)
+          seen[address]?.push([status, text, Object.keys(headers)])
           if (i === 6) continue
-          const again = await ask(address.toUpperCase())
-          told[address]?.push([
+          const again = await request(address.toUpperCase())
+          seen[address]?.push([
             again.status,
             again.text,
             Object.keys(again.headers),
@@ -53,16 +53,16 @@ describe('asking for mail', () => {
         if (i <= 5) await portal.outbox.wait(email, i)
         await wait(61)
       }
-      expect(told[unknown]).toEqual(told[email])
-      expect(told[email]?.map((line) => (line as number[])[0])).toEqual([
+      expect(seen[unknown]).toEqual(seen[email])
+      expect(seen[email]?.map((line) => (line as number[])[0])).toEqual([
         200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429,
       ])
-      const late = await ask(email)
+      const late = await request(email)
       expect([late.status, Number(late.headers['retry-after']) > 3000]).toEqual([429, true])
       expect(await portal.outbox.to(email)).toHaveLength(5)
       expect(await portal.outbox.to(unknown)).toEqual([])
       await wait(3600)
-      expect((await ask(email)).status).toBe(200)
+      expect((await request(email)).status).toBe(200)
     },
   )
 
@@ -74,19 +74,19 @@ describe('asking for mail', () => {
       const { client: person } = await portal.signedIn()
       const known: string[] = []
       for (let n = 0; n < 3; n += 1) known.push((await portal.user()).email)
-      let asked = 0
-      const unknown = () => `nobody${(asked += 1)}.${sources.indexOf(source)}@river.example`
-      const ask = (call: string, email: string) =>
-        portal.client(nextIn(source, asked)).post(`/api/auth/${call}`, { email })
+      let requested = 0
+      const unknown = () => `nobody${(requested += 1)}.${sources.indexOf(source)}@river.example`
+      const request = (call: string, email: string) =>
+        portal.client(nextIn(source, requested)).post(`/api/auth/${call}`, { email })
       for (const [call, email] of [
         ['send-code', known[0]],
         ['send-code', unknown()],
         ['forgot-password', known[0]],
         ['forgot-password', unknown()],
       ] as const)
-        expect((await ask(call, email ?? '')).status).toBe(200)
-      // Asked twice for one address: the second counts nowhere.
-      expect((await ask('send-code', known[0] ?? '')).status).toBe(429)
+        expect((await request(call, email ?? '')).status).toBe(200)
+      // Two requests for one address: the second counts nowhere.
+      expect((await request('send-code', known[0] ?? '')).status).toBe(429)
       expect(
         (
           await person.patch(
@@ -96,15 +96,16 @@ describe('asking for mail', () => {
           )
         ).status,
       ).toBe(200)
-      for (let n = 0; n < 5; n += 1) expect((await ask('send-code', unknown())).status).toBe(200)
-      const refused = [
-        await ask('send-code', known[1] ?? ''),
-        await ask('send-code', unknown()),
-        await ask('forgot-password', known[1] ?? ''),
-        await ask('forgot-password', unknown()),
+      for (let n = 0; n < 5; n += 1)
+        expect((await request('send-code', unknown())).status).toBe(200)
+      const rejected = [
+        await request('send-code', known[1] ?? ''),
+        await request('send-code', unknown()),
+        await request('forgot-password', known[1] ?? ''),
+        await request('forgot-password', unknown()),
         await person.patch('/api/auth/profile', { email: unknown() }, { from: source }),
       ]
-      for (const { status, body, headers } of refused) {
+      for (const { status, body, headers } of rejected) {
         expect([status, body]).toEqual([
           429,
           {
@@ -116,7 +117,7 @@ describe('asking for mail', () => {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0)
         expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
       }
-      // What was refused counts for no address, and nobody elsewhere feels it.
+      // A rejected request counts for no address, and affects nobody elsewhere.
       expect(
         (await portal.client(freshSource()).post('/api/auth/send-code', { email: known[1] }))
           .status,
@@ -124,13 +125,13 @@ describe('asking for mail', () => {
       for (let minute = 1; minute < 6; minute += 1) {
         await wait(61)
         for (let n = 0; n < 10; n += 1)
-          expect((await ask('forgot-password', unknown())).status).toBe(200)
+          expect((await request('forgot-password', unknown())).status).toBe(200)
       }
       await wait(61)
-      const late = await ask('send-code', known[2] ?? '')
+      const late = await request('send-code', known[2] ?? '')
       expect([late.status, Number(late.headers['retry-after']) > 3000]).toEqual([429, true])
       await wait(3600)
-      expect((await ask('send-code', known[2] ?? '')).status).toBe(200)
+      expect((await request('send-code', known[2] ?? '')).status).toBe(200)
     }
   })
 
@@ -222,13 +223,13 @@ describe('a known and an unknown address', () => {
       await portal.user({ isEmailVerified: false }),
       { email: `nobody.at.${call}@river.example` },
     ]
-    const told = []
+    const seen = []
     for (const { email } of accounts) {
       const { status, text, headers } = await portal
         .client(freshSource())
         .post(`/api/auth/${call}`, { ...body, email })
-      told.push([status, text, Object.keys(headers), headers['content-length']])
+      seen.push([status, text, Object.keys(headers), headers['content-length']])
     }
-    expect(told).toEqual(Array(accounts.length).fill(told[0]))
+    expect(seen).toEqual(Array(accounts.length).fill(seen[0]))
   })
 })

@@ -11,18 +11,18 @@ import { Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
 import { cookieOf, facilityAdministrator } from './callers.ts'
 
-// An answer that is kept for others is what each of them would be answered alone. Every endpoint whose answers are kept
-// is asked as every kind of person, one after another, in one order and in the other, so that each pair of them meets both
-// ways, and by each in a portal that nobody else asks.
+// A cached answer is what each person would be answered without the cache. Every endpoint whose answers are cached is
+// called as every kind of person, one after another, in one order and in the other, so that each pair of them meets both
+// ways, and by each in a portal that nobody else calls.
 
 let portal: TestApp
 let organizations: Record<'A' | 'B' | 'intermediary' | 'private', OrganizationRow>
 let people: Record<string, Person>
-/** Ids of the records an endpoint with `{id}` is asked for, by the first part of its id. */
+/** Ids of the records an endpoint with `{id}` is called with, by the first part of its id. */
 const ids: Record<string, string[]> = {}
 const closing: (() => Promise<void>)[] = []
 
-/** One person in three portals on the same records: where others ask before, where others ask after, and alone. */
+/** One person in three portals on the same records: where others call before, where others call after, and alone. */
 interface Person {
   forth: Client
   back: Client
@@ -103,7 +103,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Records of every kind and standing, of each organization. */
+/** Records of every kind and status, of each organization. */
 async function fill(): Promise<void> {
   const writer = people['facility administrator']?.forth
   const made = async (noun: string, path: string, body: object) => {
@@ -173,7 +173,7 @@ async function fill(): Promise<void> {
     })
 }
 
-/** What each parameter of a query is asked with: some of the words it knows, and what the records here have. */
+/** The values each parameter of a query gets: some of the words it knows, and values of the records here. */
 function valuesFor(endpoint: Endpoint, name: string, schema: z.ZodType): string[] {
   const all = Object.values(organizations).map(({ id }) => id)
   const values: Record<string, string[]> = {
@@ -209,10 +209,10 @@ function valuesFor(endpoint: Endpoint, name: string, schema: z.ZodType): string[
   return found.slice(0, 5)
 }
 
-/** What is asked in every combination: who is answered what follows from these. */
+/** The parameters that are combined with each other: who is answered what depends on them. */
 const together = ['organizationId', 'adminView', 'status', 'search', 'facets']
 
-/** Every question to an endpoint: each parameter by itself, and those of `together` with each other. */
+/** Every query of an endpoint: each parameter by itself, and those of `together` with each other. */
 function questions(endpoint: Endpoint): string[] {
   const parameters =
     endpoint.query instanceof z.ZodObject ? Object.entries(endpoint.query.shape) : []
@@ -223,8 +223,8 @@ function questions(endpoint: Endpoint): string[] {
   const combined = values
     .filter(([name]) => together.includes(name))
     .reduce<string[]>(
-      (asked, [name, all]) =>
-        asked.flatMap((question) => [
+      (requested, [name, all]) =>
+        requested.flatMap((question) => [
           question,
           ...all.slice(0, 2).map((value) => `${question}&${name}=${value}`),
         ]),
@@ -251,7 +251,7 @@ test(
   async () => {
     const everybody = Object.entries(people)
     const wrong: string[] = []
-    let asked = 0
+    let requested = 0
     let shown = 0
     for (const url of cached().flatMap(questions)) {
       const answers = new Map(
@@ -265,7 +265,7 @@ test(
       ] as const) {
         for (const [kind, person] of round) {
           const [got, expected] = [await person[order].get(url), answers.get(kind)]
-          asked += 1
+          requested += 1
           if (got.status !== expected?.status || got.text !== expected.text)
             wrong.push(`${kind} ${url}`)
           if (got.status === 200) shown += 1
@@ -273,10 +273,10 @@ test(
       }
     }
     expect(wrong).toEqual([])
-    // Most questions are understood; those of nobody's are refused.
-    expect(shown / asked).toBeGreaterThan(0.6)
+    // Most queries are valid; those that no person may send are rejected.
+    expect(shown / requested).toBeGreaterThan(0.6)
     printFigure(
-      `${asked} answers of ${cached().length} endpoints to ${everybody.length} kinds of people: 0 differ from those to each alone`,
+      `${requested} answers of ${cached().length} endpoints to ${everybody.length} kinds of people: 0 differ from those to each alone`,
     )
   },
 )

@@ -33,7 +33,7 @@ export function CheckSection({
   const commit = useCommitImport(record.id)
   const [chosen, setOpen] = useState<Outcome | null>()
   const [mode, setMode] = useState<Mode>(record.mode ?? 'skip_faulty')
-  // What is being checked shows at once; where the check fails, what was checked before holds.
+  // The choice that is being checked shows at once; where the check fails, the one checked before applies.
   const duplicates =
     (rehearse.isPending ? rehearse.variables.duplicates : undefined) ?? record.duplicates
   const checked = isChecked(record, mapping)
@@ -43,15 +43,15 @@ export function CheckSection({
     (mapping.key.kind === 'id' || mapping.key.kind === 'external') &&
     mapping.key.columns.length === 0
   const { counts } = record
-  // Faulty rows are what one has to act on: they stand open until something else is asked for.
+  // Faulty rows are what one has to act on: they are open until another figure is chosen.
   const open =
     chosen === undefined ? (counts !== null && counts.faulty > 0 ? 'faulty' : null) : chosen
-  const asked = { mapping, mode, duplicates: record.duplicates }
+  const body = { mapping, mode, duplicates: record.duplicates }
   // The mode is part of what was checked; a later choice is sent along before anything is stored.
   const store = () =>
     record.mode === mode
       ? commit.mutate()
-      : rehearse.mutate(asked, { onSuccess: () => commit.mutate() })
+      : rehearse.mutate(body, { onSuccess: () => commit.mutate() })
   const busy = rehearse.isPending || commit.isPending
   return (
     <Panel
@@ -67,7 +67,7 @@ export function CheckSection({
               pending={rehearse.isPending}
               pendingText="Checking every row..."
               disabled={missing.length > 0 || lacksKey}
-              onClick={() => rehearse.mutate(asked)}
+              onClick={() => rehearse.mutate(body)}
             >
               Check the File
             </Button>
@@ -119,7 +119,7 @@ export function CheckSection({
                   value={duplicates}
                   disabled={busy}
                   onChange={(event) =>
-                    rehearse.mutate({ ...asked, duplicates: event.target.value as Decision })
+                    rehearse.mutate({ ...body, duplicates: event.target.value as Decision })
                   }
                 >
                   <option value="skip">Leave them out</option>
@@ -167,7 +167,7 @@ export function CheckSection({
   )
 }
 
-/** What the import would not bring in, in words and before everything else. */
+/** What the import would leave out, in words and before everything else. */
 function LeftOut({ record: { leftOut, notes } }: { readonly record: ImportRecord }) {
   if (leftOut.length === 0 && notes.length === 0) return null
   return (

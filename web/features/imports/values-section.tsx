@@ -31,7 +31,7 @@ function matchedFields(record: ImportRecord, mapping: ImportMapping): Matched[] 
 export const hasValues = (record: ImportRecord, mapping: ImportMapping): boolean =>
   matchedFields(record, mapping).length > 0
 
-/** How many texts nobody knows yet. */
+/** How many texts are unknown. */
 function unknownCount(record: ImportRecord, mapping: ImportMapping): number {
   return matchedFields(record, mapping).reduce(
     (sum, { field, column }) =>

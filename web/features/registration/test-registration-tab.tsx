@@ -83,15 +83,15 @@ export function TestRegistrationTab() {
 
 function Outcome({ result, tested }: { result: KeyCheck; tested: Test }) {
   const { valid, organizationName, organizationType, message, rule } = result
-  // An address with an account passes the check and is refused when it registers.
-  const refused = rule === 'account_exists'
+  // An address with an account passes the check and is rejected when it registers.
+  const rejected = rule === 'account_exists'
   const title = !valid
     ? 'Refused'
-    : refused
+    : rejected
       ? 'Passes the check, and is refused when registering'
       : 'May register'
   return (
-    <Alert tone={!valid ? 'bad' : refused ? 'warn' : 'ok'} title={title} className="mt-4">
+    <Alert tone={!valid ? 'bad' : rejected ? 'warn' : 'ok'} title={title} className="mt-4">
       <dl className="mt-1 grid gap-1">
         <Line label="Address">{tested.email}</Line>
         {organizationName !== undefined && (
@@ -102,7 +102,7 @@ function Outcome({ result, tested }: { result: KeyCheck; tested: Test }) {
           </Line>
         )}
         {message !== undefined && <Line label="Told to the visitor">{message}</Line>}
-        {refused && (
+        {rejected && (
           <Line label="Told to the visitor">An account with this email already exists</Line>
         )}
         {rule && <Line label="Decided by">{keyRules[rule]}</Line>}

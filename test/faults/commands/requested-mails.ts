@@ -4,14 +4,14 @@ import { statuses } from '../figures.ts'
 import { administrator, Caller } from '../portal.ts'
 import type { Answer, Ground, Outcome, Portal } from '../portal.ts'
 
-const asked = 500
-/** As a mail server elsewhere takes to answer after the contents. */
+const requested = 500
+/** As long as a mail server elsewhere takes to answer after the contents. */
 const handingOverMillis = 900
-/** Handing over, and a look at what waits. */
+/** Handing over, and a query for queued mails. */
 const mostSeconds = 5
 const patienceMillis = 300_000
 
-/** Strangers ask for codes to addresses nobody has, twelve at a time. */
+/** Strangers request codes to addresses nobody has, twelve at a time. */
 async function flood(portal: Portal, sources: number, round: string): Promise<Answer[]> {
   const strangers = Array.from(
     { length: sources },
@@ -19,24 +19,24 @@ async function flood(portal: Portal, sources: number, round: string): Promise<An
   )
   const answers: Answer[] = []
   let next = 0
-  const ask = async () => {
-    for (let n = (next += 1) - 1; n < asked; n = (next += 1) - 1)
+  const request = async () => {
+    for (let n = (next += 1) - 1; n < requested; n = (next += 1) - 1)
       answers.push(
         await (strangers[n % sources] as Caller).call('POST', '/api/auth/send-code', {
           email: `${round}${n}@nobody.example.org`,
         }),
       )
   }
-  await Promise.all(Array.from({ length: 12 }, ask))
+  await Promise.all(Array.from({ length: 12 }, request))
   for (const stranger of strangers) stranger.close()
   return answers
 }
 
 /**
- * F29: 500 codes are asked for addresses nobody has, from two sources and then from a hundred, and as soon as they are
- * answered one that somebody waits for.
+ * F29: 500 codes are requested for addresses nobody has, from two sources and then from a hundred, and as soon as they
+ * are answered, one for a real account.
  */
-export async function askedMails(ground: Ground): Promise<Outcome> {
+export async function requestedMails(ground: Ground): Promise<Outcome> {
   const server = await startMailServer()
   ground.afterwards(() => server.close())
   server.answer(async () => {
@@ -63,7 +63,7 @@ export async function askedMails(ground: Ground): Promise<Outcome> {
     person.close()
     slowest = Math.max(slowest, seconds)
     seen.push(
-      `${asked} codes for addresses without account from ${sources} sources answered ${statuses(answers)}; a real one answered ${answer.status} and handed over after ${seconds.toFixed(1)} s (${mostSeconds} s)`,
+      `${requested} codes for addresses without account from ${sources} sources answered ${statuses(answers)}; a real one answered ${answer.status} and handed over after ${seconds.toFixed(1)} s (${mostSeconds} s)`,
     )
   }
   const strange = server.caught.filter(({ envelopeTo }) =>

@@ -6,7 +6,7 @@ afterEach(cleanup)
 // How long a page may take to show what a test waits for; a busy machine is no failure.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What browsers have and jsdom has not; the parts' library asks for it when it places and measures.
+// What browsers have and jsdom lacks; the component library uses it for layout and measuring.
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}

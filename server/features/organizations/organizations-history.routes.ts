@@ -17,7 +17,7 @@ const texts = (value: unknown): string[] =>
 
 const newKey = 'The organization has a new registration key; the former one stays void.'
 
-// Entries from before the list was kept. The address of who restores it has an account, so that nobody can register with it.
+// For audit entries from before the list was recorded. The address of who restores it has an account, so that nobody can register with it.
 const lostList = (email: string) =>
   `Its list of allowed addresses was not kept. Until you set one, nobody but ${email} can use the registration key.`
 
@@ -37,7 +37,7 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
       throw conflict(
         `This organization was merged into ${into}. Undo the merge to bring it back with its records.`,
       )
-    // Who may join it is decided by the list as it was, never by the lack of one: an empty list opens it to everybody.
+    // The list as it was decides who may join, never the lack of one: an empty list admits everybody.
     const list = deletion.kept['allowedEmails']
     const row = await insertOrganization(change.tx, {
       ...fields,

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-// A field may hold more than what is refused, such as buttons that take chosen values back.
+// A field may contain more than the rejected control, such as buttons that remove chosen values.
 const controls = [
   '[aria-invalid=true]',
   'input:checked',
@@ -8,10 +8,10 @@ const controls = [
 ]
 
 /**
- * Goes to the first refused field within, in the order in which one reads: the focus to its control, the whole of it into
+ * Goes to the first rejected field within, in the order in which one reads: the focus to its control, the whole of it into
  * view with its message. What is read out with the control is that message, so it has to be shown by now.
  */
-export function focusFirstRefused(within: Element | null | undefined): void {
+export function focusFirstRejected(within: Element | null | undefined): void {
   const field = within?.querySelector('[data-refused]')
   const control = controls
     .map((selector) => field?.querySelector<HTMLElement>(selector))
@@ -20,8 +20,8 @@ export function focusFirstRefused(within: Element | null | undefined): void {
   field?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Shows what a form was refused for, which `show` puts into the state, and goes to the first of it. */
-export function refuseFields(form: Element | null | undefined, show: () => void): void {
+/** Shows what a form was rejected for, which `show` puts into the state, and goes to the first of it. */
+export function rejectFields(form: Element | null | undefined, show: () => void): void {
   flushSync(show)
-  focusFirstRefused(form)
+  focusFirstRejected(form)
 }

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { focusFirstRefused } from '../../web/lib/refused-fields.ts'
+import { focusFirstRejected } from '../../web/lib/rejected-fields.ts'
 import { problem, type OpenPortal } from './open-portal.tsx'
 
-/** What is read out with the element that has the focus: of itself, and of the groups it stands in. */
+/** What is read out with the element that has the focus: of itself, and of the groups it is in. */
 function saidAtFocus(): string {
   const said = []
   for (let at = document.activeElement; at !== null; at = at.parentElement)
@@ -12,10 +12,10 @@ function saidAtFocus(): string {
 }
 
 /**
- * Sends a form that is refused for every field it sends, and sees the focus go to the first, and to each of the others once
+ * Sends a form that is rejected for every field it sends, and sees the focus go to the first, and to each of the others once
  * those before it are put right: to its control, with its message read out. Answers the names of the fields.
  */
-export async function expectFocusOnRefused(
+export async function expectFocusOnRejected(
   portal: OpenPortal,
   call: string,
   save: string | HTMLElement,
@@ -39,7 +39,7 @@ export async function expectFocusOnRefused(
     expect(place.contains(document.activeElement)).toBe(true)
     const words = saidAtFocus()
     place.removeAttribute('data-refused')
-    focusFirstRefused(form)
+    focusFirstRejected(form)
     return fields.find((name) => words.includes(`Refused: ${name}.`))
   })
   expect(new Set(said)).toEqual(new Set(fields))

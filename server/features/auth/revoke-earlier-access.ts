@@ -1,20 +1,21 @@
 import { setRecordFile } from '#server/features/files/record-files.store'
-import { disownUnheld } from '#server/features/files/files.store'
-import { forgetPreparedImports } from '#server/features/imports/person.store'
-import { forgetPreferences } from '#server/features/preferences/preferences.store'
+import { disownUnattached } from '#server/features/files/files.store'
+import { deleteUnfinishedImports } from '#server/features/imports/person.store'
+import { deletePreferences } from '#server/features/preferences/preferences.store'
 import type { Transaction } from '#server/platform/database/database'
-import { forgetReplies } from '#server/platform/http/stored-replies'
+import { deleteReplies } from '#server/platform/http/stored-replies'
 import { endSessions } from '#server/platform/sessions/session.store'
 import type { UserRow, UserValues } from '../users/users.store.ts'
 import { voidCodes } from './codes.store.ts'
 import { voidLinks } from './links.store.ts'
 
 /**
- * Voids everything that somebody can have prepared on a locked account before its owner came, but for the link that is
- * being used, and answers the columns that the account gets. Names stay: they open nothing, and an administrator may
- * have written them. What refers to an account is listed, with what becomes of it, in test/security/prepared-accounts.test.ts.
+ * Revokes all access that somebody may have set up on a locked account before its owner proved the address (account
+ * pre-hijacking), except the link that is being used. Answers the columns to write to the account. Names stay: they open
+ * nothing, and an administrator may have written them. test/security/account-references.ts lists everything that refers
+ * to an account, and what becomes of it.
  */
-export async function voidPrepared(
+export async function revokeEarlierAccess(
   tx: Transaction,
   user: UserRow,
   usedLinkId?: string,
@@ -22,9 +23,9 @@ export async function voidPrepared(
   await endSessions(tx, user.id)
   await voidLinks(tx, user.id, { exceptId: usedLinkId })
   await voidCodes(tx, user.email)
-  await forgetReplies(tx, user.id)
-  await forgetPreferences(tx, user.id)
-  await forgetPreparedImports(tx, user.id)
+  await deleteReplies(tx, user.id)
+  await deletePreferences(tx, user.id)
+  await deleteUnfinishedImports(tx, user.id)
   await setRecordFile(tx, {
     entity: 'users',
     recordId: user.id,
@@ -33,7 +34,7 @@ export async function voidPrepared(
     after: null,
     actor: { user },
   })
-  await disownUnheld(tx, user.id)
+  await disownUnattached(tx, user.id)
   return {
     passwordHash: null,
     pendingEmail: null,

@@ -11,7 +11,7 @@ import type { Answer, Ground, Outcome, Portal } from '../portal.ts'
 const seconds = 20
 /** Sign-ins from sources of their own, spread over the time. */
 const signIns = 8
-/** From twelve sources; sixty ask for five times as many hashes as there are, and nobody is to be sent away. */
+/** From twelve sources; from sixty, five times as many hashes are needed as the portal makes, and no sign-in is to be rejected. */
 const mostMillis = { twelve: 1000, sixty: 10_000 }
 
 const person = (n: number) => ({
@@ -19,7 +19,7 @@ const person = (n: number) => ({
   password: administrator.password,
 })
 
-/** Codes guessed by so many sources, so many times a second each, while others sign in and work. */
+/** Attempts at codes by so many sources, so many times a second each, while others sign in and work. */
 async function round(
   portal: Portal,
   name: string,
@@ -32,22 +32,22 @@ async function round(
     (_, n) => new Caller(portal.url, { from: `127.1.${sources}.${n + 1}`, connections: 16 }),
   )
   const worker = await new Caller(portal.url, { from: '127.2.0.1' }).signIn(person(0))
-  const guesses: Promise<Answer>[] = []
+  const attempts: Promise<Answer>[] = []
   const entered: Promise<Answer>[] = []
   const work: Promise<Answer>[] = []
   const began = performance.now()
   const due = (rate: number, from = 0) => ((performance.now() - began) / 1000 - from) * rate
   while (performance.now() - began < seconds * 1000) {
-    while (guesses.length < due(sources * perSecond)) {
-      const n = guesses.length
-      guesses.push(
+    while (attempts.length < due(sources * perSecond)) {
+      const n = attempts.length
+      attempts.push(
         (strangers[n % sources] as Caller).call('POST', '/api/auth/verify-code', {
           email: `${name}${Math.floor(n / 5)}@nobody.example.org`,
           code: '123456',
         }),
       )
     }
-    // The strangers have a quarter of the time for filling what can be filled.
+    // The strangers have a quarter of the time to fill every queue.
     while (
       entered.length < signIns &&
       entered.length < due(signIns / (seconds * 0.75), seconds / 4)
@@ -61,8 +61,8 @@ async function round(
     while (work.length < due(4)) work.push(worker.call('GET', '/api/auth/user'))
     await pause(5)
   }
-  const [guessed, signedIn, worked] = await Promise.all([
-    Promise.all(guesses),
+  const [attempted, signedIn, worked] = await Promise.all([
+    Promise.all(attempts),
     Promise.all(entered),
     Promise.all(work),
   ])
@@ -71,21 +71,21 @@ async function round(
     signedIn.map(({ ms }) => ms),
     1,
   )
-  const refused = worked.filter(({ status }) => status !== 200).length
+  const rejected = worked.filter(({ status }) => status !== 200).length
   return {
     met:
       signedIn.length === signIns &&
       signedIn.every(({ status, ms }) => status === 200 && ms <= within) &&
-      refused === 0,
-    figure: `${guessed.length.toLocaleString('en-US')} guesses from ${sources} sources answered ${statuses(guessed)}; ${signIns} sign-ins from others answered ${statuses(signedIn)}, the slowest after ${slowest.toFixed(0)} ms (${within} ms); of ${worked.length} requests of somebody signed in ${refused} failed, p95 ${percentile(
+      rejected === 0,
+    figure: `${attempted.length.toLocaleString('en-US')} guesses from ${sources} sources answered ${statuses(attempted)}; ${signIns} sign-ins from others answered ${statuses(signedIn)}, the slowest after ${slowest.toFixed(0)} ms (${within} ms); of ${worked.length} requests of somebody signed in ${rejected} failed, p95 ${percentile(
       worked.map(({ ms }) => ms),
       0.95,
     ).toFixed(0)} ms`,
   }
 }
 
-/** F30: codes are guessed from twelve sources and then from sixty, faster than hashes are made, while others sign in. */
-export async function guessedCodes({ read, start }: Ground): Promise<Outcome> {
+/** F30: attempts at codes from twelve sources and then from sixty, faster than hashes are made, while others sign in. */
+export async function codeAttempts({ read, start }: Ground): Promise<Outcome> {
   await read(async (open) => {
     await migrate(open, quietLog)
     const passwordHash = await hashPassword(administrator.password, 'test')
