@@ -18,7 +18,7 @@ const firstLibraries = new RegExp(
 )
 
 /** Schemas, and what ties them to forms. */
-const formLibraries = /node_modules\/(zod|@hookform\/resolvers)\//
+const formLibraries = /node_modules\/zod\//
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
