@@ -9,8 +9,8 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { tokenIn } from '#test/support/outbox'
-import { aliveOf, plantOn } from './planted.ts'
-import type { Hijacked } from './planted.ts'
+import { aliveOf, plantOn } from './pre-hijacked.ts'
+import type { Hijacked } from './pre-hijacked.ts'
 import { fates } from './account-references.ts'
 
 // Account pre-hijacking: somebody registers another's address and sets up all the access they can; then its owner proves it.
