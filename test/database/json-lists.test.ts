@@ -64,7 +64,7 @@ beforeAll(async () => {
       rowOf(
         products,
         {
-          name: `Product ${n} ${at(texts, n) ?? ''}`,
+          name: `Product ${n} ${String(at(texts, n) ?? '')}`,
           organizationId,
           catalyticFacilityId: n % 3 === 0 ? facilityId : null,
           isSupportedByCatalyticFacility: n % 3 === 0,
@@ -90,7 +90,7 @@ beforeAll(async () => {
       rowOf(
         pipeline,
         {
-          name: `Deal ${n} ${at(texts, n) ?? ''}`,
+          name: `Deal ${n} ${String(at(texts, n) ?? '')}`,
           organizationId: n % 5 === 0 ? null : organizationId,
           intermediaryAggregatorId: n % 7 === 0 ? organizationId : null,
           location: at([null, 'colorado', 'custom_tribe'], n),

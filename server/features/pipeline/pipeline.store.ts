@@ -51,7 +51,7 @@ export const dealsWithNames = (db: Executor) =>
     .leftJoin(intermediaries, mediates)
     .$dynamic()
 
-const { searchText: _searched, createdBy: _creator, ...answered } = getTableColumns(pipeline)
+const { searchText: _searched, createdBy: _createdBy, ...answered } = getTableColumns(pipeline)
 
 /** Deals as JSON, each field as {@link toDeal} has it, for {@link readJson}. */
 export const dealsAsJson = (db: Executor) =>

@@ -113,9 +113,9 @@ export function ActivityFormPanel({
       <div className="grid gap-3 sm:grid-cols-[150px_minmax(0,1fr)]">
         <Field label="Kind" error={errors.type?.message}>
           <Select {...form.register('type')}>
-            {valuesOf(writableActivityTypes).map((type) => (
-              <option key={type} value={type}>
-                {writableActivityTypes[type]}
+            {valuesOf(writableActivityTypes).map((kind) => (
+              <option key={kind} value={kind}>
+                {writableActivityTypes[kind]}
               </option>
             ))}
           </Select>
