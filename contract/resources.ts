@@ -20,7 +20,7 @@ import { optionalWebAddress } from './common/web-address.ts'
 import { fileInfo, optionalFile } from './files.ts'
 
 /** Longest description of a resource, in characters (P-138). */
-export const descriptionLimit = 5000
+const descriptionLimit = 5000
 
 /** A shared resource as lists and details answer it. */
 export const resource = z.object({

@@ -3,7 +3,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { columnsContaining, referringColumns } from '#test/support/referring-columns'
-import { plantOn } from './planted.ts'
+import { hijackOn } from './hijacked-accounts.ts'
 import { fates } from './account-references.ts'
 
 // What refers to an account is named as a whole, so that nothing prepared on it is overlooked.
@@ -19,7 +19,8 @@ afterAll(() => portal.close())
 let count = 0
 const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const db = () => portal.database.open.db
-const prepareAll = (email: string, pending: string) => plantOn(portal, organization, email, pending)
+const prepareAll = (email: string, pending: string) =>
+  hijackOn(portal, organization, email, pending)
 
 describe('the list of what refers to an account', () => {
   test('names every column of the catalog that may, and nothing besides', async () => {

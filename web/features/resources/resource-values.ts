@@ -14,7 +14,7 @@ export interface ResourceValues {
   status: Resource['status']
 }
 
-export type ResourceBody = z.output<typeof createResourceBody>
+type ResourceBody = z.output<typeof createResourceBody>
 export type ResourceForm = UseFormReturn<ResourceValues, unknown, ResourceBody>
 
 /** A stored resource in its form; a new one without it, with the documented defaults (P-129). */
