@@ -11,7 +11,7 @@ const dollars = z.number()
  * The campaign at a glance (P-080, P-081). Active facilities are published, raising, deploying or active ones; the
  * target is the sum of their targets, the organized capital the sum of what they have raised.
  */
-export const dashboardStats = z.object({
+const dashboardStats = z.object({
   /** Organizations of every status. */
   totalOrganizations: count,
   /** Those of them that the registry lists: published and not private. */
@@ -26,7 +26,7 @@ export type DashboardStats = z.infer<typeof dashboardStats>
  * One organization at a glance (P-111). Its deals are those it owns or is the intermediary of; active is what is
  * neither withdrawn nor operating.
  */
-export const organizationStats = z.object({
+const organizationStats = z.object({
   /** Products of every status. */
   totalProducts: count,
   publishedProducts: count,
@@ -51,7 +51,7 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({ entries: z.array(entry), total: count })
 
 /** What the members of an organization act on (P-083). */
-export const attention = z.object({
+const attention = z.object({
   /** Tasks on own deals that are not done, the earliest first. */
   tasks: listOf(
     z.object({

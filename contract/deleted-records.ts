@@ -38,7 +38,7 @@ export const deletedListQuery = pageQuery(20).extend({
 })
 
 /** What a record refers to that is gone, or where it went itself: as it is it cannot be brought back. */
-export const obstacle = z.object({
+const obstacle = z.object({
   message: z.string(),
   /** Whether undoing a merge of organizations takes it away. */
   byMerge: z.boolean(),
@@ -46,7 +46,7 @@ export const obstacle = z.object({
 export type Obstacle = z.infer<typeof obstacle>
 
 /** A deletion, as the history of the record answers it, and what must come before it is brought back. */
-export const deletedRecord = auditEntry.extend({ obstacle: obstacle.nullable() })
+const deletedRecord = auditEntry.extend({ obstacle: obstacle.nullable() })
 export type DeletedRecord = z.infer<typeof deletedRecord>
 
 export const listDeletedRecords = endpoint({

@@ -30,7 +30,7 @@ import {
 } from './common/text.ts'
 
 /** The constant kind of record; every "type" filter and column means `facilityType` (C-20). */
-export const facilityRecordType = 'catalytic_facility'
+const facilityRecordType = 'catalytic_facility'
 
 /** The texts that may be left out, by their greatest length. */
 const texts = optionalTexts({
@@ -134,7 +134,7 @@ export const facilityListQuery = pageQuery(pageLimit)
   })
 
 /** A catalytic facility in the short form of dashboards and selectors (P-082). */
-export const fund = z.object({
+const fund = z.object({
   id: z.uuid(),
   name: z.string(),
   /** What the facility calls `facilityType`. */

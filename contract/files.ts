@@ -6,11 +6,9 @@ import { webAddressLimit } from './common/web-address.ts'
 export {
   fileFieldMessage,
   fileLimit,
-  mayBeFile,
   objectIdOf,
   objectPath,
   optionalFile,
-  optionalImage,
   profileImageLimit,
   profileImageMessage,
 } from './common/file-field.ts'
@@ -72,7 +70,7 @@ export const fileNameLimit = 120
 const addressMessage = 'This is not the address of an upload of yours'
 
 /** What an upload is going to be; a store that can then takes exactly this length. */
-export const startUploadBody = z
+const startUploadBody = z
   .object({
     bytes: z
       .int({ error: 'Use a whole number' })
@@ -82,7 +80,7 @@ export const startUploadBody = z
   })
   .nullish()
 
-export const normalizeBody = z.object({
+const normalizeBody = z.object({
   /** The `uploadURL`, or the `Location` the store answered: as it was written, since reading an address forgives controls and blanks. */
   url: z
     .string({ error: addressMessage })

@@ -4,7 +4,7 @@ import type { AuditAction, AuditEntry } from './audit.ts'
 type Recorded = Pick<AuditEntry, 'action' | 'changes'>
 
 /** Replaces, in entries, a value that is never recorded. */
-export const hiddenValue = '(hidden)'
+const hiddenValue = '(hidden)'
 
 /** The actions that make a version of a record. */
 export const versionActions: readonly AuditAction[] = [

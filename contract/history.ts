@@ -14,18 +14,17 @@ import { resource } from './resources.ts'
 const byId = z.object({ id: recordId })
 
 /** A page of a record's history, the newest entry first. */
-export const historyPage = z.object({
+const historyPage = z.object({
   /** As in the audit trail; where from (`ip`) and who made a record are answered to administrators only. */
   entries: z.array(auditEntry),
   total: z.int(),
   /** The names of what the entries refer to by id, as far as the reader may know them. */
   names: auditNames,
 })
-export type HistoryPage = z.infer<typeof historyPage>
 
-export const historyQuery = pageQuery(20)
+const historyQuery = pageQuery(20)
 
-export const restoreBody = z.object({
+const restoreBody = z.object({
   /** The record gets the values it had right after this entry; those it had before it, where the entry is a deletion. */
   auditId: idOf('This is not the id of an entry'),
   version: versionField,

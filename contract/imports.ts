@@ -83,7 +83,7 @@ export const importReading = z.object({
 export type ImportReading = z.infer<typeof importReading>
 
 /** A column of the chosen sheet: its name is made unique, on one line and never empty. */
-export const importColumn = z.object({
+const importColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
   filled: z.int(),
@@ -96,7 +96,7 @@ export type ImportColumn = z.infer<typeof importColumn>
 
 const count = z.int()
 
-export const importCounts = z.object({
+const importCounts = z.object({
   rows: count,
   new: count,
   changed: count,
@@ -107,7 +107,7 @@ export const importCounts = z.object({
 export type ImportCounts = z.infer<typeof importCounts>
 
 /** What a commit or an undo did. `left`: rows it did not touch, each listed in the rows with its reason. */
-export const importResult = z.object({ created: count, updated: count, left: count })
+const importResult = z.object({ created: count, updated: count, left: count })
 
 /** An import as its list answers it. */
 export const importSummary = z.object({

@@ -19,7 +19,7 @@ export const invitationDays = 7
 export const invitedAtOnce = 100
 
 /** An invitation that is pending, or that expired without being accepted. */
-export const invitation = z.object({
+const invitation = z.object({
   id: z.uuid(),
   organizationId: z.uuid(),
   email: z.string(),
@@ -36,7 +36,7 @@ export type Invitation = z.infer<typeof invitation>
 const addressesRequired = 'Enter at least one email address'
 
 /** Lines as typed; what is wrong with one is listed in `rejected`, not as an error of the request. */
-export const inviteBody = z.object({
+const inviteBody = z.object({
   emails: z
     .array(text(lineLimit), { error: 'Emails are a list of addresses' })
     .max(invitedAtOnce * 10, { error: 'This list is too long' })

@@ -27,7 +27,7 @@ export type MailState = (typeof states)[number]
 export type MailKind = (typeof kinds)[number]
 
 /** One mail of the log: that it was sent and to whom, never what it said. */
-export const mailEntry = z.object({
+const mailEntry = z.object({
   id: z.uuid(),
   kind: z.enum(kinds),
   recipient: z.string(),

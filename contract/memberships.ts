@@ -17,7 +17,7 @@ const membershipType = z.enum(valuesOf(memberTypes), { error: 'Choose a membersh
 export type MembershipType = z.infer<typeof membershipType>
 
 /** An organization's membership in a capital aggregator, with the details of the member that lists show. */
-export const membership = z.object({
+const membership = z.object({
   id: z.uuid(),
   aggregatorId: z.uuid(),
   memberId: z.uuid(),

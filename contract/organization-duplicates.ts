@@ -28,7 +28,7 @@ export const attachedCounts = z.object({
 export type AttachedCounts = z.infer<typeof attachedCounts>
 
 /** Two organizations that may be one; first the one that should stay: it has more records, or it is older. */
-export const duplicatePair = z.object({
+const duplicatePair = z.object({
   level,
   reasons,
   /** True where an administrator has said that these are two. */
@@ -91,7 +91,7 @@ export const restoreDuplicate = endpoint({
 export const similarLimit = 3
 
 /** An organization similar to the one being typed. */
-export const similarOrganization = z.object({
+const similarOrganization = z.object({
   id: z.uuid(),
   name: z.string(),
   location: z.string().nullable(),

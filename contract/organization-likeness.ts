@@ -15,7 +15,7 @@ export const likenessReasons = {
   same_state: 'Same state',
   other_state: 'In different states',
 } as const
-export type LikenessReason = keyof typeof likenessReasons
+type LikenessReason = keyof typeof likenessReasons
 
 /** How sure it is. Organizations of one name in two states are usually two: credit unions share names. */
 export const likenessLevels = {
@@ -26,7 +26,7 @@ export const likenessLevels = {
 export type LikenessLevel = keyof typeof likenessLevels
 
 /** Least share of common trigrams of two names that count as very similar. */
-export const similarNames = 0.6
+const similarNames = 0.6
 
 // Longest first, so that no part of "federal credit union" is left over.
 const legalForms: readonly (readonly string[])[] = [

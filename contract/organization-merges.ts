@@ -12,10 +12,10 @@ const { version: _version, ...mergeable } = updateOrganizationBody.shape
 export type MergeField = keyof typeof mergeable
 
 /** The fields that can be taken from the organization that goes. */
-export const mergeFields = Object.keys(mergeable) as [MergeField, ...MergeField[]]
+const mergeFields = Object.keys(mergeable) as [MergeField, ...MergeField[]]
 
 /** A merge of two organizations. */
-export const organizationMerge = z.object({
+const organizationMerge = z.object({
   id: z.uuid(),
   /** The organization that stayed. */
   organizationId: z.uuid(),
@@ -80,7 +80,7 @@ export const listMerges = endpoint({
 })
 
 /** What undoing a merge left as it is, because it was changed since. */
-export const leftByUndo = z.object({ kind: z.string(), name: z.string(), reason: z.string() })
+const leftByUndo = z.object({ kind: z.string(), name: z.string(), reason: z.string() })
 export type LeftByUndo = z.infer<typeof leftByUndo>
 
 export const undoMerge = endpoint({

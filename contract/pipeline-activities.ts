@@ -23,7 +23,7 @@ const writableType = z.enum(valuesOf(writableTypes), {
 })
 
 /** What happened, or is to be done, on a deal. */
-export const activity = z.object({
+const activity = z.object({
   id: z.uuid(),
   pipelineId: z.uuid(),
   type: z.enum(allTypes),
@@ -39,7 +39,7 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 /** An activity with its deal, for lists over several deals. */
-export const dealActivity = activity.extend({ pipelineName: z.string() })
+const dealActivity = activity.extend({ pipelineName: z.string() })
 export type DealActivity = z.infer<typeof dealActivity>
 
 // A day alone is that day wherever it is read: it is stored as midnight UTC and shown in UTC.

@@ -115,7 +115,7 @@ const organizationChoice = z
   .optional()
 
 /** Name of a deal, the one thing it must have. */
-export const dealName = requiredText(nameLimit, 'Project name is required')
+const dealName = requiredText(nameLimit, 'Project name is required')
 
 const dealFields = {
   name: dealName,
@@ -201,7 +201,7 @@ export const dealSummaryQuery = dealFilters
 const dealSum = z.object({ deals: z.int(), capEx: z.number() })
 
 /** What a set of deals adds up to by stage and place; deals without a stage or location are under `null`. */
-export const dealSummary = z.object({
+const dealSummary = z.object({
   ...dealSum.shape,
   stages: z.array(
     z.object({ currentStage: z.enum(choices.currentStage).nullable(), ...dealSum.shape }),

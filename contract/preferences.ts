@@ -15,11 +15,10 @@ const columnNames = z
 const listName = text(60)
 
 /** The columns of one list: their order, and those that are shown. */
-export const columnChoice = z.object(
+const columnChoice = z.object(
   { order: columnNames, visible: columnNames },
   { error: 'Give order and visible columns' },
 )
-export type ColumnChoice = z.infer<typeof columnChoice>
 
 export const preferences = z.object({
   theme: z.enum(valuesOf(themes), { error: 'Choose a theme' }),

@@ -15,10 +15,7 @@ type Rates = Pick<
 >
 
 /** The benchmarks a product's rates are based on. */
-export function benchmarksOf({
-  lowRateBenchmark: low,
-  highRateBenchmark: high,
-}: Rates): RateBenchmark[] {
+function benchmarksOf({ lowRateBenchmark: low, highRateBenchmark: high }: Rates): RateBenchmark[] {
   return [...new Set([low, high].filter((benchmark) => benchmark !== null))]
 }
 
@@ -28,7 +25,7 @@ const meetsAny = (values: readonly string[], chosen: readonly string[] | undefin
 const asList = (value: string | null) => (value === null ? [] : [value])
 
 /** The states a product lends in: those of its broad geography, or the ones it names. */
-export function statesOf({
+function statesOf({
   macroGeography,
   certainGeographies,
 }: Pick<Product, 'macroGeography' | 'certainGeographies'>): readonly string[] {
@@ -36,7 +33,7 @@ export function statesOf({
 }
 
 /** The filters that offer options, each with the values a product has of it; facet counts are counts of these. */
-export const productOptions = {
+const productOptions = {
   type: (row: Product): readonly string[] => row.type,
   asset: (row: Product): readonly string[] => row.asset,
   technology: (row: Product): readonly string[] => row.technology,
@@ -52,7 +49,7 @@ export const productOptions = {
   organizationId: (row: Product): readonly string[] => [row.organizationId],
   benchmark: (row: Product): readonly string[] => benchmarksOf(row),
 } as const
-export type ProductOption = keyof typeof productOptions
+type ProductOption = keyof typeof productOptions
 
 type Range = readonly [from: number | undefined, to: number | undefined]
 

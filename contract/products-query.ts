@@ -25,7 +25,7 @@ import { moneyLimit, wholeDollars, wholeDollarsMessage } from './common/money.ts
 import { nameLimit, text } from './common/text.ts'
 
 /** What a list of products can be sorted by; rates and sizes also under their other names (C-22). */
-export const productSorts = [
+const productSorts = [
   'name',
   'organizationName',
   'type',

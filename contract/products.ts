@@ -73,11 +73,11 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-export const organizationRequired = 'Organization is required'
-export const minimumAboveMaximum = 'Minimum principal cannot exceed maximum principal'
-export const lowRateAboveHigh = 'The low rate cannot exceed the high rate'
-export const facilityRequired = 'Choose the catalytic facility that supports this product'
-export const stateRequired = 'Choose at least one state or territory'
+const organizationRequired = 'Organization is required'
+const minimumAboveMaximum = 'Minimum principal cannot exceed maximum principal'
+const lowRateAboveHigh = 'The low rate cannot exceed the high rate'
+const facilityRequired = 'Choose the catalytic facility that supports this product'
+const stateRequired = 'Choose at least one state or territory'
 
 const productFields = {
   name: requiredText(nameLimit, 'Product name is required'),

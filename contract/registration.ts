@@ -36,7 +36,7 @@ export const keyRules = {
 export type KeyRule = keyof typeof keyRules
 
 /** The result of a check (P-056, C-24); `rule` for signed-in administrators. */
-export const keyCheck = z.object({
+const keyCheck = z.object({
   valid: z.boolean(),
   organizationName: z.string().optional(),
   organizationType: z.enum(valuesOf(organizationTypes)).nullable().optional(),
@@ -60,7 +60,7 @@ export const registerByKeyBody = (minimum: number) =>
   })
 
 /** Most entries of an allow-list. */
-export const allowListLimit = 1000
+const allowListLimit = 1000
 
 const domain = (entry: string) => `someone${entry}`
 
@@ -76,7 +76,7 @@ export const malformedEntryMessage = (entry: string): string =>
   `"${entry}" is neither an email address nor a domain that begins with @`
 
 /** An allow-list: trimmed, in lower case, without blanks and repetitions; the first malformed entry is named. */
-export const allowedEmails = z
+const allowedEmails = z
   .array(text(lineLimit), { error: 'Allowed emails are a list of addresses and domains' })
   .max(allowListLimit * 10, { error: 'This list is too long' })
   .transform((typed, context) => {

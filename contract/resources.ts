@@ -20,7 +20,7 @@ import { optionalWebAddress } from './common/web-address.ts'
 import { fileInfo, optionalFile } from './files.ts'
 
 /** Longest description of a resource, in characters (P-138). */
-export const descriptionLimit = 5000
+const descriptionLimit = 5000
 
 /** The texts that may be left out, by their greatest length. */
 const texts = optionalTexts({

@@ -3,7 +3,7 @@ import { endpoint } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 
 /** How the portal is configured and how it does; no secrets, no addresses of other machines. */
-export const systemState = z.object({
+const systemState = z.object({
   startedAt: timestamp,
   database: z.object({
     engine: z.enum(['embedded', 'postgresql']),

@@ -21,7 +21,7 @@ import {
   text,
 } from './common/text.ts'
 
-export const userRole = z.enum(valuesOf(userRoles), { error: 'Choose a role' })
+const userRole = z.enum(valuesOf(userRoles), { error: 'Choose a role' })
 export type UserRole = z.infer<typeof userRole>
 
 /** An account as its owner and administrators see it. The password hash and keys are no part of it. */

@@ -38,7 +38,7 @@ export interface FilledDatabase {
 export const password = 'granite lantern 42'
 
 /** Accounts besides the sample's, each a member of an organization. */
-export const people = 500
+const people = 500
 export const personEmail = (n: number): string => `person${(n % people) + 1}@load.example`
 
 async function addSessions(client: ClientBase, userIds: readonly string[]): Promise<string[]> {

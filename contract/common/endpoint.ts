@@ -6,7 +6,7 @@ import { z } from 'zod'
  * organization, or an administrator; `admin` administrators only. (P-017: deny by default.) A person whom an allow-list
  * admitted belongs to the organization once the address is proven.
  */
-export const accessLevels = ['everyone', 'signed-in', 'member', 'admin'] as const
+const accessLevels = ['everyone', 'signed-in', 'member', 'admin'] as const
 export type Access = (typeof accessLevels)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -32,7 +32,7 @@ const isUploadAddress = (value: string): boolean => {
 }
 
 /** Whether a record's `file` may be this text: the path of an object, or an http or https address that is shown as a link and never fetched. */
-export const mayBeFile = (value: string): boolean =>
+const mayBeFile = (value: string): boolean =>
   objectIdOf(value) !== null || (isWebAddress(value) && !isUploadAddress(value))
 
 /** A record's file: the path of an own upload, or an http or https address; '' and null clear it. Blanks around it are removed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Longest password, in characters (code points): every one of them counts at sign-in. */
-export const passwordLimit = 200
+const passwordLimit = 200
 
 /** The sentence for a password below the configured minimum (`PASSWORD_MIN_LENGTH`). */
 export function shortPasswordMessage(minimum: number): string {

@@ -9,7 +9,7 @@ export const progressBuckets = {
   '75_to_100': '75-100%',
   completed: 'Completed (100%)',
 } as const
-export type ProgressBucket = keyof typeof progressBuckets
+type ProgressBucket = keyof typeof progressBuckets
 
 export interface RaiseProgress {
   /** "68.7%", "100.0%" or "N/A". */

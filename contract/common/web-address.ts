@@ -5,7 +5,7 @@ import { text } from './text.ts'
 export const webAddressLimit = 2000
 
 /** The sentence for an address that is none of the web. */
-export const webAddressMessage = 'Enter an address that begins with https:// or http://'
+const webAddressMessage = 'Enter an address that begins with https:// or http://'
 
 /** Whether a text is an http or https address without a name and a password in it. */
 export function isWebAddress(value: string): boolean {

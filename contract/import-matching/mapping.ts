@@ -11,7 +11,7 @@ const asTexts = { error: 'Send a list of texts' }
 const yesOrNo = { error: 'Answer true or false' }
 
 /** How the values of one field are read. */
-export const readingOptions = z.object(
+const readingOptions = z.object(
   {
     /** What one unit of an amount is worth in US dollars: 1000 for a column in thousands. */
     unit: z
@@ -43,7 +43,7 @@ export const readingOptions = z.object(
 export type ReadingOptions = z.infer<typeof readingOptions>
 
 /** Where the value of one field comes from. */
-export const fieldSource = readingOptions.extend({
+const fieldSource = readingOptions.extend({
   /** Read and joined in this order; none with `fixed`. */
   columns: z
     .array(exactText(lineLimit), asTexts)
@@ -56,9 +56,9 @@ export const fieldSource = readingOptions.extend({
 export type FieldSource = z.infer<typeof fieldSource>
 
 /** How a row finds the record it was before: by its id, by a key of its source, by name and place, or never. */
-export const keyKinds = ['id', 'external', 'name_and_place', 'none'] as const
+const keyKinds = ['id', 'external', 'name_and_place', 'none'] as const
 
-export const importKey = z.object(
+const importKey = z.object(
   {
     kind: z.enum(keyKinds, { error: `Choose one of: ${keyKinds.join(', ')}` }),
     /** The columns that make the key together; none for name and place. */

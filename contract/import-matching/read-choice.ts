@@ -1,4 +1,3 @@
-import { labelOf } from '../common/enums.ts'
 import { stateByName, stateOfLocation } from '../common/location.ts'
 import { choiceWords } from './choice-words.ts'
 import { isBlank, isEmptyCell, oneLine, plainWords } from './cell-text.ts'
@@ -105,7 +104,3 @@ export function readChoices(field: MatchField, cell: string, dropUnknown = false
   }
   return dropUnknown ? { value: [...new Set(known)] } : unknown(field, missing)
 }
-
-/** The label of a stored value, for sentences. */
-export const choiceLabel = (field: MatchField, value: string): string =>
-  labelOf(field.options ?? {}, value)

@@ -12,7 +12,7 @@ import { suggestedKey } from './suggest-key.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
 
 /** Why a column is not imported. */
-export interface UnmappedColumn {
+interface UnmappedColumn {
   column: string
   reason: string
 }

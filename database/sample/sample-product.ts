@@ -13,7 +13,7 @@ export interface SampleProduct extends Omit<
 }
 
 /** One line of a lender's book: kind, name, rates as typed, sizes in dollars, and what differs from the kind. */
-export type BookLine = readonly [
+type BookLine = readonly [
   kind: ProductKindName,
   name: string,
   low: string | null,

@@ -12,7 +12,7 @@ const rejections = [
 ]
 
 /** What no page may do: fail, warn, break the content policy or send a request to another origin. */
-export class Troubles {
+class Troubles {
   readonly found: string[] = []
   readonly #origins: readonly (string | undefined)[]
 
@@ -43,7 +43,7 @@ export class Troubles {
 }
 
 /** Another browser of the same portal, watched like the first; it is closed with the test. */
-export type AnotherBrowser = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+type AnotherBrowser = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 
 interface Fixtures {
   troubles: Troubles

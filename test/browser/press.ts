@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 /** How long a button of the mouse is pressed, in milliseconds: about as long as people do. */
-export const pressMillis = 90
+const pressMillis = 90
 
 /** The result of a press: whether it became a click, and how many pixels its target moved under the pointer. */
-export interface Press {
+interface Press {
   isClicked: boolean
   moved: number
 }
@@ -25,14 +25,14 @@ export function allFields(form: Locator): Locator {
 }
 
 /** Everything that is clicked. */
-export function allTargets(form: Locator): Locator {
+function allTargets(form: Locator): Locator {
   return form.locator(
     ':is(a[href], button:not([role=combobox], [aria-haspopup], [role=tab]), summary):visible:enabled',
   )
 }
 
 /** Watches a press on this; the click is stopped, so that the page stays for the next one. */
-export async function watch(target: Locator): Promise<void> {
+async function watch(target: Locator): Promise<void> {
   await target.evaluate((element) => {
     const watched = { isClicked: false, moved: 0 }
     window.watched = watched
@@ -81,7 +81,7 @@ export async function press(
 }
 
 /** The result of the watched press. */
-export async function resultOf(page: Page): Promise<Press | undefined> {
+async function resultOf(page: Page): Promise<Press | undefined> {
   await page.waitForFunction(() => window.watched !== undefined)
   return page.evaluate(() => window.watched)
 }

@@ -5,14 +5,14 @@ import { percentile } from './portal.ts'
 import type { Caller } from './portal.ts'
 
 /** The stream of changes as one person gets it. */
-export interface EventStream {
+interface EventStream {
   /** Resolves with the time in milliseconds when the record with this id was announced, however early. */
   hears(id: string): Promise<number>
   close(): void
 }
 
 /** Opens the stream of changes; resolves when it has begun. */
-export function openEventStream(caller: Caller): Promise<EventStream> {
+function openEventStream(caller: Caller): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const heard = new Map<string, number>()
     const waiting = new Map<string, (at: number) => void>()

@@ -36,7 +36,7 @@ const numbers = [
 ]
 
 /** Texts at the borders of what is stored, shown, matched or sent. */
-export const hostileTexts = [
+const hostileTexts = [
   '',
   ' ',
   '\t\r\n',

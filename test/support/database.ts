@@ -24,11 +24,6 @@ export interface TestDatabase {
 export const testEngine: TestEngine =
   process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded'
 
-/** The same as a list, for titles that name the engine: `describe.each(testEngines())('mail on %s', ...)`. */
-export function testEngines(): TestEngine[] {
-  return [testEngine]
-}
-
 /** A migrated database without rows, of its own for a test file. It waits half a minute for an answer, as no portal does: a machine that does other work is no fault. */
 export function testDatabase(
   engine: TestEngine = testEngine,

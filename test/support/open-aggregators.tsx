@@ -4,7 +4,7 @@ import { administrator, ok, openPortal, type Answer } from './open-portal.tsx'
 
 export const id = (n: number) => `0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f${n}`
 
-export const organization = (n: number, name: string, fields: Record<string, unknown> = {}) => ({
+const organization = (n: number, name: string, fields: Record<string, unknown> = {}) => ({
   id: id(n),
   name,
   campaignRole: 'direct_lender',

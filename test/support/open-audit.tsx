@@ -24,7 +24,7 @@ export const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
 
 export const changed = entry({})
 
-export const failed = entry({
+const failed = entry({
   id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f02',
   at: '2026-11-21T14:00:00.000Z',
   actorId: null,

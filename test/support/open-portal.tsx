@@ -82,7 +82,7 @@ export const problem = (
 ): Response => Response.json({ message, code, ...(fields && { fields }) }, { status })
 export const signedOut = (): Response => problem(401, 'unauthenticated', 'Please sign in')
 
-export interface SentCall {
+interface SentCall {
   call: string
   body: Record<string, unknown>
   headers: Headers

@@ -3,7 +3,7 @@ import type { Session } from '#contract/auth'
 import type { CurrentUser } from '#contract/users'
 import { ok, openPortal, person, type Answer } from './open-portal.tsx'
 
-export const session = (fields: Partial<Session>): Session => ({
+const session = (fields: Partial<Session>): Session => ({
   id: 'a3d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f01',
   current: false,
   createdAt: '2026-11-20T15:00:00.000Z',
@@ -21,7 +21,7 @@ export const here = session({
 
 export const elsewhere = session({})
 
-export const twoSessions = () => ok({ sessions: [here, elsewhere], total: 2 })
+const twoSessions = () => ok({ sessions: [here, elsewhere], total: 2 })
 
 export async function openProfile(
   fields: Partial<CurrentUser> = {},

@@ -74,6 +74,11 @@ export const stages: readonly Stage[] = [
     run: () => runChecks([program('oxfmt', 'bin', 'oxfmt'), '--check']),
   },
   {
+    name: 'unused',
+    title: 'Files, packages and exports that nothing uses',
+    run: () => runChecks([program('knip', 'bin', 'knip.js'), '--no-progress']),
+  },
+  {
     name: 'generated',
     title: 'Generated files and migrations',
     run: () => runChecks(...generatedChecks.filter(([tool]) => existsSync(tool ?? ''))),

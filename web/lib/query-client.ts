@@ -26,7 +26,7 @@ export function keyPath(key: readonly unknown[]): string {
 }
 
 /** The default read: GET of the key's path. A 401 fails without a redirect, or yields null (P-280, P-281). */
-export function defaultRead({ on401 }: { on401: 'fail' | 'null' }) {
+function defaultRead({ on401 }: { on401: 'fail' | 'null' }) {
   return ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
     request('GET', keyPath(queryKey), undefined, { on401, signal })
 }

@@ -35,7 +35,7 @@ export type SchemaSource<Input, Output> =
   | (() => Promise<z.ZodType<Output, Input>>)
 
 /** Judges a form with a schema of the contract; the sentences are the contract's own. */
-export function schemaResolver<Input extends FieldValues, Output>(
+function schemaResolver<Input extends FieldValues, Output>(
   source: SchemaSource<Input, Output>,
   visits?: FieldVisits,
 ): Resolver<Input, unknown, Output> {

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 /** The choice stored on this device; `system` when there is none or storage is closed to us. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(key)
     return stored === 'light' || stored === 'dark' ? stored : 'system'

@@ -16,7 +16,7 @@ import { countSending } from './attempt-limits.store.ts'
 
 /** Minutes until a code expires, and wrong attempts until it is void (P-038). */
 export const codeMinutes = 10
-export const codeTries = 5
+const codeTries = 5
 
 // Keyed: whoever reads the table cannot try the million codes without the portal's secret. What is stored of it is hashed
 // like a password besides, so that whoever has the secret too needs hours for one code that lives ten minutes.

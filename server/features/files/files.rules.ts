@@ -6,7 +6,7 @@ import {
 } from '#contract/files'
 
 /** Records with files, named as in the audit trail. */
-export const holderEntities = ['catalytic-facilities', 'resources', 'users'] as const
+const holderEntities = ['catalytic-facilities', 'resources', 'users'] as const
 export type HolderEntity = (typeof holderEntities)[number]
 
 interface StoredFile {

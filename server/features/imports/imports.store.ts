@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { undoDays, unfinishedStates } from '#contract/imports'
 import type { listImports } from '#contract/import-endpoints'
@@ -7,7 +7,7 @@ import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { importMappings, importParts, imports } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { idsIn, oneOf } from '#server/platform/database/lists/list-query'
+import { oneOf } from '#server/platform/database/lists/list-query'
 
 export type ImportRow = typeof imports.$inferSelect
 type Query = EndpointParsed<typeof listImports>['query']
@@ -196,41 +196,6 @@ export async function keepMapping(
       target: [importMappings.userId, importMappings.entity, importMappings.headersHash],
       set: { mapping: values.mapping, updatedAt: sql`now()` },
     })
-}
-
-/** Imports whose task nobody works on. */
-export async function abandonedImports(db: Database): Promise<string[]> {
-  return idsIn(
-    db
-      .select({ id: imports.id })
-      .from(imports)
-      .where(
-        and(
-          eq(imports.state, 'running'),
-          or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`)),
-        ),
-      ),
-  )
-}
-
-/** Gives a task to this process for a while; null when another one has it or it has ended. */
-export async function takeLease(
-  db: Database,
-  id: string,
-  seconds: number,
-): Promise<ImportRow | null> {
-  const [row] = await db
-    .update(imports)
-    .set({ leaseUntil: sql`now() + make_interval(secs => ${seconds})` })
-    .where(
-      and(
-        eq(imports.id, id),
-        eq(imports.state, 'running'),
-        or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`)),
-      ),
-    )
-    .returning()
-  return row ?? null
 }
 
 /**

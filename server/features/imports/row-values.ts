@@ -51,11 +51,7 @@ export function bodyOfNew(
 }
 
 /** The body of the single call that would write this row into a record: only what says something else. */
-export function bodyOfChange(
-  { fields, clears }: Judging,
-  before: StoredRecord,
-  input: Values,
-): Values {
+function bodyOfChange({ fields, clears }: Judging, before: StoredRecord, input: Values): Values {
   const body: Values = {}
   for (const [name, value] of Object.entries(input)) {
     const field = fields.get(name)

@@ -95,7 +95,7 @@ export function describeUpload(
 }
 
 /** The answer for a file that cannot be read; every other error stays itself. */
-export function readingProblem(error: unknown): unknown {
+function readingProblem(error: unknown): unknown {
   return error instanceof UnreadableFile
     ? new HttpProblem('validation', error.message, { fields: { file: error.message } })
     : error

@@ -29,7 +29,7 @@ const order: readonly LikenessLevel[] = ['likely', 'possible', 'weak']
  * What an organization is filed under: its website, its name, and within its state its name with each word left out,
  * so that two names meet that differ in a word, or by one.
  */
-export function blocksOf({ key, compact, host, state }: ComparedParts): string[] {
+function blocksOf({ key, compact, host, state }: ComparedParts): string[] {
   const blocks: string[] = []
   if (host !== null) blocks.push(`website ${host}`)
   if (compact === '') return blocks

@@ -39,7 +39,7 @@ export function movedMemberships<Row extends Tie>(
  * Who may register with the key that stays: both allow-lists together where both have one. Otherwise the list of the
  * organization that stays is unchanged: a merge never admits more people than a list was meant for.
  */
-export function mergedAllowList(stays: readonly string[], goes: readonly string[]): string[] {
+function mergedAllowList(stays: readonly string[], goes: readonly string[]): string[] {
   if (stays.length === 0 || goes.length === 0) return [...stays]
   return [...new Set([...stays, ...goes].map((entry) => entry.trim().toLowerCase()))]
 }

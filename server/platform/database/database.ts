@@ -6,7 +6,7 @@ import { GuardedPool, insideTransaction } from './connection/guarded-pool.ts'
 import { LimitedClient, type LimitedClientConfig } from './connection/limited-client.ts'
 
 export { DirectoryInUseError } from './engine/directory-lock.ts'
-export { DatabaseUnavailableError, isUnavailable } from './connection/unavailable.ts'
+export { isUnavailable } from './connection/unavailable.ts'
 
 export type Database = NodePgDatabase
 /** The inside of `db.transaction`; hand it down to everything the transaction does. */

@@ -22,7 +22,7 @@ interface Restored<Row> {
 }
 
 /** A record that is brought back. */
-export interface BroughtBack<Fields> {
+interface BroughtBack<Fields> {
   actor: Actor
   fields: Fields
   kept: Kept

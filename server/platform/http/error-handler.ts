@@ -62,7 +62,7 @@ function raceProblem(error: unknown): HttpProblem | undefined {
 }
 
 /** Turns whatever was thrown into the problem to answer. `isUnavailable` knows the database's time-outs. */
-export function toProblem(error: unknown, isUnavailable: (error: unknown) => boolean): HttpProblem {
+function toProblem(error: unknown, isUnavailable: (error: unknown) => boolean): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (isUnavailable(error)) return unavailable()
   const race = raceProblem(error)

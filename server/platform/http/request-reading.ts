@@ -5,7 +5,7 @@ import secureJson from 'secure-json-parse'
 import { HttpProblem } from './problems.ts'
 
 /** Longest JSON body, in bytes. */
-export const bodyLimit = 1_048_576
+const bodyLimit = 1_048_576
 
 /** Milliseconds a client may take to send a body that is no file, from its headers on. */
 const bodyMillis = 60_000

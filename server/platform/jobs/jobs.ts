@@ -38,7 +38,7 @@ export interface Jobs {
 }
 
 /** Deletes what is due; a number says how many rows of at most `limit`. */
-export type Sweep = (limit: number) => Promise<number | void>
+type Sweep = (limit: number) => Promise<number | void>
 
 interface Registered {
   cron?: string

@@ -45,7 +45,7 @@ export interface Mailer {
 }
 
 /** What the mailer needs of the settings. */
-export interface MailSettings {
+interface MailSettings {
   smtpUrl: string | undefined
   mailFrom: Sender
   dataDir: string

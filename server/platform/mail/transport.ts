@@ -14,7 +14,7 @@ export interface OutgoingMail extends MailContent {
 }
 
 /** What is told of a mail outside of its message. */
-export type Envelope = Pick<ClaimedMail, 'id' | 'kind' | 'recipient' | 'createdAt'>
+type Envelope = Pick<ClaimedMail, 'id' | 'kind' | 'recipient' | 'createdAt'>
 
 /** Where mails go. */
 export interface Transport {

@@ -13,7 +13,7 @@ import type {
   SheetTask,
 } from './sheet-messages.ts'
 
-export { FileTooLarge, UnreadableFile } from './unreadable-file.ts'
+export { UnreadableFile } from './unreadable-file.ts'
 export type { ReadingChoice, RepeatedKey, SheetDescription, SheetRow } from './sheet-messages.ts'
 
 /** Megabytes of memory and milliseconds that reading one file may take. */

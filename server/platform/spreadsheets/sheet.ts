@@ -5,7 +5,7 @@
 export type SheetCell = string | number | { timestamp: string } | { day: string } | null
 
 /** A column of a written file with its width in characters. */
-export interface SheetColumn {
+interface SheetColumn {
   header: string
   width: number
 }

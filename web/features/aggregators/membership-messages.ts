@@ -2,7 +2,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 
 /** How long a removal can be taken back, milliseconds (P-240). */
-export const undoDuration = 10_000
+const undoDuration = 10_000
 
 /** Tells that a member was added. */
 export function toastAdded(): void {

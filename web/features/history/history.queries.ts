@@ -14,7 +14,7 @@ import { refreshLists } from '#web/lib/live-changes.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
 /** The kinds of record whose history can be read and restored from, as the audit trail names them. */
-export const histories = {
+const histories = {
   organizations: organizationHistory,
   products: productHistory,
   'catalytic-facilities': facilityHistory,

@@ -3,7 +3,7 @@ import type { ImportCounts } from '#contract/imports'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCount } from '#web/lib/format.ts'
 
-export const outcomes = ['new', 'changed', 'unchanged', 'duplicate', 'faulty'] as const
+const outcomes = ['new', 'changed', 'unchanged', 'duplicate', 'faulty'] as const
 export type Outcome = (typeof outcomes)[number]
 
 const words: Readonly<Record<Outcome, { label: string; meaning: string }>> = {

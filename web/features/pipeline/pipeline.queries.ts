@@ -74,7 +74,7 @@ function choicesOf({ organizations }: EndpointReply<typeof listOrganizations>) {
 const dependents: readonly string[] = ['/api/organizations', '/api/dashboard']
 
 /** Reads again whatever shows deals; called after each change of one. */
-export async function refreshDeals(client: QueryClient): Promise<void> {
+async function refreshDeals(client: QueryClient): Promise<void> {
   const shown: readonly Endpoint[] = [listDeals, summarizeDeals, listActivities]
   const heads = shown.map((endpoint) => endpointKey(endpoint)[0])
   await client.invalidateQueries({

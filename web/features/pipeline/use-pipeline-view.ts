@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 
-export const pipelineViews = ['table', 'board', 'map'] as const
+const pipelineViews = ['table', 'board', 'map'] as const
 export type PipelineView = (typeof pipelineViews)[number]
 
 /** How the deals are shown, kept in the address as `view`; the table when nothing else is said. */

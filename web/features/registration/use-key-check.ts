@@ -6,7 +6,7 @@ import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { registrationMessages } from './registration-texts.ts'
 
 /** How long after the last change key and address are checked, in milliseconds (P-047). */
-export const checkDelay = 500
+const checkDelay = 500
 
 export type KeyCheckState =
   | { status: 'idle' }

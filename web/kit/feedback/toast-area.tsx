@@ -11,7 +11,7 @@ const focusKey = ['F8']
 const noKey: string[] = []
 
 /** How far a toast is swiped to the right before it goes, pixels. */
-export const toastSwipeThreshold = 50
+const toastSwipeThreshold = 50
 
 function ToastCard({ shown }: { shown: ShownToast }) {
   const bad = shown.variant === 'destructive'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { sharedValue } from '../../lib/shared-value.ts'
 
 /** The toast's constants (P-070): how many are shown at a time, how long, and how long a dismissed one is retained; milliseconds. */
-export const toastLimit = 1
+const toastLimit = 1
 export const toastDuration = 5_000
 export const toastRemoveDelay = 1_000_000
 

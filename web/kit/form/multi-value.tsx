@@ -23,7 +23,7 @@ export function MultiValue({
 }
 
 /** The "+n" behind what stands for more. */
-export function PlusMark({ rest }: { readonly rest: readonly string[] }) {
+function PlusMark({ rest }: { readonly rest: readonly string[] }) {
   const words = rest.join(', ')
   return (
     <span

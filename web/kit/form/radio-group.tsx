@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cn } from '../layout/class-names.ts'
 
-export interface RadioChoice {
+interface RadioChoice {
   value: string
   label: ReactNode
   hint?: ReactNode

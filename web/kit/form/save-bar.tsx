@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/api-client.ts'
 import { focusFirstRejected } from '../../lib/rejected-fields.ts'
 
 /** "1 field needs attention", "3 fields need attention". */
-export function attentionText(count: number): string {
+function attentionText(count: number): string {
   return count === 1 ? '1 field needs attention' : `${count} fields need attention`
 }
 

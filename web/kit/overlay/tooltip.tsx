@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { usePortalLayer } from './portal-layer.tsx'
 
 /** Rest before a tooltip opens, and how long the next one then opens at once; milliseconds. */
-export const tooltipDelay = 700
-export const tooltipSkipDelay = 300
+const tooltipDelay = 700
+const tooltipSkipDelay = 300
 
 const hasProvider = createContext(false)
 

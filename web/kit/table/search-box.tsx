@@ -5,7 +5,7 @@ import { cn } from '../layout/class-names.ts'
 import { TextInput } from '../form/text-input.tsx'
 
 /** Milliseconds after the last key before a search is applied. */
-export const searchDelay = 250
+const searchDelay = 250
 
 export interface SearchBoxProps {
   /** The label and placeholder of the field: "Search products". */

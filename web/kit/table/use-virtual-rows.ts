@@ -17,7 +17,7 @@ const paintedAtOnce = 30
 const noRows: readonly unknown[] = []
 
 /** One rendered entry and the height of those left out before it, in pixels. */
-export interface RenderedEntry {
+interface RenderedEntry {
   readonly index: number
   readonly gapBefore: number
 }

@@ -11,7 +11,7 @@ export const migrationsFolder = fileURLToPath(
 )
 
 /** Where the applied migrations are written down. */
-export const migrationsSchema = 'drizzle'
+const migrationsSchema = 'drizzle'
 const migrationsTable = sql`${sql.identifier(migrationsSchema)}.${sql.identifier('__drizzle_migrations')}`
 
 export interface Migration {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isKey } from '../../files/object-store.ts'
 
 /** What a dump says about itself; written last, so that an unfinished dump has none. */
-export const manifestShape = z.object({
+const manifestShape = z.object({
   format: z.literal('capital-campaign-registry'),
   formatVersion: z.literal(1),
   /** When the moment was fixed that all tables show, in UTC. */
