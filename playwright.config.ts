@@ -6,7 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.spec.ts',
-  globalSetup: './test/browser/portal.setup.ts',
+  globalSetup: './test/browser/portal-setup.ts',
   workers: 2,
   fullyParallel: true,
   // A journey that passes only when repeated has found something.

@@ -7,7 +7,7 @@ const unit = ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'test/*.test.ts']
 const databases = {
   include: ['server/**/*.test.ts', 'database/**/*.test.ts', 'test/*/**/*.test.ts'],
   exclude: ['test/browser/**', 'test/walls/**'],
-  globalSetup: './test/support/databases.setup.ts',
+  globalSetup: './test/support/databases-setup.ts',
   // No test replaces a module and each file closes what it opened, so files of one worker share the program and the
   // compiled engine: loading them for every file took half of the time.
   isolate: false,
@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 30_000,
-          setupFiles: './test/support/web.setup.ts',
+          setupFiles: './test/support/web-setup.ts',
         },
       },
     ],

@@ -14,9 +14,9 @@ import { startPortal } from './support/portal-process.ts'
 import { watched } from './support/watched.ts'
 
 /**
- * How long the whole product registry takes as a file, what memory grows by meanwhile, and how long other requests wait:
+ * How long the export of the whole product registry takes, how much memory grows meanwhile, and how long other requests wait:
  * `node tools/run.mjs bench/exports.ts`, with `ROWS=10000` for fewer and `ENGINE=embedded` or `postgresql` for one of
- * them. The server runs in a process of its own. Beside them stand two bare limits of the same minute: others while
+ * them. The server runs in a process of its own. Beside them are two bare limits of the same minute: others while
  * nothing is exported, and the same rows read from the database and written as lines of JSON. Wanted for 50,000 rows:
  * 15 s (embedded 30 s), 100 MB and others under 300 ms at the 95th of a hundred.
  */
@@ -25,7 +25,7 @@ const rows = Number(process.env['ROWS'] ?? 50_000)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
 const milliseconds = (time: number) => `${Math.round(time)} ms`
 
-/** Calls a small page again and again until told to stop; the times of its answers. */
+/** Requests a small page again and again until stopped; the times of its answers. */
 async function visit(address: string, cookie: string, stopped: () => boolean): Promise<number[]> {
   const times: number[] = []
   for (let limit = 1; !stopped(); limit = (limit % 50) + 1) {

@@ -1,6 +1,6 @@
 /**
- * When the largest part of a screen stands, with the processor slowed four times, as on a cheap laptop: `npm run build
- * && node tools/run.mjs bench/first-load.ts [rounds]`. The portal holds the sample campaign and 1,000 products; the
+ * When the largest part of a screen is painted, with the processor slowed four times, as on a cheap laptop: `npm run build
+ * && node tools/run.mjs bench/first-load.ts [rounds]`. The portal has the sample campaign and 1,000 products; the
  * server is warm. "First visit" begins with an empty browser, "next visit" with the files of the first one.
  * The goal is 1.5 s for the registry. The last column is all script of the screen as it came over the wire.
  */
@@ -17,16 +17,16 @@ const rounds = Number(process.argv[2] ?? 7)
 const slowedBy = 4
 
 const visits = [
-  { screen: 'Sign-in', path: '/', signedIn: false, stands: 'form' },
-  { screen: 'Product Registry', path: '/product-registry', signedIn: true, stands: 'tr[data-row]' },
+  { screen: 'Sign-in', path: '/', signedIn: false, ready: 'form' },
+  { screen: 'Product Registry', path: '/product-registry', signedIn: true, ready: 'tr[data-row]' },
   {
     screen: 'Admin Dashboard',
     path: '/',
     signedIn: true,
-    stands: 'main [role=progressbar], main [role=img]',
+    ready: 'main [role=progressbar], main [role=img]',
   },
-  { screen: 'Pipeline', path: '/pipeline', signedIn: true, stands: 'tr[data-row]' },
-  { screen: 'Shared Resources', path: '/resources', signedIn: true, stands: 'article' },
+  { screen: 'Pipeline', path: '/pipeline', signedIn: true, ready: 'tr[data-row]' },
+  { screen: 'Shared Resources', path: '/resources', signedIn: true, ready: 'article' },
 ].filter(({ screen }) => screen.includes(process.argv[3] ?? ''))
 
 interface Loaded {
@@ -34,15 +34,15 @@ interface Loaded {
   readonly largestPaint: number
   /** What was largest, to see whether it is the data or the frame around it. */
   readonly largest: string
-  /** Seen with its data. */
-  readonly stands: number
+  /** When it shows its data. */
+  readonly ready: number
   /** Milliseconds of the page's main thread up to then, slowed; does not grow when others use the machine. */
   readonly busy: number
   readonly scriptBytes: number
   readonly scripts: number
 }
 
-// Runs in the page before anything of it.
+// Runs in the page before its own scripts.
 function watchPaints(): void {
   const watched = window as unknown as { largest: { at: number; what: string } }
   watched.largest = { at: 0, what: '' }
@@ -56,7 +56,7 @@ function watchPaints(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-function readPaints(): Omit<Loaded, 'stands' | 'busy'> {
+function readPaints(): Omit<Loaded, 'ready' | 'busy'> {
   const { largest } = window as unknown as { largest: { at: number; what: string } }
   const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ name }) => name.endsWith('.js'),
@@ -74,13 +74,13 @@ async function load(context: BrowserContext, path: string, selector: string): Pr
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
-  // The stream of changes stays open; without it the page is at rest once all has come.
+  // The stream of changes stays open; without it the page is idle once everything is loaded.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
   await page.addInitScript(watchPaints)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(`${address}${path}`, { waitUntil: 'commit' })
   await page.locator(selector).first().waitFor({ timeout: 120_000 })
-  const stands = await page.evaluate(
+  const ready = await page.evaluate(
     () =>
       new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -91,7 +91,7 @@ async function load(context: BrowserContext, path: string, selector: string): Pr
   await page.waitForLoadState('networkidle')
   const paints = await page.evaluate(readPaints)
   await page.close()
-  return { ...paints, stands, busy: busy * 1000 }
+  return { ...paints, ready, busy: busy * 1000 }
 }
 
 async function contextFor(
@@ -118,12 +118,12 @@ const browser = await chromium.launch({
   args: chromiumArguments,
 })
 try {
-  for (const { screen, path, signedIn, stands } of visits) {
+  for (const { screen, path, signedIn, ready } of visits) {
     const first: Loaded[] = []
     const next: Loaded[] = []
     for (let round = -1; round < rounds; round += 1) {
       const context = await contextFor(browser, portal.cookie, signedIn)
-      const loads = [await load(context, path, stands), await load(context, path, stands)] as const
+      const loads = [await load(context, path, ready), await load(context, path, ready)] as const
       await context.close()
       // The first round warms the server.
       if (round < 0) continue
@@ -140,7 +140,7 @@ try {
           visit.padEnd(12),
           `first paint ${seconds(loads.map(({ firstPaint }) => firstPaint))}`,
           ` largest paint ${seconds(loads.map(({ largestPaint }) => largestPaint))}`,
-          ` with its data ${seconds(loads.map((loaded) => loaded.stands))}`,
+          ` with its data ${seconds(loads.map((loaded) => loaded.ready))}`,
           ` busy ${(median(loads.map(({ busy }) => busy)) / 1000).toFixed(2)} s`,
           `${(median(loads.map(({ scriptBytes }) => scriptBytes)) / 1000).toFixed(0).padStart(4)} kB in ${loads.at(-1)?.scripts} files`,
           `  ${loads.at(-1)?.largest ?? ''}`,

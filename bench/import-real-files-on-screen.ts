@@ -12,10 +12,10 @@ import { differences, fieldOf, lineOf, publicFiles, tableHead } from './public-f
 import type { Outcome, PublicFile } from './public-files.ts'
 
 /**
- * Public files brought in through the screen, as they were published: `npm run build`, then `node tools/run.mjs
+ * Public files imported through the screen, as they were published: `npm run build`, then `node tools/run.mjs
  * bench/import-real-files-on-screen.ts FOLDER [pattern of file names]`. It starts a portal of its own with the sample
- * campaign (embedded, or `ENGINE=postgresql`) and does in Chromium what a person does: choose the file, look at the
- * matching, decide what has to be decided, check, import; every count is read from the screen and compared with what
+ * campaign (embedded, or `ENGINE=postgresql`) and does in Chromium what a person does: choose the file, review the
+ * mapping, decide what has to be decided, check, import; every count is read from the screen and compared with what
  * the file's publisher says. `SHOTS=folder` keeps a picture of each step at 1440 and 390 pixels.
  */
 const [folder = '.', only = ''] = process.argv.slice(2)
@@ -41,7 +41,7 @@ async function decideOnScreen(
   for (const [name, value] of Object.entries(fixed)) {
     const { label } = fieldOf(entity, name)
     const chosen = page.getByLabel(label, { exact: true })
-    // A value that was suggested already stands there.
+    // A value that was suggested already is there.
     if ((await chosen.count()) === 0)
       await page.getByLabel('Add a value for every row').selectOption({ label })
     await chosen.selectOption(value)
@@ -57,7 +57,7 @@ async function decideOnScreen(
 
 const numbered = (text: string | null | undefined) => Number((text ?? '').replaceAll(/\D/g, ''))
 
-/** The faults as the file that is offered for download tells them. */
+/** The faults as the file that is offered for download lists them. */
 async function downloadFaults(page: Page): Promise<Map<string, number>> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -6,16 +6,16 @@ import { decide, differences, lineOf, publicFiles, tableHead } from './public-fi
 import type { Outcome, PublicFile } from './public-files.ts'
 
 /**
- * Public files brought in through the API of a running portal, as they were published: `PORTAL=http://localhost:3000
+ * Public files imported through the API of a running portal, as they were published: `PORTAL=http://localhost:3000
  * EMAIL=... PASSWORD=... node tools/run.mjs bench/import-real-files.ts FOLDER [pattern of file names]`. What is suggested
- * is taken; what a person adds stands with each file in public-files.ts. `UNDO=on` takes every import back at the end.
+ * is taken; what a person adds is declared with each file in public-files.ts. `UNDO=on` undoes every import at the end.
  */
 const [folder = '.', only = ''] = process.argv.slice(2)
 const portal = process.env['PORTAL'] ?? 'http://localhost:3000'
 
 let cookie = ''
 
-async function ask<Answer>(method: string, where: string, body?: unknown): Promise<Answer> {
+async function send<Answer>(method: string, where: string, body?: unknown): Promise<Answer> {
   const isFile = body instanceof Uint8Array
   const headers: Record<string, string> = {
     cookie,
@@ -42,17 +42,17 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 async function finished(id: string): Promise<ImportRecord> {
   for (;;) {
-    const record = await ask<ImportRecord>('GET', `/api/imports/${id}`)
+    const record = await send<ImportRecord>('GET', `/api/imports/${id}`)
     if (record.state !== 'running') return record
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
 
-/** The sentences of all faults with how many rows they hold, and the first rows of each. */
+/** The sentences of all faults with how many rows have them, and the first rows of each. */
 async function faultsOf(id: string): Promise<Map<string, number[]>> {
   const reasons = new Map<string, number[]>()
   for (let offset = 0; ; offset += 200) {
-    const { rows } = await ask<{ rows: ImportRow[] }>(
+    const { rows } = await send<{ rows: ImportRow[] }>(
       'GET',
       `/api/imports/${id}/rows?outcome=faulty&limit=200&offset=${offset}`,
     )
@@ -68,7 +68,7 @@ async function bringIn(plan: PublicFile): Promise<Outcome> {
   const { file, entity } = plan
   console.log(`\n${file} as ${entity}`)
   const begin = performance.now()
-  const uploaded = await ask<ImportRecord>(
+  const uploaded = await send<ImportRecord>(
     'POST',
     `/api/imports?entity=${entity}&filename=${encodeURIComponent(file)}`,
     readFileSync(path.join(folder, file)),
@@ -78,7 +78,7 @@ async function bringIn(plan: PublicFile): Promise<Outcome> {
     `  uploaded in ${seconds(begin)}; left out: ${unmapped.map(({ column }) => column).join(', ')}`,
   )
   const check = performance.now()
-  const checked = await ask<ImportRecord>('POST', `/api/imports/${uploaded.id}/rehearse`, {
+  const checked = await send<ImportRecord>('POST', `/api/imports/${uploaded.id}/rehearse`, {
     mapping: decide(plan, uploaded),
     mode: 'skip_faulty',
     duplicates: 'keep',
@@ -92,7 +92,7 @@ async function bringIn(plan: PublicFile): Promise<Outcome> {
       `    ${rows.length} x ${message} (rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ', ...' : ''})`,
     )
   const store = performance.now()
-  await ask('POST', `/api/imports/${uploaded.id}/commit`)
+  await send('POST', `/api/imports/${uploaded.id}/commit`)
   const ended = await finished(uploaded.id)
   done.push(ended)
   console.log(
@@ -108,7 +108,7 @@ async function bringIn(plan: PublicFile): Promise<Outcome> {
   }
 }
 
-await ask('POST', '/api/auth/login', {
+await send('POST', '/api/auth/login', {
   email: process.env['EMAIL'] ?? 'admin@localhost.localdomain',
   password: process.env['PASSWORD'] ?? '',
 })
@@ -120,7 +120,7 @@ if (found.some(([plan, outcome]) => differences(plan, outcome).length > 0)) proc
 if (process.env['UNDO'] === 'on') {
   for (const { id, filename } of done.toReversed()) {
     const since = performance.now()
-    await ask('POST', `/api/imports/${id}/undo`)
+    await send('POST', `/api/imports/${id}/undo`)
     const undone = await finished(id)
     console.log(
       `${filename} ${undone.state} in ${seconds(since)}: ${JSON.stringify(undone.result)} ${undone.message ?? ''}`,

@@ -3,9 +3,9 @@ import { Caller, newGround } from '../test/faults/portal.ts'
 import type { Engine, Outcome } from '../test/faults/portal.ts'
 
 /**
- * All or nothing that finds a row changed by somebody after it has begun to store, killed while it takes away what it
- * had stored: `node tools/run.mjs bench/import-removal.ts`, with `ENGINE=embedded` or `postgresql` for one of
- * them. After the start nothing of it may be there, and the trail must tell of each record that it came and went.
+ * An import in the mode "all or nothing" that finds a row changed by somebody after it has begun to store, killed while
+ * it removes what it had stored: `node tools/run.mjs bench/import-removal.ts`, with `ENGINE=embedded` or `postgresql` for
+ * one of them. After the restart no record of it may exist, and the trail must show for each that it was added and removed.
  */
 const mapping = {
   source: 'Removal',
@@ -13,7 +13,7 @@ const mapping = {
   fields: { name: { columns: ['Name'] }, location: { columns: ['Place'] } },
 }
 
-/** One try with so many rows; null when the import or its removal was over before the kill. */
+/** One run with so many rows; null when the import or its removal was over before the kill. */
 async function once(engine: Engine, rows: number): Promise<Outcome | null> {
   const ground = await newGround(engine)
   try {
@@ -43,7 +43,7 @@ async function once(engine: Engine, rows: number): Promise<Outcome | null> {
     await caller.call('POST', `/api/imports/${id}/commit`)
     while ((await stored()) < 2) await pause(5)
     await caller.call('PUT', `/api/organizations/${last.id}`, { description: 'Changed meanwhile' })
-    // The reason stands with the import as soon as the removal has begun.
+    // The import has its reason as soon as the removal has begun.
     let now = await read()
     while (now.state === 'running' && now.message === null) now = await read()
     const most = await stored()
@@ -85,7 +85,7 @@ async function once(engine: Engine, rows: number): Promise<Outcome | null> {
   }
 }
 
-/** F21 for the way back: nothing is left, however far the removal had come. */
+/** F21 for the removal: nothing is left, however far it had come. */
 async function importRemoval(engine: Engine): Promise<Outcome> {
   for (let rows = 1500; rows <= 24_000; rows *= 2) {
     const outcome = await once(engine, rows)

@@ -8,10 +8,10 @@ import { Caller, newGround, percentile } from '../test/faults/portal.ts'
 import type { Engine, Portal } from '../test/faults/portal.ts'
 
 /**
- * How long 10,000 rows take to come in, what other people feel of it, and F20: the same with 37 faulty rows in the
- * middle, as CSV and as XLSX, in both modes, and taken back. `node tools/run.mjs bench/imports.ts`, with
+ * How long an import of 10,000 rows takes, how it slows other people, and F20: the same with 37 faulty rows in the
+ * middle, as CSV and as XLSX, in both modes, and undone. `node tools/run.mjs bench/imports.ts`, with
  * `ENGINE=embedded` or `postgresql` for one of them and `ROWS` for another number. The portal runs in a process of its
- * own and has brought in a small file before; another visitor asks every 20 ms for an account and a page of a list, at
+ * own and has imported a small file before; another visitor asks every 20 ms for an account and a page of a list, at
  * rest as well. Wanted: under 30 s on PostgreSQL and 60 s embedded, others under 300 ms at the 95th of a hundred, and
  * less than 200 MB more memory.
  */
@@ -89,26 +89,26 @@ const mapping = {
   },
 }
 
-/** Another visitor, and what is felt by it in each phase. */
+/** Another visitor, and the times of its requests in each phase. */
 function watch(portal: Portal, cookie: string) {
   const caller = new Caller(portal.url)
   caller.cookie = cookie
   const phases = new Map<
     string,
-    { times: number[]; refused: Map<number, number>; memory: number }
+    { times: number[]; rejected: Map<number, number>; memory: number }
   >()
   let phase = 'at rest'
   const over = new AbortController()
   const asking = (async () => {
     for (let n = 0; !over.signal.aborted; n += 1) {
-      const now = phases.get(phase) ?? { times: [], refused: new Map<number, number>(), memory: 0 }
+      const now = phases.get(phase) ?? { times: [], rejected: new Map<number, number>(), memory: 0 }
       phases.set(phase, now)
       const { status, ms } = await caller.call(
         'GET',
         n % 2 === 0 ? '/api/auth/user' : '/api/organizations?limit=20&sort=name',
       )
       now.times.push(ms)
-      if (status !== 200) now.refused.set(status, (now.refused.get(status) ?? 0) + 1)
+      if (status !== 200) now.rejected.set(status, (now.rejected.get(status) ?? 0) + 1)
       now.memory = Math.max(now.memory, portal.memory().now)
       await pause(20)
     }
@@ -122,10 +122,10 @@ function watch(portal: Portal, cookie: string) {
       await asking
       caller.close()
       const rest = phases.get('at rest')?.memory ?? 0
-      for (const [name, { times, refused, memory }] of phases) {
+      for (const [name, { times, rejected, memory }] of phases) {
         const others = `others p50 ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)}, longest ${Math.max(...times).toFixed(0)} ms`
         console.log(
-          `  ${name.padEnd(34)} ${others}; memory ${memory.toFixed(0)} MB (+${(memory - rest).toFixed(0)})${[...refused].map(([status, count]) => `; ${count} answers ${status}`).join('')}`,
+          `  ${name.padEnd(34)} ${others}; memory ${memory.toFixed(0)} MB (+${(memory - rest).toFixed(0)})${[...rejected].map(([status, count]) => `; ${count} answers ${status}`).join('')}`,
         )
       }
     },
@@ -144,7 +144,7 @@ async function measure(engine: Engine): Promise<void> {
   try {
     const portal = await ground.start()
     const person = await new Caller(portal.url).signIn()
-    const ask = async (method: string, address: string, body?: object | Buffer, type?: string) => {
+    const send = async (method: string, address: string, body?: object | Buffer, type?: string) => {
       for (;;) {
         const answer = await person.call(method, address, body, type)
         if (answer.status < 300 || answer.status === 409) return answer
@@ -158,7 +158,7 @@ async function measure(engine: Engine): Promise<void> {
     }
     const upload = async (bytes: Buffer, name: string) =>
       (
-        await ask(
+        await send(
           'POST',
           `/api/imports?entity=organizations&filename=${name}`,
           bytes,
@@ -166,22 +166,22 @@ async function measure(engine: Engine): Promise<void> {
         )
       ).body as ImportRecord
     const rehearse = async (id: string, mode: string) =>
-      ((await ask('POST', `/api/imports/${id}/rehearse`, { mapping, mode })).body as ImportRecord)
+      ((await send('POST', `/api/imports/${id}/rehearse`, { mapping, mode })).body as ImportRecord)
         .counts
     const finished = async (id: string): Promise<ImportRecord> => {
       for (;;) {
-        const now = (await ask('GET', `/api/imports/${id}`)).body as ImportRecord
+        const now = (await send('GET', `/api/imports/${id}`)).body as ImportRecord
         if (now.state !== 'running') return now
         await pause(100)
       }
     }
     const stored = async () =>
-      (await ask('GET', '/api/organizations?adminView=true&limit=1')).body.total as number
-    // What the first import of a portal loads, whatever its size, is no growth of a large one.
+      (await send('GET', '/api/organizations?adminView=true&limit=1')).body.total as number
+    // Memory that the first import of any size takes does not count as growth of a large one.
     const small = await upload(csvFile(rowsOf('Small', false).slice(0, 200)), 'small.csv')
     await rehearse(small.id, 'skip_faulty')
     for (const step of ['commit', 'undo']) {
-      await ask('POST', `/api/imports/${small.id}/${step}`)
+      await send('POST', `/api/imports/${small.id}/${step}`)
       await finished(small.id)
     }
     const others = watch(portal, person.cookie)
@@ -190,12 +190,12 @@ async function measure(engine: Engine): Promise<void> {
     /** Commits and undoes; answers what it did. */
     const commitAndUndo = async (id: string, since: number, name: string, good: number) => {
       others.enter(`${name}: stored`)
-      await ask('POST', `/api/imports/${id}/commit`)
+      await send('POST', `/api/imports/${id}/commit`)
       const done = await finished(id)
       const came = seconds(since)
       expect(`${name}, result`, done.result, { created: good, updated: 0, left: total - good })
       expect(`${name}, stored`, await stored(), good)
-      const faults = (await ask('GET', `/api/imports/${id}/faults`)).body as Buffer
+      const faults = (await send('GET', `/api/imports/${id}/faults`)).body as Buffer
       expect(
         `${name}, lines of the report`,
         faults.toString().trimEnd().split('\r\n').length - 1,
@@ -203,7 +203,7 @@ async function measure(engine: Engine): Promise<void> {
       )
       others.enter(`${name}: undone`)
       const undo = performance.now()
-      await ask('POST', `/api/imports/${id}/undo`)
+      await send('POST', `/api/imports/${id}/undo`)
       const undone = await finished(id)
       expect(
         `${name}, undone`,
@@ -230,10 +230,10 @@ async function measure(engine: Engine): Promise<void> {
       const begin = performance.now()
       const { id } = await upload(bytes, `bench.${ending}`)
       expect(`${name}, all or nothing`, await rehearse(id, 'all_or_nothing'), counts)
-      const refused = await ask('POST', `/api/imports/${id}/commit`)
+      const rejected = await send('POST', `/api/imports/${id}/commit`)
       console.log(`  ${name}, all or nothing: refused after ${seconds(begin)}`)
-      expect(`${name}, all or nothing`, [refused.status, await stored()], [409, 0])
-      const found = (await ask('GET', `/api/imports/${id}/rows?outcome=faulty&limit=200`)).body
+      expect(`${name}, all or nothing`, [rejected.status, await stored()], [409, 0])
+      const found = (await send('GET', `/api/imports/${id}/rows?outcome=faulty&limit=200`)).body
         .rows as ImportRow[]
       expect(
         `${name}, faults`,

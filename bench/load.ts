@@ -14,7 +14,7 @@ import { printFigures } from './support/report.ts'
 import type { Figure } from './support/report.ts'
 
 /**
- * What a machine with two cores holds, the load generator on it: `ENGINE=postgresql node tools/run.mjs bench/load.ts
+ * The load a machine with two cores bears, the load generator on it: `ENGINE=postgresql node tools/run.mjs bench/load.ts
  * PART...`, with 50,000 products and 10,000 sessions. `DURATION` is the seconds of each row, 20 without it, 600 before a
  * release. Parts: reads, saves, sign-ins, streams, assets (needs `npm run build`), transfers (uploads, an export, an
  * import), overload (a minute); all of them without a name, but for soak, an office's load for `SOAK` seconds (240

@@ -14,16 +14,16 @@ import { filledDatabase, forLargeTables } from './support/filled-database.ts'
 
 /**
  * Whether every list has its index: `ROWS=1000000 node tools/run.mjs bench/plans.ts ADDRESS...`, 100,000 rows without
- * it. Asks every list of the contract, each order, a search, the main filters and pages, of the whole portal on
+ * it. Requests every list of the contract, each order, a search, the main filters and pages, of the whole portal on
  * PostgreSQL, and reads from the server's own plans of those queries where a large table was read or sorted whole.
- * With addresses, as `/api/products`, it asks those alone and fills only what they read.
+ * With addresses, as `/api/products`, it requests those alone and fills only the tables they read.
  */
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const wanted = process.argv.slice(2)
 for (const address of wanted)
   if (!api.some(({ path, list }) => path === address && list === true))
     throw new Error(`There is no list "${address}".`)
-const isAsked = (path: string) => wanted.length === 0 || wanted.includes(path)
+const isSelected = (path: string) => wanted.length === 0 || wanted.includes(path)
 
 /** What share of `rows` each table has, and the lists that read it. */
 const tables: Record<(typeof multipliedTables)[number], [share: number, lists: RegExp]> = {
@@ -39,7 +39,7 @@ const tables: Record<(typeof multipliedTables)[number], [share: number, lists: R
   audit_entries: [1, /audit|history|deleted/],
 }
 const read = Object.entries(tables).filter(([, [, lists]]) =>
-  api.some(({ path, list }) => list === true && isAsked(path) && lists.test(path)),
+  api.some(({ path, list }) => list === true && isSelected(path) && lists.test(path)),
 )
 const cluster = await ownPostgresCluster({ settings: forLargeTables })
 const filled = await filledDatabase(
@@ -69,7 +69,7 @@ console.log(
   `\n${rows.toLocaleString('en-US')} rows; load of the machine ${loadavg()[0]?.toFixed(1)}\n\n| list | who | query | ms | read or sorted whole for its rows | for its total |\n|---|---|---|---|---|---|`,
 )
 const slow = { rows: 0, total: 0 }
-for (const { path, query } of await listQueries(database.db, filled.organizationId, isAsked)) {
+for (const { path, query } of await listQueries(database.db, filled.organizationId, isSelected)) {
   for (const [who, cookie] of [
     ['administrator', filled.admin[0]],
     ['member', filled.members[0]],
@@ -87,10 +87,10 @@ for (const { path, query } of await listQueries(database.db, filled.organization
     if (statusCode === 403 || statusCode === 404) continue
     if (plans.length === 0) throw new Error('The server told no plans.')
     const faults = plans.map((plan) => faultsOf(plan))
-    const told = (of: 'rows' | 'total') =>
+    const described = (of: 'rows' | 'total') =>
       [...new Set(faults.flatMap((each) => each[of]))].join('; ')
     const [ofRows, ofTotal] =
-      statusCode === 200 ? [told('rows'), told('total')] : [`answered ${statusCode}`, '']
+      statusCode === 200 ? [described('rows'), described('total')] : [`answered ${statusCode}`, '']
     if (ofRows !== '') slow.rows += 1
     if (ofTotal !== '') slow.total += 1
     console.log(

@@ -13,7 +13,7 @@ export interface ProductsPortal extends PortalInProcess {
   cookie: string
 }
 
-/** The portal with so many published products, made of the sample's, in forty organizations; and the sample campaign, where asked for. */
+/** The portal with so many published products, made of the sample's, in forty organizations; and the sample campaign, where chosen. */
 export async function portalWithProducts(
   count: number,
   databaseUrl?: string,

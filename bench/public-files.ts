@@ -5,21 +5,21 @@ import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField } from '#contract/record-fields/record-fields'
 
 /**
- * Public files as they were published, in the order in which they are brought in, with what a person decides beyond
+ * Public files as they were published, in the order in which they are imported, with what a person decides beyond
  * the suggestion and what their publishers say is in them. The same decisions are made over the API and on the screen.
  */
 export interface PublicFile {
   file: string
   entity: ImportEntity
-  /** The name its keys are kept under, where the suggested one would be another file's. */
+  /** The name its keys are stored under, where the suggested one would be another file's. */
   source?: string
-  /** What holds for every row, by field. */
+  /** Fixed values for every row, by field. */
   fixed?: Readonly<Record<string, string>>
   /** Fields whose texts are left empty where the registry has no such value. */
   emptyWhereUnknown?: readonly string[]
   /** What the file's description says: its rows, and of these the ones that an earlier file has already. */
   says: { rows: number; known: number }
-  /** Rows that cannot come in, by the beginning of the sentence they are refused with. */
+  /** Rows that cannot be imported, by the beginning of the sentence they are rejected with. */
   shortfall?: { rows: number; sentence: string; because: string }
   notes?: string
 }
@@ -80,7 +80,7 @@ export function fieldOf(entity: ImportEntity, name: string): RecordField {
   return field
 }
 
-/** Makes a person's decisions in the mapping that was suggested. */
+/** Applies a person's decisions to the mapping that was suggested. */
 export function decide(
   { entity, source, fixed = {}, emptyWhereUnknown = [] }: PublicFile,
   record: ImportRecord,
@@ -101,7 +101,7 @@ export function decide(
   return mapping
 }
 
-/** What came of a file, as it was told. */
+/** The outcome of a file's import, as it was reported. */
 export interface Outcome {
   rows: number
   new: number
@@ -112,7 +112,7 @@ export interface Outcome {
   added: number
   updated: number
   left: number
-  /** The sentences of all faults with how many rows they hold. */
+  /** The sentences of all faults with how many rows have them. */
   faults: ReadonlyMap<string, number>
 }
 

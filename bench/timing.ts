@@ -16,10 +16,10 @@ import type { PortalInProcess } from './support/portal-in-process.ts'
 import { median } from './support/rounds.ts'
 
 /**
- * Whether the time of an answer tells who has an account, or that a key is right (S19, S20): `node tools/run.mjs
+ * Whether the time of an answer reveals who has an account, or that a key is right (S19, S20): `node tools/run.mjs
  * bench/timing.ts`, with `ONLY=login` for what is called so and `ENGINE=embedded` or `postgresql` for one of them. Pairs
- * of a known and an unknown address, in random order, each from a network source of its own so that no limit speaks.
- * `next` is the time of another visitor's request right afterwards, which would feel work done in the background.
+ * of a known and an unknown address, in random order, each from a network source of its own so that no limit applies.
+ * `next` is the time of another visitor's request right afterwards, which work in the background would slow down.
  * Wanted: medians at most 10 % or 5 ms apart, whichever is larger, and an AUC from 0.40 to 0.60.
  */
 const pairs = Number(process.env['PAIRS'] ?? 200)
@@ -83,7 +83,7 @@ async function nextRequest(app: FastifyInstance): Promise<number> {
   return performance.now() - start
 }
 
-/** Asks for pairs of addresses in random order and reports how long the answers and what came after them took. */
+/** Sends requests for pairs of addresses in random order and reports how long the answers, and the requests after them, took. */
 async function compare(
   { app, database }: PortalInProcess,
   name: string,
@@ -95,9 +95,9 @@ async function compare(
   const answers: Samples = { known: [], unknown: [] }
   const after: Samples = { known: [], unknown: [] }
   for (let n = 0; n < pairs + warmUp; n += 1) {
-    const turn =
+    const order =
       Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-    for (const kind of turn) {
+    for (const kind of order) {
       const took = await timed(app, url, kind === 'known' ? known(n) : unknown(n))
       const next = await nextRequest(app)
       if (n >= warmUp) {
@@ -113,7 +113,7 @@ async function compare(
   report(`  next`, after)
 }
 
-/** Accounts of every kind that is asked for, and organizations, whose keys it adds. */
+/** Accounts of every kind the requests name, and organizations, whose keys it adds. */
 async function fill(db: Database, keys: string[]): Promise<void> {
   const passwordHash = await hashPassword('granite lantern 42', 'test')
   for (const kind of ['login', 'code', 'reset', 'guess', 'bare', 'gone']) {
@@ -133,7 +133,7 @@ async function fill(db: Database, keys: string[]): Promise<void> {
       })
     }
   }
-  // Every address is off their lists: the right key with it must take as long as a wrong one.
+  // No address is on their lists: the right key with it must take as long as a wrong one.
   for (let n = 0; n < pairs + warmUp; n += 1) {
     keys.push(
       (

@@ -54,10 +54,10 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** The names of what entries refer to by id, their own records included; what is gone has none. */
+/** The names of records that entries refer to by id, their own included; deleted ones have none. */
 export const auditNames = z.record(z.string(), z.string())
 
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+const dayOrTimestamp = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'Use a date such as 2026-11-21',
 })
 
@@ -66,9 +66,9 @@ export const auditListQuery = pageQuery(20).extend({
   entityId: text(lineLimit).optional(),
   actorId: idOf('This is not the id of an account').optional(),
   action: anyOf(actions),
-  /** From and to include the moment they name; a day alone counts from 0:00 and to 24:00 UTC. */
-  from: moment.optional(),
-  to: moment.optional(),
+  /** From and to include the timestamp they name; a day alone counts from 0:00 and to 24:00 UTC. */
+  from: dayOrTimestamp.optional(),
+  to: dayOrTimestamp.optional(),
   search: text(nameLimit).optional(),
 })
 

@@ -50,7 +50,7 @@ export const changePasswordBody = (minimum: number) =>
     newPassword: newPassword(minimum),
   })
 
-// A link's secret is long and of a fixed alphabet; anything else is told like a dead link.
+// A link's secret is long and of a fixed alphabet; anything else is answered like an expired link.
 const linkToken = z
   .string({ error: 'This link is not valid' })
   .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'This link is not valid' })
@@ -63,10 +63,10 @@ export const joinBody = z.object({
   registrationKey: requiredText(lineLimit, 'Registration key is required'),
 })
 
-/** One signed-in session of the person who asks. */
+/** One signed-in session of the person who makes the request. */
 export const session = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: timestamp,
@@ -113,7 +113,7 @@ export const login = endpoint({
   summary: 'Sign in with a password',
   path: '/api/auth/login',
   body: loginBody,
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: currentUser,
 })
@@ -124,7 +124,7 @@ export const register = endpoint({
   summary: 'Create an account without an organization and sign in',
   path: '/api/auth/register',
   body: registerBody(0),
-  inTurn: true,
+  queued: true,
   status: 201,
   reply: currentUser,
 })
@@ -135,7 +135,7 @@ export const sendCode = endpoint({
   summary: 'Mail a sign-in code',
   path: '/api/auth/send-code',
   body: sendCodeBody,
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: message,
 })
@@ -146,7 +146,7 @@ export const verifyCode = endpoint({
   summary: 'Sign in with a mailed code, or verify the address of the signed-in account',
   path: '/api/auth/verify-code',
   body: verifyCodeBody,
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: currentUser,
 })
@@ -176,7 +176,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link',
   path: '/api/auth/reset-password',
   body: resetPasswordBody(0),
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: message,
 })
@@ -211,7 +211,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   body: changePasswordBody(0),
-  inTurn: true,
+  queued: true,
   status: 200,
   reply: message,
 })

@@ -41,7 +41,7 @@ export const organizationStats = z.object({
 })
 export type OrganizationStats = z.infer<typeof organizationStats>
 
-/** How many days ahead a deadline is told, and after how many without a change a record should be looked at (P-083). */
+/** How many days ahead a deadline is shown, and after how many without a change a record should be reviewed (P-083). */
 export const attentionDays = 90
 
 /** Most entries of each kind in the answer; totals count all. */

@@ -20,7 +20,7 @@ export const eventsPath = '/api/events'
 
 const entities = valuesOf(auditEntities)
 
-/** A record that changed, was made or is gone. Without id: many of this kind did. */
+/** A record that was changed, added or deleted. Without id: many of this kind were. */
 export const changeEvent = z.object({
   entity: z.enum(entities),
   id: z.string().nullable(),
@@ -28,7 +28,7 @@ export const changeEvent = z.object({
 })
 export type ChangeEvent = z.infer<typeof changeEvent>
 
-/** What rights look at in a record; other fields of a change never travel. */
+/** What rights read of a record; other fields of a change are never sent. */
 export const rightsFields = [
   'id',
   'organizationId',

@@ -27,7 +27,7 @@ function columnsParameter(list: RecordList) {
 
 const file = z.unknown().describe('The file: text/csv or the type of XLSX workbooks')
 
-/** A list's own query without its page: an export holds every row. */
+/** A list's own query without its page: an export contains every row. */
 function exportQuery<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape) {
   const { limit: _limit, offset: _offset, facets: _facets, ...filters } = shape
   return z.object({

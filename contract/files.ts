@@ -15,7 +15,7 @@ export {
   profileImageMessage,
 } from './common/file-field.ts'
 
-/** The kinds of file that are taken, told by their content and never by their name (P-139). */
+/** The accepted kinds of file, detected by their content and never by their name (P-139). */
 export const fileTypes = {
   'application/pdf': { label: 'PDF', extension: 'pdf' },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
@@ -42,7 +42,7 @@ export const fileTypes = {
 } as const
 export type FileType = keyof typeof fileTypes
 
-/** A stored file as those who may read it are told of it: its harmless name, its kind by content, its size. */
+/** A stored file as it is answered to those who may read it: its harmless name, its kind by content, its size. */
 export const fileInfo = z.object({ name: z.string(), type: z.string(), bytes: z.int() })
 export type FileInfo = z.infer<typeof fileInfo>
 
@@ -66,7 +66,7 @@ export const fileTypeMessage =
 /** The sentence for a file that is too large. */
 export const fileSizeMessage = 'This file is too large. Choose one of at most 10 MB.'
 
-/** Longest name a file is kept under, in characters. */
+/** Longest stored name of a file, in characters. */
 export const fileNameLimit = 120
 
 const addressMessage = 'This is not the address of an upload of yours'
@@ -88,13 +88,13 @@ export const normalizeBody = z.object({
     .string({ error: addressMessage })
     .max(webAddressLimit, { error: addressMessage })
     .regex(/^[!-~]+$/, { error: addressMessage }),
-  // Any length and any characters: a name is only ever made harmless, and never a reason to refuse the file.
+  // Any length and any characters: a name is only ever made harmless, and never a reason to reject the file.
   name: z.string({ error: 'Enter text' }).nullish(),
 })
 
 /**
- * The upload of a file (P-133): ask for an address, PUT the bytes to it within 15 minutes, then have it looked at and
- * stored. What is answered then is what a record's `file` may name.
+ * The upload of a file (P-133): request an address, PUT the bytes to it within 15 minutes, then have it inspected and
+ * stored. The path that is answered then is what a record's `file` may name.
  */
 export const startUpload = endpoint({
   id: 'files.upload',

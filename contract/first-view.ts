@@ -1,5 +1,3 @@
-import type { Preferences } from './preferences.ts'
-
 /**
  * What the web app needs of the contract before anything can be shown, apart from the schemas, so that
  * the sign-in screen, and the frame around every other, appear without loading them.
@@ -11,16 +9,8 @@ export const currentUserPath = '/api/auth/user'
 /** Answers the settings that screens need before sign-in. */
 export const settingsPath = '/api/settings'
 
-/** The version of the terms in force, by the day it came into force. A new one is asked for once (P-021). */
+/** The version of the terms in force, by the day it came into force. A new one is requested once (P-021). */
 export const termsVersion = '2026-11-21'
 
 /** Reads and changes the own preferences. */
 export const preferencesPath = '/api/preferences'
-
-/** What holds until a person has chosen. */
-export const defaultPreferences: Preferences = {
-  theme: 'system',
-  startPage: '/',
-  rowsPerPage: 20,
-  columns: {},
-}

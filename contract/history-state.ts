@@ -1,9 +1,9 @@
 import type { AuditAction, AuditEntry } from './audit.ts'
 
-/** What an entry tells of a record's values. */
-type Told = Pick<AuditEntry, 'action' | 'changes'>
+/** What an entry records of a record's values. */
+type Recorded = Pick<AuditEntry, 'action' | 'changes'>
 
-/** Stands in entries for a value that is never written down. */
+/** Replaces, in entries, a value that is never recorded. */
 export const hiddenValue = '(hidden)'
 
 /** The actions that make a version of a record. */
@@ -16,14 +16,15 @@ export const versionActions: readonly AuditAction[] = [
   'undo',
 ]
 
-/** Whether an entry stands for a version of its record: the values right after it, or right before a deletion. */
-export const isVersion = ({ action }: Pick<Told, 'action'>): boolean =>
+/** Whether an entry is a version of its record: the values right after it, or right before a deletion. */
+export const isVersion = ({ action }: Pick<Recorded, 'action'>): boolean =>
   versionActions.includes(action)
 
-const isTold = ({ from, to }: Told['changes'][number]) => from !== hiddenValue && to !== hiddenValue
+const isRecorded = ({ from, to }: Recorded['changes'][number]) =>
+  from !== hiddenValue && to !== hiddenValue
 
-/** The entries to take back for the version an entry stands for, the newest first: those after it, and a deletion itself. */
-function takenBack<Entry extends Told>(
+/** The entries to undo for the version of an entry, the newest first: those after it, and a deletion itself. */
+function takenBack<Entry extends Recorded>(
   entries: readonly Entry[],
   version: Entry,
 ): readonly Entry[] {
@@ -32,29 +33,28 @@ function takenBack<Entry extends Told>(
 }
 
 /**
- * The values of a record in the version an entry stands for. `now` is the record as it is (nothing of it, when it is
- * deleted), `entries` its history, newest first and without a gap from now to the entry. What is never written
- * down keeps its value of now.
+ * The values of a record in the version of an entry. `now` is the record as it is (empty, when it is deleted), `entries`
+ * its history, newest first and without a gap from now to the entry. A value that is never recorded stays as it is now.
  */
-export function stateOf<Entry extends Told>(
+export function stateOf<Entry extends Recorded>(
   now: Readonly<Record<string, unknown>>,
   entries: readonly Entry[],
   version: Entry,
 ): Record<string, unknown> {
   const state = { ...now }
   for (const { changes } of takenBack(entries, version))
-    for (const change of changes.filter(isTold)) state[change.field] = change.from
+    for (const change of changes.filter(isRecorded)) state[change.field] = change.from
   return state
 }
 
 /** What restoring a version would change, field by field, from the same entries. */
-export function changesBackTo<Entry extends Told>(
+export function changesBackTo<Entry extends Recorded>(
   entries: readonly Entry[],
   version: Entry,
 ): AuditEntry['changes'] {
   const fields = new Map<string, { from: unknown; to: unknown }>()
   for (const { changes } of takenBack(entries, version)) {
-    for (const change of changes.filter(isTold))
+    for (const change of changes.filter(isRecorded))
       fields.set(change.field, {
         from: fields.has(change.field) ? fields.get(change.field)?.from : change.to,
         to: change.from,

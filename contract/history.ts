@@ -15,7 +15,7 @@ const byId = z.object({ id: recordId })
 
 /** A page of a record's history, the newest entry first. */
 export const historyPage = z.object({
-  /** As in the audit trail; where from (`ip`) and who made a record are told to administrators only. */
+  /** As in the audit trail; where from (`ip`) and who made a record are answered to administrators only. */
   entries: z.array(auditEntry),
   total: z.int(),
   /** The names of what the entries refer to by id, as far as the reader may know them. */
@@ -60,7 +60,7 @@ function historyOf<Name extends string, Shape extends z.ZodRawShape>(
       params: byId,
       body: restoreBody,
       status: 200,
-      /** `notes` says in sentences what could not come back as it was. */
+      /** `notes` says in sentences what could not be restored as it was. */
       reply: record.extend({ notes: z.array(z.string()) }),
     }),
   }

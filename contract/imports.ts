@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { valuesOf } from './common/enums.ts'
-import { endpoint, noContent } from './common/endpoint.ts'
-import { anyOf, pageQuery, timestamp, wholeNumberParameter } from './common/page.ts'
-import { exactText, idOf, lineLimit, nameLimit, recordId, text } from './common/text.ts'
-import { importLimits } from './import-limits.ts'
+import { timestamp } from './common/page.ts'
 import { importMapping } from './import-matching/mapping.ts'
 import { isAdmin, mayWriteFacilities } from './rights.ts'
 import type { Person } from './rights.ts'
 
-/** Kinds of record that come in from spreadsheets; named like the segment of their path. */
+/** Kinds of record that can be imported from spreadsheets; named like the segment of their path. */
 export const importEntities = {
   organizations: 'Organizations',
   products: 'Products',
@@ -29,10 +26,10 @@ export const importStates = {
   undone: 'Undone',
 } as const
 
-/** Of these an import is unfinished: its file waits to be checked or stored. It counts against its person's limit and can be removed. */
+/** States of an unfinished import: its file is still to be checked or stored. It counts against its person's limit and can be removed. */
 export const unfinishedStates = ['uploaded', 'rehearsed'] as const
 
-/** Whether an import waits for its person: not stored, and nothing runs. */
+/** Whether an import is the person's to continue: not stored, and nothing runs. */
 export const isUnfinished = (state: string): boolean =>
   (unfinishedStates as readonly string[]).includes(state)
 
@@ -41,7 +38,7 @@ export const importModes = {
   skip_faulty: 'Skip faulty rows',
 } as const
 
-/** What a rehearsal says of a row. A duplicate waits for a decision; undecided it is left out. */
+/** The outcome of the dry run ("rehearsal") for a row. A duplicate needs a decision; undecided it is left out. */
 export const rowOutcomes = {
   new: 'New',
   changed: 'Changed',
@@ -50,7 +47,7 @@ export const rowOutcomes = {
   faulty: 'Faulty',
 } as const
 
-/** For a possible duplicate: write the row into the record that is there, add it as another one, or leave it out. */
+/** For a possible duplicate: write the row into the existing record, add it as another one, or leave it out. */
 export const duplicateDecisions = { merge: 'Merge', keep: 'Keep both', skip: 'Leave out' } as const
 
 export { importLimits } from './import-limits.ts'
@@ -63,7 +60,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 const ownEntities: readonly ImportEntity[] = ['products', 'lending-profiles', 'pipeline']
 
-/** Who may bring in what: administrators everything, facilities only their administrators, members what their organization owns. */
+/** Who may import what: administrators everything, facilities only their administrators, members what their organization owns. */
 export function mayImport(person: Person, entity: ImportEntity): boolean {
   if (entity === 'catalytic-facilities') return mayWriteFacilities(person)
   return isAdmin(person) || (person.organizationId !== null && ownEntities.includes(entity))
@@ -80,7 +77,7 @@ export const importReading = z.object({
   delimiter: z
     .enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a vertical bar' })
     .nullable(),
-  /** The line of the column names, counted from 1; what stands above is no data. */
+  /** The line of the column names, counted from 1; lines above it are no data. */
   headerRow: z.int(),
 })
 export type ImportReading = z.infer<typeof importReading>
@@ -90,7 +87,7 @@ export const importColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
   filled: z.int(),
-  /** How many cells say what one above them says. A column with any is no key. */
+  /** How many cells repeat one above them. A column with any is no key. */
   repeats: z.int(),
   /** The different texts of the column with how often each occurs, most frequent first; null for a column with more than 100 of them. */
   values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
@@ -109,10 +106,11 @@ export const importCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof importCounts>
 
-/** What a commit or an undo did. `left`: rows it did not touch, each told in the rows with its reason. */
+/** What a commit or an undo did. `left`: rows it did not touch, each listed in the rows with its reason. */
 export const importResult = z.object({ created: count, updated: count, left: count })
 
-const importSummary = z.object({
+/** An import as its list answers it. */
+export const importSummary = z.object({
   id: z.uuid(),
   entity: z.enum(valuesOf(importEntities)),
   filename: z.string(),
@@ -136,17 +134,15 @@ const importSummary = z.object({
   /** Why it failed, or what was left. */
   message: z.string().nullable(),
 })
-
-/** An import as its list answers it. */
 export type ImportSummary = z.infer<typeof importSummary>
 
-/** An import with what its screen works on. `mapping` is the one rehearsed last, else the one kept for such a file or suggested. */
+/** An import with what its screen works on. `mapping` is that of the last dry run, else the one stored for such a file or suggested. */
 export const importRecord = importSummary.extend({
   sheets: z.array(z.object({ name: z.string(), rows: count })),
   reading: importReading,
   columns: z.array(importColumn),
   mapping: importMapping,
-  /** What the reader passed over: rows above the names, empty rows; and after a rehearsal the words it took as empty. */
+  /** What the reader skipped: rows above the names, empty rows; and after a dry run the words it read as empty. */
   notes: z.array(z.string()),
   /** What a commit would leave out, each in a sentence that names the rows; empty before a rehearsal and where it is nothing. */
   leftOut: z.array(z.string()),
@@ -160,7 +156,7 @@ const fault = z.object({
   message: z.string(),
 })
 
-/** A row of the file as the rehearsal judged it and as the commit left it. */
+/** A row of the file with the outcomes of the dry run and of the commit. */
 export const importRow = z.object({
   /** The row's number in the sheet, as a spreadsheet program counts. */
   row: z.int(),
@@ -178,210 +174,9 @@ export const importRow = z.object({
   candidates: z.array(z.object({ id: z.uuid(), name: z.string(), place: z.string().nullable() })),
   duplicateOfRow: z.int().nullable(),
   decision: z.enum(valuesOf(duplicateDecisions)).nullable(),
-  /** After the commit: whether it is stored; after the undo: whether it is taken back. */
+  /** After the commit: whether it is stored; after the undo: whether it is undone. */
   result: z.enum(['created', 'updated', 'left', 'undone']).nullable(),
   /** Why it was left. */
   message: z.string().nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
-
-const headerLine = { error: 'Name a line from 1 to 200' }
-
-const readingChoice = {
-  sheet: exactText(nameLimit).optional(),
-  encoding: importReading.shape.encoding.optional(),
-  delimiter: importReading.shape.delimiter.optional(),
-  headerRow: z.int(headerLine).min(1, headerLine).max(200, headerLine).optional(),
-}
-
-export const readingBody = z.object(readingChoice)
-
-export const rehearseBody = z.object({
-  ...readingChoice,
-  mapping: importMapping,
-  mode: z
-    .enum(valuesOf(importModes), { error: 'Choose all_or_nothing or skip_faulty' })
-    .default('all_or_nothing'),
-  /** What happens to possible duplicates that nobody decides one by one. */
-  duplicates: z
-    .enum(valuesOf(duplicateDecisions), { error: 'Choose merge, keep or skip' })
-    .default('skip'),
-})
-
-export const decisionsBody = z.object({
-  decisions: z
-    .array(
-      z.object(
-        {
-          row: z.int({ error: 'Name the row by its number' }),
-          decision: z.enum(valuesOf(duplicateDecisions), { error: 'Choose merge, keep or skip' }),
-          /** The candidate to merge with; the first when left out. */
-          candidateId: idOf('This is not the id of a record').optional(),
-        },
-        { error: 'Send a row and its decision' },
-      ),
-      { error: 'Send a list of decisions' },
-    )
-    .min(1, { error: 'Send at least one decision' })
-    .max(1000, { error: 'Send at most 1,000 decisions at once' }),
-})
-
-const byId = z.object({ id: recordId })
-const entityParameter = z.enum(valuesOf(importEntities), {
-  error: `Choose one of: ${valuesOf(importEntities).join(', ')}`,
-})
-
-export const uploadImport = endpoint({
-  id: 'imports.upload',
-  summary:
-    'Upload a spreadsheet (the file itself as body: CSV or XLSX, at most 20 MB; 5 unfinished ones of a person)',
-  method: 'POST',
-  path: '/api/imports',
-  access: 'member',
-  query: z.object({ entity: entityParameter, filename: text(lineLimit).default('') }),
-  upload: { types: [csvType, xlsxType], bytes: importLimits.bytes },
-  status: 201,
-  reply: importRecord,
-  idempotencyKey: false,
-  heavy: true,
-})
-
-export const listImports = endpoint({
-  id: 'imports.list',
-  summary: 'Imports, newest first: the own ones, all for administrators',
-  method: 'GET',
-  path: '/api/imports',
-  access: 'member',
-  query: pageQuery(20).extend({
-    entity: anyOf(valuesOf(importEntities)),
-    state: anyOf(valuesOf(importStates)),
-  }),
-  status: 200,
-  reply: z.object({ imports: z.array(importSummary), total: z.int() }),
-  list: true,
-})
-
-export const readImport = endpoint({
-  id: 'imports.read',
-  summary: 'One import with its progress',
-  method: 'GET',
-  path: '/api/imports/{id}',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: importRecord,
-})
-
-export const rereadImport = endpoint({
-  id: 'imports.reread',
-  summary: 'Read the file again with another sheet, encoding, delimiter or line of column names',
-  method: 'POST',
-  path: '/api/imports/{id}/reading',
-  access: 'member',
-  params: byId,
-  body: readingBody,
-  status: 200,
-  reply: importRecord,
-  heavy: true,
-})
-
-export const rehearseImport = endpoint({
-  id: 'imports.rehearse',
-  summary: 'Say what a commit would do, row by row; stores nothing in the registry',
-  method: 'POST',
-  path: '/api/imports/{id}/rehearse',
-  access: 'member',
-  params: byId,
-  body: rehearseBody,
-  status: 200,
-  reply: importRecord,
-  heavy: true,
-})
-
-export const readImportRows = endpoint({
-  id: 'imports.rows',
-  summary: 'The rows of an import in the order of the file',
-  method: 'GET',
-  path: '/api/imports/{id}/rows',
-  access: 'member',
-  params: byId,
-  query: z.object({
-    limit: wholeNumberParameter(1, 200).default(50),
-    offset: wholeNumberParameter(0, importLimits.rows).default(0),
-    outcome: anyOf(valuesOf(rowOutcomes)),
-    result: anyOf(['created', 'updated', 'left', 'undone']),
-  }),
-  status: 200,
-  reply: z.object({ rows: z.array(importRow), total: z.int() }),
-  list: true,
-})
-
-export const decideImport = endpoint({
-  id: 'imports.decide',
-  summary: 'Decide possible duplicates: merge, keep both or leave out',
-  method: 'POST',
-  path: '/api/imports/{id}/decisions',
-  access: 'member',
-  params: byId,
-  body: decisionsBody,
-  status: 200,
-  reply: importRecord,
-})
-
-export const readImportFaults = endpoint({
-  id: 'imports.faults',
-  summary: 'The faulty and left-out rows as CSV: row, column, what is wrong, and the cells',
-  method: 'GET',
-  path: '/api/imports/{id}/faults',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: z.string(),
-})
-
-export const commitImport = endpoint({
-  id: 'imports.commit',
-  summary: 'Begin to store a rehearsed import; once only, however often it is asked',
-  method: 'POST',
-  path: '/api/imports/{id}/commit',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: importRecord,
-})
-
-export const undoImport = endpoint({
-  id: 'imports.undo',
-  summary: 'Begin to take back a finished import, within 7 days',
-  method: 'POST',
-  path: '/api/imports/{id}/undo',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: importRecord,
-})
-
-export const removeImport = endpoint({
-  id: 'imports.remove',
-  summary: 'Remove an unfinished import with its file; one that runs or has ended stays',
-  method: 'DELETE',
-  path: '/api/imports/{id}',
-  access: 'member',
-  params: byId,
-  status: 204,
-  reply: noContent,
-})
-
-export const importEndpoints = [
-  uploadImport,
-  listImports,
-  readImport,
-  removeImport,
-  rereadImport,
-  rehearseImport,
-  readImportRows,
-  decideImport,
-  readImportFaults,
-  commitImport,
-  undoImport,
-]

@@ -18,7 +18,7 @@ export const invitationDays = 7
 /** Most addresses of one request. */
 export const invitedAtOnce = 100
 
-/** An invitation that waits for its person, or that has ended without them. */
+/** An invitation that is pending, or that expired without being accepted. */
 export const invitation = z.object({
   id: z.uuid(),
   organizationId: z.uuid(),
@@ -26,7 +26,7 @@ export const invitation = z.object({
   role: z.enum(roles),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** True once its link is dead: after seven days, or since the organization has a new key. */
+  /** True once its link has expired: after seven days, or since the organization has a new key. */
   expired: z.boolean(),
   /** Who sent it; null when that account is gone. */
   invitedBy: z.string().nullable(),
@@ -35,7 +35,7 @@ export type Invitation = z.infer<typeof invitation>
 
 const addressesRequired = 'Enter at least one email address'
 
-/** Lines as typed; what is wrong with one is told in `rejected`, not as an error of the whole. */
+/** Lines as typed; what is wrong with one is listed in `rejected`, not as an error of the request. */
 export const inviteBody = z.object({
   emails: z
     .array(text(lineLimit), { error: 'Emails are a list of addresses' })

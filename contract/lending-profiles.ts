@@ -34,8 +34,8 @@ import {
 } from './common/text.ts'
 
 /**
- * Words that forms suggest for the three lists of a lending profile, with their labels. The lists are free text: what
- * stands here is shown by its label, everything else as it was typed.
+ * Words that forms suggest for the three lists of a lending profile, with their labels. The lists are free text: a word
+ * of these is shown by its label, everything else as it was typed.
  */
 export const suggestedLoanTypes: Readonly<Record<string, string>> = capitalTypes
 export const suggestedSectors: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ export const lendingProfile = z.object({
 })
 export type LendingProfile = z.infer<typeof lendingProfile>
 
-/** The sentence for a maximum below the minimum; it stands at the maximum (P-208). */
+/** The sentence for a maximum below the minimum; it is at the maximum (P-208). */
 export const amountsMessage = 'The maximum loan amount must not be less than the minimum'
 
 /** Whether a minimum exceeds its maximum; a missing end has no bound. */
@@ -138,7 +138,7 @@ export const lendingProfileListQuery = pageQuery(pageLimit)
     loanTypes: anyText(longTextLimit),
     sectors: anyText(longTextLimit),
     geographies: anyText(longTextLimit),
-    /** Profiles that would lend this amount: it lies between their minimum and their maximum. */
+    /** Profiles that would lend this amount: it is between their minimum and their maximum. */
     loanAmount: optionalDollars(),
     facets: facetsParameter,
   })

@@ -33,7 +33,7 @@ export const mailEntry = z.object({
   recipient: z.string(),
   state: z.enum(states),
   attempts: z.int(),
-  /** Why the last try failed, in a word of the mail server; null otherwise. */
+  /** Why the last attempt failed, in the mail server's words; null otherwise. */
   lastError: z.string().nullable(),
   createdAt: timestamp,
   settledAt: timestamp.nullable(),

@@ -16,7 +16,7 @@ export const alreadyMemberMessage = 'This organization is already a member of th
 const membershipType = z.enum(valuesOf(memberTypes), { error: 'Choose a membership type' })
 export type MembershipType = z.infer<typeof membershipType>
 
-/** An organization's membership in a capital aggregator, with what one needs to know of the member. */
+/** An organization's membership in a capital aggregator, with the details of the member that lists show. */
 export const membership = z.object({
   id: z.uuid(),
   aggregatorId: z.uuid(),
@@ -36,7 +36,7 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** A membership in a file of them, where the aggregator is not known from the place it stands in. */
+/** A membership in a file, where no screen or path names the aggregator. */
 export const exportedMembership = membership.extend({ aggregatorName: z.string() })
 export type ExportedMembership = z.infer<typeof exportedMembership>
 
@@ -44,7 +44,7 @@ export const createMembershipBody = z.object({
   aggregatorId: idOf('Choose a capital aggregator'),
   memberId: idOf('Choose an organization'),
   membershipType,
-  /** Since when; now when left out. A removal that is undone keeps its day. */
+  /** Since when; now when left out. A removal that is undone restores the former day. */
   joinedAt: z.iso
     .datetime({ error: 'Use a date and time such as 2026-11-21T09:30:00Z' })
     .optional(),

@@ -9,7 +9,7 @@ import { organization } from './organizations.ts'
 const level = z.enum(valuesOf(likenessLevels))
 const reasons = z.array(z.enum(valuesOf(likenessReasons)))
 
-/** How many records hang on an organization and would move with it. */
+/** How many records belong to an organization and would move with it. */
 export const attachedCounts = z.object({
   users: z.int(),
   products: z.int(),
@@ -27,7 +27,7 @@ export const attachedCounts = z.object({
 })
 export type AttachedCounts = z.infer<typeof attachedCounts>
 
-/** Two organizations that may be one; first the one that is better kept: more hangs on it, or it is older. */
+/** Two organizations that may be one; first the one that should stay: it has more records, or it is older. */
 export const duplicatePair = z.object({
   level,
   reasons,
@@ -38,11 +38,11 @@ export const duplicatePair = z.object({
 })
 export type DuplicatePair = z.infer<typeof duplicatePair>
 
-/** Most pairs a search answers, the likeliest first: who has more has another problem. */
+/** Most pairs a search answers, the likeliest first; a campaign with more has another problem. */
 export const pairLimit = 5000
 
 export const duplicatesQuery = pageQuery(20).extend({
-  /** Without it likely and possible pairs; those that share a name in different states are asked for by `weak`. */
+  /** Without it likely and possible pairs; `weak` answers those that share a name in different states. */
   level: anyOf(valuesOf(likenessLevels)),
   /** `true`: the pairs that were dismissed, to look through them again. */
   dismissed: booleanParameter.optional(),
@@ -90,7 +90,7 @@ export const restoreDuplicate = endpoint({
 /** Most organizations a check while typing answers. */
 export const similarLimit = 3
 
-/** An organization that looks like the one being typed. */
+/** An organization similar to the one being typed. */
 export const similarOrganization = z.object({
   id: z.uuid(),
   name: z.string(),

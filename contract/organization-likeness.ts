@@ -3,10 +3,10 @@ import { normalizeSearch } from './common/search.ts'
 
 /**
  * What makes two organizations the same: the rules of the warning while one types, of the search for duplicates and of
- * whoever brings organizations in. Name, website and state are compared, nothing else.
+ * imports. Name, website and state are compared, nothing else.
  */
 
-/** Why two organizations look like one, as people read it. */
+/** Why two organizations may be one, as people read it. */
 export const likenessReasons = {
   same_website: 'Same website',
   same_name: 'Same name',
@@ -28,7 +28,7 @@ export type LikenessLevel = keyof typeof likenessLevels
 /** Least share of common trigrams of two names that count as very similar. */
 export const similarNames = 0.6
 
-// Longest first: of "federal credit union" nothing may stay behind.
+// Longest first, so that no part of "federal credit union" is left over.
 const legalForms: readonly (readonly string[])[] = [
   ['federal', 'credit', 'union'],
   ['credit', 'union'],
@@ -54,7 +54,7 @@ const legalForms: readonly (readonly string[])[] = [
   ].map((form) => [form]),
 ]
 
-// Pages on these hosts are many organizations' own: the host alone tells nothing.
+// Many organizations have pages on these hosts: the host alone proves nothing.
 const sharedHosts = [
   'facebook.com',
   'linkedin.com',
@@ -119,7 +119,7 @@ export function nameSimilarity(one: string, other: string): number {
   return all === 0 ? 0 : common / all
 }
 
-// "Local 123" and "Local 124" are two, however much alike they look.
+// "Local 123" and "Local 124" are two, however similar the names are.
 const numbersOf = (key: string) => (key.match(/\d+/g) ?? []).join(' ')
 
 /** What is compared of an organization. */
@@ -129,7 +129,7 @@ export interface Comparable {
   location?: string | null | undefined
 }
 
-/** An organization taken apart for many comparisons. */
+/** An organization prepared for many comparisons. */
 export interface ComparedParts {
   /** The words of the name without its legal form. */
   key: string
@@ -143,7 +143,7 @@ export interface ComparedParts {
   state: string | null
 }
 
-/** Takes an organization apart. */
+/** Prepares an organization for comparisons. */
 export function comparedParts({ name, website, location }: Comparable): ComparedParts {
   const words = wordsOf(name)
   const core = withoutLegalForm(words)
@@ -185,7 +185,7 @@ function levelOf(
   return { same: 'likely', unknown: 'possible', other: 'weak' }[states] as LikenessLevel
 }
 
-/** Compares two organizations that were taken apart. */
+/** Compares two prepared organizations. */
 export function likenessOfParts(one: ComparedParts, other: ComparedParts): Likeness | null {
   const sameWebsite = one.host !== null && one.host === other.host
   const name = nameReason(one, other)

@@ -5,7 +5,7 @@ import { idOf, recordId } from './common/text.ts'
 import { attachedCounts } from './organization-duplicates.ts'
 import { organization, updateOrganizationBody } from './organizations.ts'
 
-/** For how many days a merge can be undone; after that what undoing needs is erased. */
+/** For how many days a merge can be undone; after that what undoing needs is deleted. */
 export const undoDays = 30
 
 const { version: _version, ...mergeable } = updateOrganizationBody.shape
@@ -14,7 +14,7 @@ export type MergeField = keyof typeof mergeable
 /** The fields that can be taken from the organization that goes. */
 export const mergeFields = Object.keys(mergeable) as [MergeField, ...MergeField[]]
 
-/** Two organizations that were made one. */
+/** A merge of two organizations. */
 export const organizationMerge = z.object({
   id: z.uuid(),
   /** The organization that stayed. */

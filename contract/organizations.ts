@@ -49,7 +49,7 @@ const texts = optionalTexts({
   generalRole: lineLimit,
 })
 
-/** An organization as lists and details answer it. Key and allow-list leave only by their own routes, who made it goes to administrators (P-277). */
+/** An organization as lists and details answer it. Only their own routes answer key and allow-list; who made it is for administrators (P-277). */
 export const organization = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -76,7 +76,7 @@ const optionalEmail = z
   })
   .optional()
 
-/** What people write of an organization (P-093). Key and allow-list have routes of their own, the rest the server keeps. */
+/** The fields people write of an organization (P-093). Key and allow-list have routes of their own; the server sets the rest. */
 const organizationFields = {
   name: requiredText(nameLimit, 'Organization name is required'),
   campaignRole: optionalOneOf(valuesOf(campaignRoles)),
@@ -85,7 +85,7 @@ const organizationFields = {
   ...texts.given,
   website: optionalWebsite(),
   contactEmail: optionalEmail,
-  /** Kept for capital aggregators only (P-092); cleared with every other role. */
+  /** Stored for capital aggregators only (P-092); cleared with every other role. */
   memberTypes: manyOf(valuesOf(memberTypes)),
 }
 
@@ -126,7 +126,7 @@ export const organizationListQuery = pageQuery(pageLimit)
     type: anyOf(valuesOf(campaignRoles)),
     campaignRole: anyOf(valuesOf(campaignRoles)),
     organizationType: anyOf(valuesOf(organizationTypes)),
-    /** States and territories the locations lie in, such as `new_york`, or locations as they are written. */
+    /** States and territories the locations are in, such as `new_york`, or locations as they are written. */
     location: anyText(lineLimit),
     status: anyOf(valuesOf(statuses)),
     dataVisibility: anyOf(valuesOf(dataVisibilities)),

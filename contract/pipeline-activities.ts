@@ -38,12 +38,12 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** An activity with the deal it stands on, for lists over several deals. */
+/** An activity with its deal, for lists over several deals. */
 export const dealActivity = activity.extend({ pipelineName: z.string() })
 export type DealActivity = z.infer<typeof dealActivity>
 
-// A day alone is that day wherever it is read: it is kept as midnight UTC and shown in UTC.
-const optionalMoment = z
+// A day alone is that day wherever it is read: it is stored as midnight UTC and shown in UTC.
+const optionalTimestamp = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal(''), z.null()], {
     error: 'Use a date such as 2026-11-21',
   })
@@ -58,8 +58,8 @@ const activityFields = {
   type: writableType,
   subject: requiredText(lineLimit, 'Subject is required'),
   description: optionalText(longTextLimit),
-  scheduledDate: optionalMoment,
-  completedDate: optionalMoment,
+  scheduledDate: optionalTimestamp,
+  completedDate: optionalTimestamp,
 }
 
 export const createActivityBody = z.object(activityFields)

@@ -25,7 +25,7 @@ export interface LooseMonth {
   text: string
 }
 
-// Deals are planned, not remembered: two digits are years of this century, and four digits stay near it.
+// Deals are in the future: two digits are years of this century, and four digits have to be near it.
 const earliestYear = 2000
 const latestYear = 2099
 
@@ -72,7 +72,7 @@ interface Reading {
   read(parts: readonly string[]): LooseMonth | null
 }
 
-// Every pattern has fixed parts only, so that no text takes long to refuse.
+// Every pattern has fixed parts only, so that no text takes long to reject.
 const readings: readonly Reading[] = [
   { pattern: /^(\d{4})$/, read: ([year = '']) => inYear(year) },
   {
@@ -115,7 +115,7 @@ const readings: readonly Reading[] = [
 
 /**
  * Reads "March 2027", "Mar '27", "3/27", "03/2027", "2027-03", "3/15/2027", "Q1 2027", "1Q27" and "2027", whatever
- * the case and the marks between the parts. Null where a text means no month, quarter or year: it is then kept as
+ * the case and the marks between the parts. Null where a text means no month, quarter or year: it is then stored as
  * typed and flagged.
  */
 export function readLooseMonth(typed: string | null | undefined): LooseMonth | null {

@@ -1,6 +1,6 @@
 import { ownerTypes, technologies } from './common/registry-enums.ts'
 
-/** What a deal's figures and choices say about each other. Nothing here refuses a save but the tribe's name. */
+/** What a deal's figures and choices say about each other. Nothing here rejects a save but the tribe's name. */
 
 interface Credit {
   /** In whole US dollars. */
@@ -39,7 +39,7 @@ const taxExempt: readonly string[] = ['non_profit', 'tribe', 'public_entity']
 const withTransfer: readonly string[] = ['transfer', 'tax_equity_transfer']
 const withoutInvestmentCredit: readonly string[] = ['ev_infrastructure', 'building_efficiency']
 
-/** Pairs of choices that present law does not know; told with their rule, never refused, since records may predate it (C-33). */
+/** Pairs of choices that present law does not know; shown with their rule, never rejected, since records may predate it (C-33). */
 export function dealWarnings(deal: CreditChoices): DealWarning[] {
   const { ownerType, itcMonetizationStrategy: strategy } = deal
   const warnings: DealWarning[] = []

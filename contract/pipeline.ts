@@ -43,7 +43,7 @@ import {
   text,
 } from './common/text.ts'
 
-/** Where a deal is: a tribe, first since nobody looks for it among the states, or a state or territory. A tribe's name stands in `other` (P-212). */
+/** Where a deal is: a tribe, first since nobody would search for it among the states, or a state or territory. A tribe's name is in `other` (P-212). */
 export const dealLocations = { custom_tribe: 'Custom Tribe', ...states } as const
 
 const locationValues = valuesOf(dealLocations)

@@ -23,7 +23,7 @@ export type ColumnChoice = z.infer<typeof columnChoice>
 
 export const preferences = z.object({
   theme: z.enum(valuesOf(themes), { error: 'Choose a theme' }),
-  /** A screen of the own navigation; one that may not be opened any more is answered as "/". */
+  /** A screen of the person's navigation; one that may not be opened any more is answered as "/". */
   startPage: z.enum(destinationPaths, { error: 'Choose a start page' }),
   rowsPerPage: z.literal(rowsPerPageChoices, { error: 'Choose 20, 50 or 100 rows' }),
   /** By list, e.g. `users`; a list without an entry shows its documented columns. */
@@ -31,7 +31,7 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** A change keeps what it leaves out; a list's columns set to null go back to the documented ones. */
+/** What a change leaves out stays; a list's columns set to null become the documented ones. */
 export const preferencesBody = preferences
   .extend({
     columns: z

@@ -6,7 +6,7 @@ import type { ProductFilters } from './products-query.ts'
 
 /**
  * Which products a filter finds: the same for the server's lists and for rows that the browser has loaded whole. A
- * test asks both about the same products.
+ * test compares both on the same products.
  */
 
 type Rates = Pick<
@@ -72,7 +72,7 @@ function meetsSize(
   )
 }
 
-/** Whether a product's rates on a benchmark lie somewhere between two; a rate alone stands for both ends. */
+/** Whether a product's rates on a benchmark are somewhere between two; a single rate is both ends. */
 function meetsRate(row: Rates, range: Range, benchmark: RateBenchmark): boolean {
   const low = row.lowRateBenchmark === benchmark ? row.lowRateBasisPoints : null
   const high = row.highRateBenchmark === benchmark ? row.highRateBasisPoints : null
@@ -87,7 +87,7 @@ export function rangedBenchmarks(
   return chosen === undefined || chosen.length === 0 ? ['fixed'] : chosen
 }
 
-/** What is left of a list after its filters, and the rows per option of each filter. */
+/** The rows of a list that match its filters, and the rows per option of each filter. */
 export interface FilteredProducts {
   readonly found: readonly Product[]
   /** As the server counts: a filter's own choice does not narrow its counts, all the others do. */
@@ -119,8 +119,8 @@ function createCounter() {
 }
 
 /**
- * Filters rows and counts options in one pass: a row that only one filter refuses counts for that filter's options,
- * one that nothing refuses for all. Quick enough for a keystroke over ten thousand rows.
+ * Filters rows and counts options in one pass: a row that only one filter rejects counts for that filter's options,
+ * one that no filter rejects for all. Fast enough for a keystroke over ten thousand rows.
  */
 export function filterProducts(
   rows: readonly Product[],
@@ -146,11 +146,11 @@ export function filterProducts(
   >
   const found = rows.filter((row) => {
     if (!meetsSize(row, [filters.sizeMin, filters.sizeMax])) return false
-    const refusing = set.filter((name) => !meetsAny(options[name](row), chosen[name]))
-    if (refusing.length > 1) return false
-    for (const name of refusing.length === 1 ? refusing : optionNames)
+    const rejecting = set.filter((name) => !meetsAny(options[name](row), chosen[name]))
+    if (rejecting.length > 1) return false
+    for (const name of rejecting.length === 1 ? rejecting : optionNames)
       counters[name].add(options[name](row))
-    return refusing.length === 0
+    return rejecting.length === 0
   })
   const counts = Object.fromEntries(
     optionNames.map((name) => [name, counters[name].total()]),

@@ -91,7 +91,7 @@ export const productListQuery = pageQuery(pageLimit)
     technology: anyOf(valuesOf(technologies)),
     securityPosition: anyOf(valuesOf(securityPositions)),
     macroGeography: anyOf(valuesOf(macroGeographies)),
-    /** Where a product lends: it names the state, or its broad geography holds it. */
+    /** Where a product lends: it names the state, or its broad geography contains it. */
     certainGeographies: anyOf(valuesOf(states)),
     loanTermLength: anyOf(valuesOf(loanTermLengths)),
     isSupportedByCatalyticFacility: anyOf(['true', 'false']),

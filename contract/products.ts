@@ -124,7 +124,7 @@ export interface JudgedProduct {
   status?: string | null | undefined
 }
 
-/** What a product as a whole breaks, field by field; form and server judge by it (P-156 to P-158). */
+/** The rules a product as a whole breaks, field by field; form and server validate by them (P-156 to P-158). */
 export function productFaults(whole: JudgedProduct): Partial<Record<keyof JudgedProduct, string>> {
   const { minPrincipalSize: minimum, maxPrincipalSize: maximum } = whole
   const isPublished = whole.status === 'published'

@@ -16,13 +16,13 @@ import { user } from './users.ts'
 const keyRequired = 'Registration key is required'
 const emailRequired = 'Valid email is required'
 
-/** Only what is missing is refused: whether key and address are right is the answer of the check itself. */
+/** Only what is missing is rejected: whether key and address are right is the answer of the check itself. */
 export const validateKeyBody = z.object({
   registrationKey: requiredText(longTextLimit, keyRequired),
   email: requiredText(longTextLimit, emailRequired).transform((value) => value.toLowerCase()),
 })
 
-/** What decided about a key and an address, in the order in which they are looked at; told to administrators alone. */
+/** The rule that decided about a key and an address, in the order in which they are checked; answered to administrators only. */
 export const keyRules = {
   unknown_key: 'No organization has this key.',
   address_not_listed:
@@ -45,7 +45,7 @@ export const keyCheck = z.object({
 })
 export type KeyCheck = z.infer<typeof keyCheck>
 
-/** A mailed invitation's secret; one of another form is told like a dead one. */
+/** A mailed invitation's secret; one of another form is answered like an expired one. */
 const invitationToken = text(lineLimit).optional()
 
 /** The form of /register; `minimum` is the configured length of a password, 0 on the wire. */
@@ -64,7 +64,7 @@ export const allowListLimit = 1000
 
 const domain = (entry: string) => `someone${entry}`
 
-/** Whether an entry is a full address or a domain that begins with `@` (P-243). A `*` is meant as a pattern, which it is not. */
+/** Whether an entry is a full address or a domain that begins with `@` (P-243). A `*` would be meant as a pattern, and there are none. */
 export function isAllowListEntry(entry: string): boolean {
   return (
     !entry.includes('*') && email().safeParse(entry.startsWith('@') ? domain(entry) : entry).success
@@ -115,7 +115,7 @@ export const registerByKey = endpoint({
   method: 'POST',
   path: '/api/register',
   body: registerByKeyBody(0),
-  inTurn: true,
+  queued: true,
   status: 201,
   reply: z.object({ user, organizationName: z.string() }),
 })

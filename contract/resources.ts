@@ -38,7 +38,7 @@ export const resource = z.object({
   url: z.string().nullable(),
   /** The path of a stored file, or an http(s) address that is shown as a link and never fetched. */
   file: z.string().nullable(),
-  /** What is known of a stored file; null where there is none, or an address elsewhere. */
+  /** Name, kind and size of a stored file; null where there is none, or an address elsewhere. */
   fileInfo: fileInfo.nullable(),
   status: z.enum(valuesOf(statuses)),
   createdAt: timestamp,
@@ -47,7 +47,7 @@ export const resource = z.object({
 })
 export type Resource = z.infer<typeof resource>
 
-/** The sentence for a published resource that leads nowhere (P-138). */
+/** The sentence for a published resource with neither link nor file (P-138). */
 export const nothingToOpenMessage = 'Add a link or upload a file before publishing'
 
 /** Whether a resource would be published with neither link nor file (P-138). */
@@ -79,7 +79,7 @@ export const createResourceBody = z
   .object({ ...resourceFields, status: resourceFields.status.default('published') })
   .refine((values) => !leadsNowhere(values), { path: ['url'], error: nothingToOpenMessage })
 
-/** What is left out is kept; whether something is left to open is judged with what is stored. */
+/** A field that is left out is unchanged; whether there is a link or file is validated with the stored fields. */
 export const updateResourceBody = z
   .object(resourceFields)
   .partial()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 
-/** How the portal is set up and how it does; no secrets, no addresses of other machines. */
+/** How the portal is configured and how it does; no secrets, no addresses of other machines. */
 export const systemState = z.object({
   startedAt: timestamp,
   database: z.object({

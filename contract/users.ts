@@ -35,7 +35,7 @@ export const user = z.object({
   organizationName: z.string().nullable(),
   role: userRole,
   isEmailVerified: z.boolean(),
-  /** A new address that waits for its confirmation link. */
+  /** A pending new address: its confirmation link was not opened yet. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   disabled: z.boolean(),
@@ -49,15 +49,15 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /**
- * The signed-in person: the account and what its role opens beyond the role itself. Its organization is null while the
- * membership waits for the proof of the address: until then it opens nothing.
+ * The signed-in person: the account and what its role allows beyond the role itself. Its organization is null while the
+ * proof of the address is pending: until then the membership allows nothing.
  */
 export const currentUser = user.extend({
   /** May add and edit catalytic facilities (C-02). */
   managesFacilities: z.boolean(),
   /**
-   * Whether the address is still to be proven by a mailed code: `required` where an allow-list let it in, whose rights
-   * begin with the proof; `asked` where somebody joined with a key and has a member's rights without it; null where nothing is asked.
+   * Whether the address is still to be proven by a mailed code: `required` where an allow-list admitted it: rights
+   * begin with the proof; `asked` where somebody joined with a key and has a member's rights without it; null otherwise.
    */
   confirmAddress: z.enum(['required', 'asked']).nullable(),
   /** The organization whose membership by key ended when the owner proved the address; null once the person joins one. */

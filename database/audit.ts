@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, searchIndex } from './columns.ts'
+import { utcTimestamp, searchIndex } from './columns.ts'
 
 /**
  * Who did what, when, from where, with old and new value. Written in the transaction of the change;
- * a trigger refuses every later change or deletion. The order is that of `seq`, not of the clock.
+ * a trigger rejects every later change or deletion. The order is that of `seq`, not of the clock.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     id: uuid('id').notNull().defaultRandom().unique(),
-    at: moment('at').notNull().defaultNow(),
-    /** Kept as a plain value: the entry outlives the account. */
+    at: utcTimestamp('at').notNull().defaultNow(),
+    /** Stored as a plain value: the entry outlives the account. */
     actorId: uuid('actor_id'),
     actorName: text('actor_name'),
     action: text('action').notNull(),
@@ -20,7 +20,7 @@ export const auditEntries = pgTable(
     entityId: text('entity_id'),
     /** [{ field, from, to }] */
     changes: jsonb('changes').notNull().default([]),
-    /** What bringing a deleted record back needs besides its changes: version, time of creation, allow-list. Answered to nobody. */
+    /** What restoring a deleted record needs besides its changes: version, time of creation, allow-list. Answered to nobody. */
     kept: jsonb('kept'),
     ip: text('ip'),
     requestId: text('request_id'),
@@ -33,7 +33,7 @@ export const auditEntries = pgTable(
     index('audit_entries_action').on(table.action, table.seq),
     searchIndex('audit_entries_search', table.searchText),
     index('audit_entries_at').on(table.at),
-    // What was deleted lately is a few of many entries.
+    // Recently deleted records are a few of many entries.
     index('audit_entries_deletions')
       .on(table.at)
       .where(sql`action = 'delete'`),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
 /** Uploaded files; their bytes are in the store of files under random keys. */
@@ -9,29 +9,29 @@ export const files = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null once the account is gone. */
     uploaderId: uuid('uploader_id').references(() => users.id, { onDelete: 'set null' }),
-    /** `uploading` until the bytes were looked at, then `stored`. */
+    /** `uploading` until the bytes were inspected, then `stored`. */
     state: text('state').notNull().default('uploading'),
     /** Where the upload address writes to. */
     uploadKey: text('upload_key').notNull(),
-    /** Where the bytes that were looked at are; no upload address writes there. */
+    /** Where the inspected bytes are; no upload address writes there. */
     key: text('key'),
     /** A harmless name whose ending fits the content. */
     name: text('name'),
     contentType: text('content_type'),
     bytes: integer('bytes'),
     sha256: text('sha256'),
-    /** The record that holds the file, or held it last: entity as in the audit trail, and id. */
+    /** The record the file is attached to, or was attached to last: entity as in the audit trail, and id. */
     holderEntity: text('holder_entity'),
     holderId: uuid('holder_id'),
-    /** Since when no record holds the file; null while one does. A day later it is swept. */
-    unheldSince: moment('unheld_since').defaultNow(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Since when the file is attached to no record; null while it is attached. A day later it is deleted. */
+    unattachedSince: utcTimestamp('unheld_since').defaultNow(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('files_upload_key').on(table.uploadKey),
     uniqueIndex('files_key').on(table.key),
     index('files_uploader').on(table.uploaderId),
-    index('files_unheld').on(table.unheldSince),
+    index('files_unheld').on(table.unattachedSince),
     index('files_holder').on(table.holderEntity, table.holderId),
   ],
 )

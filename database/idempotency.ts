@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
-/** Answers of POST calls that carried an Idempotency-Key, kept for 24 hours. */
+/** Answers of POST calls with an Idempotency-Key, retained for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     /** Null while the first request still runs. */
     status: integer('status'),
     reply: jsonb('reply'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),

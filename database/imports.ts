@@ -8,17 +8,17 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Spreadsheets that were brought in, with what was decided about them and how far they have come. */
+/** Spreadsheets that were imported, with what was decided about them and how far they have come. */
 export const imports = pgTable(
   'imports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Who uploaded it; kept as plain values, since what was brought in outlives the account. */
+    /** Who uploaded it; stored as plain values, since what was imported outlives the account. */
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     entity: text('entity').notNull(),
@@ -27,7 +27,7 @@ export const imports = pgTable(
     fileHash: text('file_hash').notNull(),
     state: text('state').notNull().default('uploaded'),
     task: text('task'),
-    /** What the task does at the moment: check, store, remove or undo. */
+    /** The present step of the task: check, store, remove or undo. */
     stage: text('stage'),
     mode: text('mode'),
     duplicates: text('duplicates').notNull().default('skip'),
@@ -36,7 +36,7 @@ export const imports = pgTable(
     columns: jsonb('columns').notNull(),
     notes: jsonb('notes').notNull(),
     mapping: jsonb('mapping').notNull(),
-    /** Counts up with every rehearsal; only its rows are the import's. */
+    /** Raised with every dry run; only the rows of the last one are the import's. */
     round: integer('round').notNull().default(0),
     counts: jsonb('counts'),
     progressDone: integer('progress_done').notNull().default(0),
@@ -49,10 +49,10 @@ export const imports = pgTable(
     scope: text('scope').notNull(),
     /** Network address and request of who started the task, for the audit trail. */
     origin: jsonb('origin'),
-    /** The process that works on it renews this; past it another one goes on. */
-    leaseUntil: moment('lease_until'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    finishedAt: moment('finished_at'),
+    /** The end of the lease, which the process that works on the import renews; after it another process goes on. */
+    leaseUntil: utcTimestamp('lease_until'),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    finishedAt: utcTimestamp('finished_at'),
   },
   (table) => [
     index('imports_person').on(table.createdBy, table.createdAt, table.id),
@@ -61,7 +61,7 @@ export const imports = pgTable(
   ],
 )
 
-/** The file of an import in pieces; gone once it is done. */
+/** The file of an import in pieces; deleted once it is done. */
 export const importParts = pgTable(
   'import_parts',
   {
@@ -74,7 +74,7 @@ export const importParts = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.part] })],
 )
 
-/** The rows of the last rehearsal: what the file says, what was made of it, and what taking it back needs. */
+/** The rows of the last dry run: what the file says, what was stored of it, and what undoing needs. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -86,12 +86,12 @@ export const importRows = pgTable(
     /** Number in the sheet, as a spreadsheet program counts. */
     row: integer('row').notNull(),
     cells: jsonb('cells').notNull(),
-    /** The body of the save that this row is, before it is validated. */
+    /** The row as the body of a save, before it is validated. */
     input: jsonb('input').notNull(),
     outcome: text('outcome').notNull(),
     faults: jsonb('faults').notNull().default([]),
     recordId: uuid('record_id'),
-    /** The version the rehearsal saw; another one is somebody's change. */
+    /** The version the dry run saw; another one means that somebody changed the record. */
     version: integer('version'),
     changes: jsonb('changes').notNull().default([]),
     candidates: jsonb('candidates').notNull().default([]),
@@ -100,10 +100,10 @@ export const importRows = pgTable(
     candidateId: uuid('candidate_id'),
     externalKey: text('external_key'),
     result: text('result'),
-    /** The record before an update, as it stood in its table. */
+    /** The record before an update, as it was in its table. */
     before: jsonb('before'),
     versionAfter: integer('version_after'),
-    /** What was written, in short: a record that says the same now is as this import left it, whatever came between. */
+    /** A hash of what was written: a record with the same values now is as this import left it, whatever happened between. */
     contentAfter: text('content_after'),
     message: text('message'),
   },
@@ -113,7 +113,7 @@ export const importRows = pgTable(
   ],
 )
 
-/** Which record a key of a source means. One organization's keys never touch another's: `scope` is its id, or the campaign. */
+/** Which record a key of a spreadsheet means. Organizations never share keys: `scope` is the id of one, or the campaign. */
 export const externalKeys = pgTable(
   'external_keys',
   {
@@ -141,7 +141,7 @@ export const importMappings = pgTable(
     entity: text('entity').notNull(),
     headersHash: text('headers_hash').notNull(),
     mapping: jsonb('mapping').notNull(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: utcTimestamp('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.entity, table.headersHash] })],
 )

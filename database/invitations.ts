@@ -1,9 +1,9 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, recordColumns } from './columns.ts'
+import { utcTimestamp, recordColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
 
-/** Invitations into an organization by e-mail: one use, seven days, worth an allow-list entry for exactly its address. */
+/** Invitations into an organization by e-mail: one use, seven days; one counts as an allow-list entry for exactly its address. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -15,11 +15,11 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     /** The role the account gets: member or organization_manager. */
     role: text('role').notNull().default('member'),
-    /** SHA-256 of the token in the mailed link; the token itself is stored nowhere. */
+    /** SHA-256 of the token in the mailed link; the token itself is not stored. */
     tokenHash: text('token_hash').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: utcTimestamp('expires_at').notNull(),
     /** When the address registered through it; withdrawn invitations are deleted. */
-    acceptedAt: moment('accepted_at'),
+    acceptedAt: utcTimestamp('accepted_at'),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

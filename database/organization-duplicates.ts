@@ -1,16 +1,16 @@
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 
 /**
- * Pairs an administrator has looked at and found to be two; the smaller id stands first. Plain ids: what was found out
- * of an organization that is deleted or merged counts again once it is restored.
+ * Pairs an administrator has dismissed: two different organizations; the smaller id comes first. Plain ids: the pairs of
+ * an organization that is deleted or merged count again once it is restored.
  */
 export const distinctOrganizations = pgTable(
   'distinct_organizations',
   {
     oneId: uuid('one_id').notNull(),
     otherId: uuid('other_id').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by'),
   },
   (table) => [primaryKey({ columns: [table.oneId, table.otherId] })],

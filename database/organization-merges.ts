@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 
-/** Organizations that were made one. Plain ids: either organization may go later on. */
+/** Merges of two organizations. Plain ids: either organization may be deleted later on. */
 export const organizationMerges = pgTable(
   'organization_merges',
   {
@@ -10,17 +10,17 @@ export const organizationMerges = pgTable(
     organizationName: text('organization_name').notNull(),
     otherId: uuid('other_id').notNull(),
     otherName: text('other_name').notNull(),
-    mergedAt: moment('merged_at').notNull().defaultNow(),
+    mergedAt: utcTimestamp('merged_at').notNull().defaultNow(),
     mergedBy: uuid('merged_by'),
     mergedByName: text('merged_by_name').notNull(),
-    /** How many records of each kind moved, and how many did not because there was the same. */
+    /** How many records of each kind moved, and how many did not because the other organization had the same. */
     moved: jsonb('moved').notNull(),
     dropped: jsonb('dropped').notNull(),
     /** Names of the fields that were taken from the other. */
     fields: text('fields').array().notNull().default([]),
-    /** All that undoing needs, the other organization with its key included; erased when it cannot be undone any more. */
+    /** All that undoing needs, the other organization with its key included; deleted when it cannot be undone any more. */
     details: jsonb('details'),
-    undoneAt: moment('undone_at'),
+    undoneAt: utcTimestamp('undone_at'),
     undoneByName: text('undone_by_name'),
   },
   (table) => [index('organization_merges_merged').on(table.mergedAt, table.id)],

@@ -8,10 +8,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
-/** Signed-in sessions. Only a hash of the cookie's value is kept: a stolen table opens nothing. */
+/** Signed-in sessions. Only a hash of the cookie's value is stored: a stolen table opens nothing. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -20,9 +20,9 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
     /** Written at most every five minutes; the idle limit counts from it. */
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: utcTimestamp('last_used_at').notNull().defaultNow(),
     ip: text('ip'),
     userAgent: text('user_agent'),
   },
@@ -33,7 +33,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** E-mailed sign-in codes (P-036, P-038): ten minutes, one use, five tries, a new one voids the old. */
+/** E-mailed sign-in codes (P-036, P-038): ten minutes, one use, five attempts, a new one voids the old. */
 export const emailCodes = pgTable(
   'email_codes',
   {
@@ -42,9 +42,9 @@ export const emailCodes = pgTable(
     /** Keyed hash of address and code. */
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    usedAt: moment('used_at'),
-    voidedAt: moment('voided_at'),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    usedAt: utcTimestamp('used_at'),
+    voidedAt: utcTimestamp('voided_at'),
   },
   (table) => [index('email_codes_email').on(table.email, table.createdAt)],
 )
@@ -56,14 +56,14 @@ export const emailLinks = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     purpose: text('purpose').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Null when the address has no account: asking writes the same rows either way, so that time tells nothing. */
+    /** Null when the address has no account: a request writes the same rows either way, so that the time of the answer reveals nothing. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The address the link was sent to. */
     email: text('email').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-    voidedAt: moment('voided_at'),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    expiresAt: utcTimestamp('expires_at').notNull(),
+    usedAt: utcTimestamp('used_at'),
+    voidedAt: utcTimestamp('voided_at'),
   },
   (table) => [
     uniqueIndex('email_links_token').on(table.tokenHash),
@@ -71,7 +71,7 @@ export const emailLinks = pgTable(
   ],
 )
 
-/** Guesses and sendings: the moments that still count, one row a kind and subject. They hold across processes and restarts. */
+/** Attempts and sent mails: the timestamps that still count, one row a kind and subject. All processes share them, and they survive restarts. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -79,9 +79,9 @@ export const attempts = pgTable(
     kind: text('kind').notNull(),
     /** Whose: an address, a network source, or both. */
     subject: text('subject').notNull(),
-    // To the microsecond, so that two attempts are never taken for one.
+    // To the microsecond, so that two attempts are never the same.
     times: timestamp('times', { withTimezone: true, mode: 'string' }).array().notNull(),
-    lastAt: moment('last_at').notNull().defaultNow(),
+    lastAt: utcTimestamp('last_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subject] }),
@@ -90,8 +90,8 @@ export const attempts = pgTable(
 )
 
 /**
- * Failures in a row for an address over all sources, which a success or a reset sets to zero; and failures within an
- * hour by address and source, by source and in all, which the audit trail is kept short by.
+ * Failures in a row for an address over all sources, which a success or a reset sets to zero; and failures within an hour
+ * by address and source, by source and in all, which limit how many the audit trail records.
  */
 export const failureRuns = pgTable('failure_runs', {
   /** `password:` or `code:` and the address; `hour:`, the hour and what is counted in it. */

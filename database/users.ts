@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { always, inNameOrder, moment, orderIndexes, recordColumns, searchIndex } from './columns.ts'
+import { always, inNameOrder, utcTimestamp, recordColumns, searchIndex } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 interface NameColumns {
@@ -19,22 +19,11 @@ interface NameColumns {
   email: AnyPgColumn
 }
 
-/** The name of an account as screens show it: first and last name, else the address. An index holds it, which takes none but such simple functions. */
+/** The name of an account as screens show it: first and last name, else the address. It is indexed, and an index takes only such simple (immutable) functions. */
 export const shownNameOf = ({ firstName, lastName, email }: NameColumns) =>
   always(
     sql<string>`coalesce(nullif(btrim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '')), ''), ${email})`,
   )
-
-/** The orders of lists of accounts that depend on an account alone. */
-export const userOrders = (
-  table: NameColumns & Record<'role' | 'createdAt' | 'lastLoginAt', AnyPgColumn>,
-) => ({
-  name: inNameOrder(shownNameOf(table)),
-  email: inNameOrder(table.email),
-  role: table.role,
-  createdAt: table.createdAt,
-  lastLoginAt: table.lastLoginAt,
-})
 
 export const users = pgTable(
   'users',
@@ -50,25 +39,26 @@ export const users = pgTable(
     organizationId: uuid('organization_id').references(() => organizations.id, {
       onDelete: 'restrict',
     }),
-    /** How the present membership came: key, allow_list, invitation or administrator; null without one, or from before this was kept. */
+    /** The origin of the present membership: key, allow_list, invitation or administrator; null without one, or from before this was recorded. */
     membershipOrigin: text('membership_origin'),
     /** The name of the organization whose membership by key ended with the first proof of the address; null once the person joins one. */
     endedMembership: text('ended_membership'),
     role: text('role').notNull().default('member'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
-    /** A new address that waits for its confirmation link (P-120). */
+    /** A pending new address: its confirmation link was not opened yet (P-120). */
     pendingEmail: text('pending_email'),
-    lastLoginAt: moment('last_login_at'),
+    lastLoginAt: utcTimestamp('last_login_at'),
     termsVersion: text('terms_version'),
-    termsAcceptedAt: moment('terms_accepted_at'),
-    disabledAt: moment('disabled_at'),
+    termsAcceptedAt: utcTimestamp('terms_accepted_at'),
+    disabledAt: utcTimestamp('disabled_at'),
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_organization').on(table.organizationId),
     searchIndex('users_search', table.searchText),
-    ...orderIndexes('users', userOrders(table), table.id),
+    // The default order.
+    index('users_by_name').on(inNameOrder(shownNameOf(table)), table.id),
   ],
 )
 
@@ -78,12 +68,12 @@ export const preferences = pgTable('preferences', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   choices: jsonb('choices').notNull().default({}),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: utcTimestamp('updated_at').notNull().defaultNow(),
 })
 
 /**
- * Who was removed from which organization: its allow-list does not let them in again, only a key, an invitation or an
- * administrator does. The organization is a plain id, since one that was deleted or merged can come back.
+ * Who was removed from which organization: its allow-list does not admit them again, only a key, an invitation or an
+ * administrator does. The organization is a plain id, since one that was deleted or merged can be restored.
  */
 export const removedMembers = pgTable(
   'removed_members',
@@ -92,7 +82,7 @@ export const removedMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     organizationId: uuid('organization_id').notNull(),
-    removedAt: moment('removed_at').notNull().defaultNow(),
+    removedAt: utcTimestamp('removed_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.organizationId] }),

@@ -5,13 +5,11 @@ import { buildApp } from './app.ts'
 import { sweepCodes } from './features/auth/codes.store.ts'
 import { sweepLinks } from './features/auth/links.store.ts'
 import { sweepMerges } from './features/organization-merges/merges.store.ts'
-import { sweepUnheld, sweepUnknown } from './features/files/files.store.ts'
+import { sweepUnattached, sweepUnknown } from './features/files/files.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
 import { sweepImports } from './features/imports/imports.store.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
-import { holdDealTexts } from './features/pipeline/pipeline-list.store.ts'
-import { holdProductTexts } from './features/products/products-list.store.ts'
 import { sweepAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Database, DatabaseLog, OpenDatabase } from './platform/database/database.ts'
@@ -62,7 +60,7 @@ async function startJobs(database: OpenDatabase, files: ObjectStore, log: Logger
   for (const [name, sweep] of Object.entries(sweeps)) jobs.sweep(name, () => sweep(database.db))
   jobs.sweep('mails', (limit) => deleteOldMails(database.db, limit))
   jobs.sweep('imports', (limit) => sweepImports(database.db, limit))
-  jobs.sweep('files', (limit) => sweepUnheld(database.db, files, limit))
+  jobs.sweep('files', (limit) => sweepUnattached(database.db, files, limit))
   // A process of an earlier version that still runs beside this one reads places its own way.
   jobs.sweep('location-states', () => refreshLocationStates(database.db))
   jobs.sweep('unknown-files', () => sweepUnknown(database.db, files))
@@ -146,8 +144,6 @@ export async function startServer(
     mailer.start()
     void warmPasswordHash()
     // People who come meanwhile are served beside it.
-    void holdProductTexts(database.db)
-    void holdDealTexts(database.db)
     refreshLocationStates(database.db).catch((error: unknown) =>
       log.warn(
         error,

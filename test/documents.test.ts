@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Two documents lead a newcomer through the house; this keeps them from naming a room that is not there.
+// Two documents lead a newcomer through the house; this checks that every file and folder they name exists.
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What stands in code marks and looks like a file or folder of the project: `contract/users.ts`, `server/platform/jobs`. */
+/** What is in code marks and looks like a file or folder of the project: `contract/users.ts`, `server/platform/jobs`. */
 function pathsIn(text: string): string[] {
   return [
     ...text.matchAll(/`((?:contract|database|server|web|test|tools|bench|docs)\/[\w./-]+)`/g),

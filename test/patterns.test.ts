@@ -50,7 +50,7 @@ function expressions(): {
   return { written, built }
 }
 
-/** What the checker cannot judge or judges too strictly, and why it is bounded all the same. */
+/** Expressions that the checker cannot judge or judges too strictly, and why they are bounded all the same. */
 const bounded: [file: string, beginning: string, why: string][] = [
   [
     'contract/common/text.ts',
@@ -77,7 +77,7 @@ const bounded: [file: string, beginning: string, why: string][] = [
   ['web/lib/password-strength.ts', '/pass|word|', 'words without repetition'],
 ]
 
-/** What the schemas match texts by without its standing in our source: ids, dates and addresses of the schema library. */
+/** Expressions of the schemas that are not written in our source: ids, dates and addresses of the schema library. */
 const ofSchemas = [
   ...new Set(
     [
@@ -88,7 +88,7 @@ const ofSchemas = [
   ),
 ]
 
-/** Patterns handed to the database, wherever SQL is written. */
+/** Patterns passed to the database, wherever SQL is written. */
 const ofQueries = [...sources, ...globSync('database/migrations/*.sql', { cwd: root })].flatMap(
   (file) => {
     const source = readFileSync(join(root, file), 'utf8')
@@ -175,7 +175,7 @@ const crafted = [
   `a@a.${'a'.repeat(61)}`.padEnd(many, '-'),
   '@'.repeat(many),
   `${' '.repeat(many)}!`,
-  // Controls around a text go; what they stand before is too long by itself.
+  // Controls around a text are removed; the rest of it is too long by itself.
   `${'\t\n'.repeat(many / 2)}${'x'.repeat(501)}`,
   `${'0'.repeat(many)}x`,
   `${'1,'.repeat(many / 2)}x`,

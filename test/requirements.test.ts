@@ -32,7 +32,7 @@ describe('docs/requirements.md', () => {
     expect(rows.filter(({ says }) => says.length < 10)).toEqual([])
   })
 
-  // What is put together of parts stands whole in the test that expects it.
+  // A reference that is composed of parts is written whole in the test that expects it.
   test('quotes what the portal says', () => {
     const files = globSync('{contract,server,web,test/browser}/**/*.{ts,tsx}', {
       cwd: root,

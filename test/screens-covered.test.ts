@@ -27,7 +27,7 @@ function partPattern(part: string): string {
   return part === ':id' ? '/(?!new$|duplicates$)[^/]+' : `/${part}`
 }
 
-/** Whether a spec names an address that the pattern fits; what it puts into the address stands for any id. */
+/** Whether a spec names an address that matches the pattern; a template expression in it counts as any id. */
 function visits(source: string, pattern: string): boolean {
   const written = [...source.matchAll(/['"`](\/[^'"`\s]*)['"`]/g)].map(
     ([, address = '']) => address.replaceAll(/\$\{[^}]*\}/g, 'some-id').split('?')[0] ?? '',
@@ -36,7 +36,7 @@ function visits(source: string, pattern: string): boolean {
   return written.some((address) => fits.test(address))
 }
 
-/** Screens that a journey comes to by pressing what leads there, and judges then. */
+/** Screens that a journey reaches by pressing what leads there, and checks then. */
 const pressedThere: Readonly<Record<string, string>> = {
   '/imports/:id': 'imports.spec.ts',
   '/organizations/duplicates': 'duplicates.spec.ts',
@@ -46,7 +46,7 @@ const specs = readdirSync(browser)
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => ({ name, source: read(join(browser, name)) }))
 
-/** The tests of a spec that judge what stands on a phone as well as on a wide screen. */
+/** The tests of a spec that check the screen of a phone as well as a wide one. */
 const judging = specs
   .flatMap(({ name, source }) =>
     source

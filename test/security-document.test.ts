@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rowsNamedIn } from '../tools/documents/requirement-rows.ts'
 import { requirements } from '../tools/documents/requirements.ts'
 
-// docs/security.md says where each check is; this keeps it from naming what is not there.
+// docs/security.md says where each check is; this checks that what it names exists.
 
 const root = resolve(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// What is installed is what was chosen: every package by its exact version and its checksum, and none from elsewhere than the registry.
+// Only chosen packages are installed: each by its exact version and its checksum, and none from elsewhere than the registry.
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))

@@ -54,7 +54,7 @@ describe('walls of the house', () => {
   )
 })
 
-// What the linter does not read, and what would silence the linter's own rule.
+// Files the linter does not read, and what would switch off the linter's own rule.
 describe('files of the house', () => {
   const skip = new Set([
     '.git',
@@ -72,7 +72,7 @@ describe('files of the house', () => {
 
   it('has no name that says nothing', () => {
     const nameless = paths.filter((path) => /^(index|utils|helpers|types)\./.test(basename(path)))
-    // A page that a folder serves has no other name.
+    // The page of a folder has to have this name.
     expect(nameless.filter((path) => basename(path) !== 'index.html')).toEqual([])
   })
 

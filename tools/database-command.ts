@@ -25,7 +25,7 @@ const withSecrets = (env: NodeJS.ProcessEnv) =>
     throw new DumpError(wrong)
   })
 
-/** Where the files of the registry are kept, by the same settings as the server's. Nothing is uploaded, so nothing is signed for anybody. */
+/** The store of the registry's files, by the same settings as the server's. Nothing is uploaded, so no address is signed. */
 export function storeOf(env: NodeJS.ProcessEnv): Promise<ObjectStore> {
   const storage = readStorage(withSecrets(env), (wrong) => {
     throw new DumpError(wrong)

@@ -9,9 +9,9 @@ import { Stop, withProgress } from './progress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
-/** Holds what was installed; written last. */
+/** Records what was installed; written last. */
 const marker = join(modules, '.installed')
-/** Lies there while an installation runs; found at the next one, it means that one was interrupted. */
+/** Exists while an installation runs; found at the next one, it means that one was interrupted. */
 const unfinished = join(root, '.cache', 'install-unfinished')
 
 /** @param {string} name */
@@ -29,8 +29,8 @@ function isInstalled() {
   return existsSync(marker) && readFileSync(marker, 'utf8') === wantedState()
 }
 
-/** Without this, npm would quietly choose versions of its own for what the lock does not hold. */
-function refuseStaleLock() {
+/** Without this, npm would silently choose versions of its own for packages the lock file does not list. */
+function rejectStaleLock() {
   const wanted = JSON.parse(read('package.json'))
   const locked = JSON.parse(read('package-lock.json')).packages['']
   for (const kind of ['dependencies', 'devDependencies']) {
@@ -44,12 +44,12 @@ function refuseStaleLock() {
 }
 
 /**
- * Installs exactly what the lock holds, running no code of the packages: all binaries come prebuilt.
- * `npm ci` would be the name for it, but it refuses a lock that leaves out optional packages for
+ * Installs exactly what the lock file lists, running no code of the packages: all binaries come prebuilt.
+ * `npm ci` would be the name for it, but it rejects a lock that leaves out optional packages for
  * other platforms, and registries exist that do not carry all of them.
  */
 async function installLocked() {
-  refuseStaleLock()
+  rejectStaleLock()
   if (existsSync(unfinished)) rmSync(modules, { recursive: true, force: true })
   rmSync(marker, { force: true })
   writeFileSync(unfinished, '')

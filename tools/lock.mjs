@@ -12,7 +12,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const refreshMilliseconds = 2_000
-/** A holder refreshes its lock every two seconds; after a minute of silence it is gone. */
+/** A holder refreshes its lock every two seconds; after a minute without that it counts as dead. */
 const abandonedMilliseconds = 60_000
 
 /** @param {string} file */
@@ -30,7 +30,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: the process is alive, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
@@ -48,7 +48,7 @@ function take(file) {
 
 /**
  * Moves a dead holder's lock aside. Of two processes that try, rename lets one win; should it have
- * caught a fresh lock in that moment, it puts it back.
+ * moved a new lock by then, it moves it back.
  * @param {string} file @param {number} deadPid
  */
 function removeAbandoned(file, deadPid) {

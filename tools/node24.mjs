@@ -20,7 +20,7 @@ import { Stop, runQuietly, withProgress } from './progress.mjs'
 const wantedMajor = 24
 
 /**
- * Packages of the npm registry that hold nothing but a Node binary, with the checksum each must have.
+ * Packages of the npm registry that contain nothing but a Node binary, with the checksum each must have.
  * @type {Record<string, { name: string, version: string, sha512: string }>}
  */
 const packages = {
@@ -55,7 +55,7 @@ function installedBinary(name) {
 
 /**
  * Downloads into a folder of its own and moves the result into place at the end, so that an
- * interrupted download leaves nothing that looks installed.
+ * interrupted download leaves nothing that seems installed.
  * @param {{ name: string, version: string, sha512: string }} wanted
  * @param {string} place
  */
@@ -109,7 +109,7 @@ async function bringNode() {
   return binary
 }
 
-/** Only called under the lock: what lies there now belongs to nobody. */
+/** Only called under the lock: what is there now belongs to nobody. */
 function removeInterrupted() {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('download-')) rmSync(join(folder, name), { recursive: true, force: true })
@@ -131,8 +131,8 @@ function putFirstInPath() {
 }
 
 /**
- * A parent that is killed outright hands nothing on: npm or the launcher below. The tool then ends as
- * if asked to, instead of holding the port and the database with nobody to stop it. A tool somebody
+ * A parent that is killed (npm or the launcher below) passes no signal on. The tool then ends as if it
+ * had got one, instead of keeping the port and the database with nobody to stop it. A tool somebody
  * started directly in a shell outlives that shell as usual.
  */
 function endWithParent() {

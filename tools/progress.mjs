@@ -1,4 +1,4 @@
-// Runs long steps so that nobody looks at a silent terminal. Plain JavaScript for Node 20.19.
+// Runs long steps with signs of progress on the terminal. Plain JavaScript for Node 20.19.
 import { spawn } from 'node:child_process'
 
 const heartbeatMilliseconds = 10_000
@@ -48,11 +48,11 @@ export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    const keep = (/** @type {Buffer} */ chunk) => {
+    const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString()
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     // Ended from outside, this process takes its child with it: an installer left alone would go on writing.
     const end = (/** @type {NodeJS.Signals} */ signal) => {
       child.kill(signal)

@@ -28,7 +28,7 @@ it('names every setting in the README, and no other', () => {
   expect([...documented()].toSorted()).toEqual([...understood()].toSorted())
 })
 
-/** What somebody follows who has nobody to ask. */
+/** The lines somebody follows who knows nothing else of the portal. */
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -84,7 +84,7 @@ it.each(pages)('%s names only commands, files and settings that exist', (page) =
   expect({
     commands: commands.filter((script) => !(script in scripts)),
     files: files.filter((file) => !existsSync(join(root, file))),
-    // A secret may stand in a file instead, which the setting with this ending names.
+    // A secret may be in a file instead, which the setting with this ending names.
     settings: settings.filter((name) => !known.has(name) && !known.has(name.replace(/_FILE$/, ''))),
   }).toEqual({ commands: [], files: [], settings: [] })
 })

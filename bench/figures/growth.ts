@@ -9,16 +9,16 @@ import type { Series } from '../support/rounds.ts'
 const large = Number(process.env['ROWS'] ?? 1_000_000)
 const sizes = [1000, large]
 
-/** What does not grow with the table differs by the noise of a run. */
+/** A time that does not grow with the table still differs by the noise of a run. */
 const flat = 1.5
 
-/** Each asks for a page that is not kept yet; `most` is how many times as long it may take of the large table, null where it is only told. */
+/** Each requests a page that is not cached yet; `most` is how many times as long it may take of the large table, null where it is only printed. */
 const questions: {
   name: string
   most: number | null
   path(n: number, database: FilledDatabase): string
 }[] = [
-  // Somebody looks for a product by its name, which few others share.
+  // Somebody searches for a product by its name, which few others share.
   {
     name: 'search for few',
     most: 3,
@@ -48,10 +48,10 @@ const questions: {
   },
 ]
 const page = '/api/products?limit=20'
-/** Dollars that no product asks for more than. */
+/** The largest amount in dollars of any product. */
 const all = 900_000_000_000
 
-/** The same pages over 1,000 and over 1,000,000 products; both portals run side by side and are asked in turn. */
+/** The same pages over 1,000 and over 1,000,000 products; both portals run side by side and get requests alternately. */
 export async function measureGrowth(
   engine: Engine,
   cluster: PostgresCluster | null,

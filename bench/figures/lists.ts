@@ -44,7 +44,7 @@ export async function measureLists(engine: Engine, cluster: PostgresCluster | nu
         ]
       : []),
   ]
-  // The largest size differs each time, so that no answer comes from a kept one; it leaves nothing out.
+  // The largest size differs each time, so that no answer is cached; the filter excludes nothing.
   const miss = (n: number) => `${listOf1000}&sizeMax=${900_000_000_000 + n}`
   const ours: Series[] = [
     {

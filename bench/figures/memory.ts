@@ -9,7 +9,7 @@ import { printFigures } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
 import { interleaved, printMeasured } from '../support/rounds.ts'
 
-/** Milliseconds after which a portal that nobody asks counts as resting. */
+/** Milliseconds after which a portal without requests counts as idle. */
 const untilRest = 10_000
 
 const wanted = { postgresql: 180, embedded: null }
@@ -25,7 +25,7 @@ function figureOf(name: string, engine: Engine, portal: PortalProcess): Figure {
   }
 }
 
-/** Resident memory of the server at rest, right after a load of lists, records and inserts on 16 connections, and ten seconds later. */
+/** Resident memory of the idle server, right after a load of lists, records and inserts on 16 connections, and ten seconds later. */
 export async function measureMemory(
   engine: Engine,
   cluster: PostgresCluster | null,
@@ -47,7 +47,7 @@ export async function measureMemory(
           pid,
           request: (n) => ({ path: listOf1000, headers: headers(n) }),
         },
-        // The largest size differs each time, so that no answer comes from a kept one.
+        // The largest size differs each time, so that no answer is cached.
         {
           name: 'list of 1000, every request a miss',
           port,

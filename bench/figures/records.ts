@@ -33,7 +33,7 @@ export async function measureRecords(
       pid,
       request: (n) => ({ path: `/api/products/${product(n)}`, headers: headers(n) }),
     },
-    // The largest size differs each time, so that no answer comes from a kept one.
+    // The largest size differs each time, so that no answer is cached.
     {
       name: 'search, page of 20',
       port,
@@ -80,7 +80,7 @@ export async function measureRecords(
         ]
       : []),
   ]
-  // The reads first: what the inserts add would make the table another one.
+  // The reads first: the inserts would change the table they are measured on.
   const found = new Map([
     ...(await interleaved(reads, { connections: 16 })),
     ...(await interleaved(inserts, { connections: 16 })),

@@ -10,7 +10,7 @@ import { ascending, percentile } from '../support/rounds.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 100)
 
-/** Signing in beside the bare comparison of the password, in turn. */
+/** Signing in beside the bare comparison of the password, alternately. */
 export async function measureSignIn(
   engine: Engine,
   cluster: PostgresCluster | null,
@@ -30,7 +30,7 @@ export async function measureSignIn(
     const began = performance.now()
     await verify(stored, password)
     const between = performance.now()
-    const { status } = await connection.ask(request)
+    const { status } = await connection.send(request)
     if (status !== 200) throw new Error(`The sign-in answered ${status}.`)
     if (n < 0) continue
     times.bare.push(between - began)

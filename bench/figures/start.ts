@@ -7,7 +7,7 @@ import { ascending, percentile, processorMillis } from '../support/rounds.ts'
 
 const rounds = 5
 
-/** The start on a database that is there, from the process to the line that it is ready; modules are compiled already but for the first. */
+/** The start on an existing database, from the process to the line that it is ready; but for the first, modules are compiled already. */
 export async function measureStart(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
   const database = await filledDatabase(engine, cluster, { organizations: 60, products: 1600 })
   try {
@@ -16,7 +16,7 @@ export async function measureStart(engine: Engine, cluster: PostgresCluster | nu
     const most: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const portal = await startPortal(database)
-      // The first one writes down what it compiled.
+      // The first one fills the compile cache.
       if (round > 0) {
         ready.push(portal.readyMillis)
         processor.push(processorMillis(portal.pid))

@@ -10,7 +10,7 @@ import { requestsOf } from './rows.ts'
 import type { Scene } from './rows.ts'
 
 const connections = Number(process.env['CONNECTIONS'] ?? 2000)
-/** Milliseconds a refused client waits before it asks again, as browsers do that are told so. */
+/** Milliseconds a rejected client waits before it tries again, as the answer says. */
 const politeness = 1000
 
 interface Crowd {
@@ -19,7 +19,7 @@ interface Crowd {
   statuses: Map<number, number>
 }
 
-/** So many people who each ask again as soon as they are answered, and a little later when they are sent away. */
+/** So many people who each send the next request as soon as they are answered, and a little later when they are rejected. */
 async function crowd(port: number, seconds: number, request: () => Request): Promise<Crowd> {
   const times: number[] = []
   const statuses = new Map<number, number>()
@@ -32,7 +32,7 @@ async function crowd(port: number, seconds: number, request: () => Request): Pro
         if (!connection.isOpen) connection = new HttpConnection(port)
         await connection.opened()
         const began = performance.now()
-        const { status } = await connection.ask(wire(request()))
+        const { status } = await connection.send(wire(request()))
         count(status)
         if (status < 400) times.push(performance.now() - began)
         else await pause(politeness)
@@ -50,7 +50,7 @@ async function crowd(port: number, seconds: number, request: () => Request): Pro
   return { times, statuses }
 }
 
-/** Milliseconds at the 95th of a hundred that the same crowd waits for a word of a bare server. */
+/** Milliseconds at the 95th percentile that the same crowd waits for a one-word answer of a bare server. */
 async function bareP95(request: () => Request): Promise<number> {
   const bare = await startBareFiles('')
   try {
@@ -60,7 +60,7 @@ async function bareP95(request: () => Request): Promise<number> {
   }
 }
 
-/** Far more people than the machine can serve, for a minute: who is answered, who is sent away, and how soon all is well again. */
+/** Far more people than the machine can serve, for a minute: how many are answered, how many rejected, and how soon the usual times are back. */
 export async function measureOverload(scene: Scene): Promise<Figure[]> {
   const {
     portal,

@@ -93,10 +93,10 @@ export async function measureSignIns(scene: Scene): Promise<Figure[]> {
     const isLost = (status: number) =>
       status === 0 || (status >= 400 && status !== 429 && status !== 503)
     const lost = shareOf(came, isLost) + shareOf(reading, isLost)
-    const refused = shareOf(came, (status) => status === 429 || status === 503)
+    const rejected = shareOf(came, (status) => status === 429 || status === 503)
     figures.push({
       name: `${name}, ${rate}/s, with reads`,
-      measured: `${came.rate.toFixed(1)}/s, p95 ${millis(came.p95)}, refused ${(refused * 100).toFixed(0)} % within ${millis(came.longestRefusal)}; reads ${reading.rate.toFixed(0)}/s, p95 ${millis(reading.p95)}${lost > 0 ? '; SOME WITHOUT AN ANSWER' : ''}`,
+      measured: `${came.rate.toFixed(1)}/s, p95 ${millis(came.p95)}, refused ${(rejected * 100).toFixed(0)} % within ${millis(came.longestRejection)}; reads ${reading.rate.toFixed(0)}/s, p95 ${millis(reading.p95)}${lost > 0 ? '; SOME WITHOUT AN ANSWER' : ''}`,
       wanted:
         rate === 15
           ? '15/s, reads p95 300 ms'
@@ -105,13 +105,13 @@ export async function measureSignIns(scene: Scene): Promise<Figure[]> {
         lost === 0 &&
         reading.rate > 0 &&
         reading.p95 <= 300 &&
-        (rate === 15 ? refused === 0 && came.rate >= 14.5 : came.longestRefusal <= 1000),
+        (rate === 15 ? rejected === 0 && came.rate >= 14.5 : came.longestRejection <= 1000),
     })
   }
   return figures
 }
 
-/** The page and its scripts, as a browser asks for them; then the same of a bare server. */
+/** The page and its scripts, as a browser requests them; then the same of a bare server. */
 export async function measureAssets(scene: Scene): Promise<Figure[]> {
   const folder = path.resolve(import.meta.dirname, '../../web/dist')
   if (!existsSync(path.join(folder, 'index.html')))
@@ -127,10 +127,11 @@ export async function measureAssets(scene: Scene): Promise<Figure[]> {
     seconds,
   } = scene
   const bare = await startBareFiles(folder)
-  const asked = (of: number) => arrive({ port: of, rate: 2000, seconds, connections: 50, request })
+  const measure = (of: number) =>
+    arrive({ port: of, rate: 2000, seconds, connections: 50, request })
   try {
-    const figure = figureOf('page and assets, compressed', await asked(port), 2000, { p95: 250 })
-    const { rate, p95 } = await asked(bare.port)
+    const figure = figureOf('page and assets, compressed', await measure(port), 2000, { p95: 250 })
+    const { rate, p95 } = await measure(bare.port)
     return [
       {
         ...figure,

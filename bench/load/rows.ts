@@ -11,7 +11,7 @@ export interface Scene {
   engine: Engine
   database: FilledDatabase
   portal: PortalProcess
-  /** Where the portal tells its metrics. */
+  /** The address of the portal's metrics. */
   metricsPort: number
   /** How many products there are. */
   rows: number
@@ -55,7 +55,7 @@ export function requestsOf({ database: { members, admin, productIds, organizatio
   }
 }
 
-/** What people in an office ask for: of a hundred requests 80 reads, 15 saves and 5 heavy ones. */
+/** The requests of an office: of a hundred 80 reads, 15 saves and 5 heavy ones. */
 export function officeOf(scene: Scene): (n: number) => Request {
   const { page, record, search, heavy, save } = requestsOf(scene)
   return (n) => {
@@ -89,7 +89,7 @@ export function figureOf(
   }
 }
 
-/** Reads at a fixed rate while one record is saved every second, so that kept lists do go stale. */
+/** Reads at a fixed rate while one record is saved every second, so that cached lists do become stale. */
 export async function reads(
   scene: Scene,
   name: string,

@@ -50,7 +50,7 @@ export async function measureStreams(scene: Scene): Promise<Figure[]> {
     await arrive({ port, rate: 1, seconds: 1, connections: 1, request: () => change })
     for (const end = began + 10_000; heard.length < size && performance.now() < end;)
       await pause(20)
-    const times = ascending(heard.map((moment) => moment - began))
+    const times = ascending(heard.map((at) => at - began))
     const reading = await arrive({ port, rate: 20, seconds: 3, connections: 20, request: page })
     const alive = streams.filter((stream) => !stream.destroyed).length
     figures.push({

@@ -19,7 +19,7 @@ const callerOf = ({ portal }: Scene, cookie: string | undefined): Caller => {
   return caller
 }
 
-/** Twenty files of the largest size, sent and looked at, all at once. */
+/** Twenty files of the largest size, uploaded and inspected, all at once. */
 export async function measureUploads(scene: Scene): Promise<Figure[]> {
   const file = Buffer.alloc(fileLimit, 'a line of text\n')
   const upload = async (_: unknown, n: number): Promise<boolean> => {
@@ -31,7 +31,7 @@ export async function measureUploads(scene: Scene): Promise<Figure[]> {
     caller.close()
     return isStored
   }
-  // The first one loads what looks at files.
+  // The first one loads the code that inspects files.
   await upload(null, uploadsAtOnce)
   const { result, seconds, growth } = await watched(scene.portal, () =>
     Promise.all(Array.from({ length: uploadsAtOnce }, upload)),
@@ -69,7 +69,7 @@ export async function measureImport(scene: Scene): Promise<Figure[]> {
       description: { columns: ['About'] },
     },
   }
-  // The metric begins anew whenever it is read.
+  // The metric is reset whenever it is read.
   await metric(scene.metricsPort, 'nodejs_eventloop_lag_p99_seconds')
   const { result, seconds, growth } = await watched(scene.portal, async () => {
     const { id } = (

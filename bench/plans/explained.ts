@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** A node of a plan as the server tells it in JSON. */
+/** A node of a plan as the server explains it in JSON. */
 export interface Plan {
   'Node Type': string
   'Relation Name'?: string
@@ -22,7 +22,7 @@ const settings = [
   `set client_min_messages = 'log'`,
 ].join('; ')
 
-/** Lets the server tell how it carried out each statement of this pool; for a superuser of a throw-away server. */
+/** Has the server explain how it ran each statement of this pool; for a superuser of a throw-away server. */
 export function explainEverything(pool: Pool, hear: (plan: Plan) => void): void {
   pool.on('connect', (client: PoolClient) => {
     client.on('notice', ({ message }) => {
@@ -63,7 +63,7 @@ function faultOf(plan: Plan): string | null {
   return null
 }
 
-/** The faults of a plan. What one row is made of counts rows: the total of a list, which no order makes shorter. */
+/** The faults of a plan. A plan that ends in one row counts rows: the total of a list, which no index order makes cheaper. */
 export function faultsOf(plan: Plan, isCounted = false): Faults {
   const isTotal = isCounted || (plan['Node Type'] === 'Aggregate' && plan['Strategy'] === 'Plain')
   const below = (plan.Plans ?? []).map((part) => faultsOf(part, isTotal))

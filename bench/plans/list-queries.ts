@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { api } from '#contract/api'
 import type { Database } from '#server/platform/database/database'
 
-/** One answer to be measured: the address of a list and what is asked of it. */
+/** One answer to be measured: the address of a list and its query. */
 export interface ListQuery {
   path: string
   query: string
@@ -39,7 +39,7 @@ const filters: Record<string, readonly string[]> = {
   '/api/pipeline-activities': ['open=true'],
 }
 
-/** Which record stands in a path: the first of the table its address names. */
+/** Which record is in a path: the first of the table its address names. */
 const tableOf: readonly [string, string][] = [
   ['pipeline', 'pipeline'],
   ['products', 'products'],
@@ -60,15 +60,15 @@ async function addressOf(db: Database, path: string): Promise<string | null> {
   return rows[0] === undefined ? null : path.replace('{id}', rows[0].id)
 }
 
-/** Every list of the contract that is asked for, with each of its orders, a search for few and one for many, filters and pages. */
+/** Every selected list of the contract, with each of its orders, a search for few and one for many, filters and pages. */
 export async function listQueries(
   db: Database,
   organizationId: string,
-  isAsked: (path: string) => boolean,
+  isSelected: (path: string) => boolean,
 ): Promise<ListQuery[]> {
   const found: ListQuery[] = []
   for (const { path, list, query } of api) {
-    if (list !== true || !isAsked(path)) continue
+    if (list !== true || !isSelected(path)) continue
     const address = await addressOf(db, path)
     if (address === null) continue
     const shape = (query as { shape?: Shape } | undefined)?.shape ?? {}

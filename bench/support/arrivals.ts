@@ -14,14 +14,14 @@ export interface Arrivals {
 
 export interface Outcome {
   sent: number
-  /** Milliseconds from the moment a request was due to its answer, of answers under 400. */
+  /** Milliseconds from the time a request was due to its answer, of answers under 400. */
   p50: number
   p95: number
   p99: number
   longest: number
-  /** Milliseconds until the last of those was told that were sent away, with a status of 400 or more; 0 for none. */
-  longestRefusal: number
-  /** How many answers had which status; 0 stands for a lost connection. */
+  /** Milliseconds of the slowest rejection, with a status of 400 or more; 0 for none. */
+  longestRejection: number
+  /** How many answers had which status; 0 is a lost connection. */
   statuses: Map<number, number>
   /** Answers a second under 400. */
   rate: number
@@ -37,7 +37,7 @@ export const shareOf = (outcome: Outcome, isWanted: (status: number) => boolean)
 
 /**
  * Sends requests at a fixed rate, as people do who do not wait for each other. The time of an answer counts from the
- * moment its request was due, so that a server that falls behind is not asked less and called quick.
+ * time its request was due, so that a server that falls behind does not get fewer requests and seem fast.
  */
 export async function arrive({
   port,
@@ -51,7 +51,7 @@ export async function arrive({
   const free: HttpConnection[] = []
   const due: number[] = []
   // Read by loops that run while others change them.
-  const state = { sent: 0, open: 0, longestRefusal: 0 }
+  const state = { sent: 0, open: 0, longestRejection: 0 }
   const isBusy = () => state.open > 0 || due.length > 0
   const hasRoom = () => state.open < connections && due.length > 0
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -63,15 +63,15 @@ export async function arrive({
     await made.opened()
     return made
   }
-  const one = async (moment: number, n: number) => {
+  const one = async (dueAt: number, n: number) => {
     state.open += 1
     let connection: HttpConnection | null = null
     try {
       connection = await connectionFor()
-      const { status } = await connection.ask(wire(request(n)))
+      const { status } = await connection.send(wire(request(n)))
       count(status)
-      if (status < 400) times.push(performance.now() - moment)
-      else state.longestRefusal = Math.max(state.longestRefusal, performance.now() - moment)
+      if (status < 400) times.push(performance.now() - dueAt)
+      else state.longestRejection = Math.max(state.longestRejection, performance.now() - dueAt)
     } catch {
       count(0)
       connection?.close()
@@ -81,8 +81,8 @@ export async function arrive({
   }
   const serve = () => {
     while (hasRoom()) {
-      const moment = due.shift() ?? 0
-      void one(moment, (state.sent += 1)).then(serve, serve)
+      const dueAt = due.shift() ?? 0
+      void one(dueAt, (state.sent += 1)).then(serve, serve)
     }
   }
 
@@ -99,7 +99,7 @@ export async function arrive({
   }
   for (const end = performance.now() + patience; isBusy() && performance.now() < end;)
     await pause(20)
-  // What is still open has no answer within anybody's patience.
+  // Requests that are still open count as not answered.
   if (isBusy()) statuses.set(0, (statuses.get(0) ?? 0) + state.open + due.length)
   for (const connection of free) connection.close()
   const sorted = ascending(times)
@@ -111,6 +111,6 @@ export async function arrive({
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
     longest: sorted.at(-1) ?? 0,
-    longestRefusal: state.longestRefusal,
+    longestRejection: state.longestRejection,
   }
 }

@@ -4,7 +4,7 @@ import { verify } from '@node-rs/argon2'
 import { Pool } from 'pg'
 
 /**
- * What the machine gives at best, as a program of its own beside the portal: `node:http` with a word, with a body that
+ * The best the machine can do, as a program of its own beside the portal: `node:http` with one word, with a body that
  * is ready, and with one plain query a request; no session, no rights, no validation. DATABASE_URL, PORT and BODY_FROM
  * (address of the list that is answered ready-made, with COOKIE) are its environment.
  */

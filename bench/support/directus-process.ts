@@ -85,7 +85,10 @@ export async function startDirectus(
       headers: { ...headers, 'content-type': 'application/json' },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`Directus answered ${response.status} to ${call}`)
+    if (!response.ok)
+      throw new Error(
+        `Directus answered ${response.status} to ${call}: ${(await response.text()).slice(0, 300)}`,
+      )
     return (await response.json()) as { data: never }
   }
   const collection = (of: string, fields: unknown[]) =>
@@ -113,12 +116,16 @@ export async function startDirectus(
     )
   ).data
   const organizationId = homes[0]?.id ?? ''
-  const stored: { id: string }[] = (
-    await ask(
-      '/items/products?limit=-1',
-      products.map((product, n) => directusProduct(product, homes[n]?.id ?? organizationId)),
+  const stored: { id: string }[] = []
+  // It takes bodies of up to a megabyte.
+  for (let from = 0; from < products.length; from += 100) {
+    const part = products.slice(from, from + 100)
+    const rows = part.map((product, n) =>
+      directusProduct(product, homes[from + n]?.id ?? organizationId),
     )
-  ).data
+    const added: { id: string }[] = (await ask('/items/products', rows)).data
+    stored.push(...added)
+  }
   const { version }: { version: string } = (await ask('/server/info')).data
   return {
     port,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** An answer as far as a measurement looks at it. */
+/** What a measurement reads of an answer. */
 export interface Answer {
   status: number
   /** Of the body as it came over the wire. */
@@ -46,7 +46,7 @@ export class HttpConnection {
         .once('connect', resolve)
         .once('close', () => reject(new Error('the connection was not opened')))
     })
-    // Whoever waits for it learns of it; nobody has to.
+    // Callers that wait for it get the error; none has to.
     this.#opened.catch(() => {})
     this.#socket.on('error', (error) => this.#fail(error))
     this.#socket.on('close', () => this.#fail(new Error('the connection was closed')))
@@ -61,7 +61,7 @@ export class HttpConnection {
   }
 
   /** Sends a whole request; the one before must have been answered. Rejects when the connection is lost. */
-  ask(request: Buffer): Promise<Answer> {
+  send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (!this.isOpen) return reject(new Error('the connection is closed'))
       this.#waiting = { resolve, reject }

@@ -12,16 +12,16 @@ export const textArray = (values: readonly string[]): SQL =>
 
 interface Questions {
   cookie: string
-  /** Names and the addresses that are asked. */
+  /** Names and addresses of the requests. */
   questions: readonly (readonly [name: string, url: string])[]
   rounds: number
-  /** Changes a row of the table before the n-th answer, so that none comes from a kept list. */
+  /** Changes a row of the table before the n-th answer, so that none is cached. */
   change(n: number): Promise<unknown>
 }
 
 /** Prints the median time of each answer, and how many records it found. */
 export async function printListAnswers(
-  { ask }: PortalInProcess,
+  { get }: PortalInProcess,
   { cookie, questions, rounds, change }: Questions,
 ): Promise<void> {
   for (const [name, url] of questions) {
@@ -29,7 +29,7 @@ export async function printListAnswers(
     let total = 0
     for (let n = 0; n < rounds + 3; n += 1) {
       await change(n)
-      const { took, body } = await ask(url, cookie)
+      const { took, body } = await get(url, cookie)
       total = (JSON.parse(body) as { total?: number }).total ?? 1
       if (n >= 3) times.push(took)
     }

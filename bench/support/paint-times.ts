@@ -53,7 +53,7 @@ const rest = `(() => {
   ;[...document.querySelectorAll('button')].find((one) => one.textContent === 'Clear all')?.click()
 })()`
 
-const told = (times: readonly number[]): string =>
+const summary = (times: readonly number[]): string =>
   [
     ['median', 0.5],
     ['p95', 0.95],
@@ -96,5 +96,5 @@ export async function printPaintTimes(
     await page.waitForTimeout(300)
   }
   await session.detach()
-  console.log(`${name.padEnd(36)} to paint ${told(clock)}   busy ${told(busy)}`)
+  console.log(`${name.padEnd(36)} to paint ${summary(clock)}   busy ${summary(busy)}`)
 }

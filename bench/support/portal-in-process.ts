@@ -14,7 +14,7 @@ import { openSession } from '#server/platform/sessions/session.store'
 import { readSettings } from '#server/platform/settings'
 import type { Settings } from '#server/platform/settings'
 
-/** The whole portal in this process, asked without a network. */
+/** The whole portal in this process, called without a network. */
 export interface PortalInProcess {
   app: FastifyInstance
   database: OpenDatabase
@@ -22,11 +22,11 @@ export interface PortalInProcess {
   /** The cookie of a new person, who is signed in. */
   cookieOf(person: Parameters<typeof insertUser>[1]): Promise<string>
   /** What an address answers, and the milliseconds it took. @throws Error unless it answers 200 */
-  ask(url: string, cookie: string): Promise<{ took: number; body: string }>
+  get(url: string, cookie: string): Promise<{ took: number; body: string }>
   close(): Promise<void>
 }
 
-/** Opens it on the embedded engine, or on an empty database of a server, filled before anything is asked. */
+/** Opens it on the embedded engine, or on an empty database of a server, filled before the first request. */
 export async function portalInProcess(
   databaseUrl: string | undefined,
   fill: (db: Database, settings: Settings) => Promise<void>,
@@ -57,7 +57,7 @@ export async function portalInProcess(
       const user = await insertUser(database.db, person)
       return `session=${await openSession(database.db, user?.id ?? '', '127.0.0.1', undefined)}`
     },
-    async ask(url, cookie) {
+    async get(url, cookie) {
       const start = performance.now()
       const { statusCode, body } = await app.inject({ url, headers: { cookie } })
       const took = performance.now() - start

@@ -2,7 +2,7 @@ import { startPortalProcess } from '#test/support/portal-process'
 import type { PortalProcess } from '#test/support/portal-process'
 import type { FilledDatabase } from './filled-database.ts'
 
-/** Starts the portal on a database; without limits on requests, since one machine asks for many people. */
+/** Starts the portal on a database; without limits on requests, since one machine acts for many people. */
 export function startPortal(
   { dataDir, databaseUrl }: Pick<FilledDatabase, 'dataDir' | 'databaseUrl'>,
   settings: Record<string, string> = {},

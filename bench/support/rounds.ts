@@ -3,11 +3,11 @@ import { HttpConnection, wire } from './http-connection.ts'
 import type { Request } from './http-connection.ts'
 import { millis, per } from './report.ts'
 
-/** One thing to be measured: where it is asked for, and what the n-th request is. */
+/** One thing to be measured: its address, and what the n-th request is. */
 export interface Series {
   name: string
   port: number
-  /** Another request for each n where it must not be answered from what is kept. */
+  /** Another request for each n where the answer must not be cached. */
   request(n: number): Request
   /** Statuses that count as answered; 200 to 299 without it. */
   status?: number
@@ -22,7 +22,7 @@ export interface Measured {
   p50: number
   p95: number
   /** Answers of another status than wanted; of a machine that keeps up there are none. */
-  refused: number
+  rejected: number
   /** Milliseconds of the processor that the server's process spent on one answer; 0 where its id is not given. */
   processor: number
 }
@@ -44,16 +44,16 @@ export function processorMillis(pid: number | undefined): number {
   return (user + system) * 10
 }
 
-let asked = 0
+let sent = 0
 
 interface Tally {
   times: number[]
   rates: number[]
-  refused: number
+  rejected: number
   processor: number
 }
 
-/** Asks on so many connections for so long, each as soon as its answer has come. */
+/** Sends requests on so many connections for so long, each as soon as the one before is answered. */
 async function closedLoop(
   series: Series,
   connections: number,
@@ -61,17 +61,17 @@ async function closedLoop(
   tally: Tally,
 ): Promise<void> {
   let answered = 0
-  const spent = processorMillis(series.pid)
+  const processorBefore = processorMillis(series.pid)
   const began = performance.now()
   const until = began + seconds * 1000
   const one = async () => {
     const connection = new HttpConnection(series.port)
     await connection.opened()
     for (let now = performance.now(); now < until;) {
-      asked += 1
-      const { status } = await connection.ask(wire(series.request(asked)))
+      sent += 1
+      const { status } = await connection.send(wire(series.request(sent)))
       if (series.status === undefined ? status < 200 || status > 299 : status !== series.status)
-        tally.refused += 1
+        tally.rejected += 1
       const after = performance.now()
       tally.times.push(after - now)
       now = after
@@ -81,12 +81,12 @@ async function closedLoop(
   }
   await Promise.all(Array.from({ length: connections }, one))
   tally.rates.push(answered / ((performance.now() - began) / 1000))
-  tally.processor += processorMillis(series.pid) - spent
+  tally.processor += processorMillis(series.pid) - processorBefore
 }
 
 /**
- * Measures several things in turn, round after round, so that a machine that grows slower or busier does so for all of
- * them: their ratios hold where their figures drift.
+ * Measures several things alternately, round after round, so that a machine that becomes slower or busier does so for all
+ * of them: their ratios stay the same where their figures change.
  */
 export async function interleaved(
   series: readonly Series[],
@@ -96,7 +96,7 @@ export async function interleaved(
     seconds = Number(process.env['SECONDS'] ?? 2),
   }: { connections: number; rounds?: number; seconds?: number },
 ): Promise<Map<string, Measured>> {
-  const empty = (): Tally => ({ times: [], rates: [], refused: 0, processor: 0 })
+  const empty = (): Tally => ({ times: [], rates: [], rejected: 0, processor: 0 })
   const tallies = new Map(series.map(({ name }) => [name, empty()]))
   // A first, short round lets both sides compile what they run.
   for (const one of series) await closedLoop(one, connections, seconds / 4, empty())
@@ -105,7 +105,7 @@ export async function interleaved(
       await closedLoop(one, connections, seconds, tallies.get(one.name) ?? empty())
   }
   return new Map(
-    [...tallies].map(([name, { times, rates, refused, processor }]) => {
+    [...tallies].map(([name, { times, rates, rejected, processor }]) => {
       const sorted = ascending(times)
       return [
         name,
@@ -113,7 +113,7 @@ export async function interleaved(
           rate: median(rates),
           p50: percentile(sorted, 0.5),
           p95: percentile(sorted, 0.95),
-          refused,
+          rejected,
           processor: processor / Math.max(1, times.length),
         },
       ]
@@ -124,10 +124,10 @@ export async function interleaved(
 /** Prints what was measured, a line for each. */
 export function printMeasured(title: string, found: ReadonlyMap<string, Measured>): void {
   console.log(`\n${title}`)
-  for (const [name, { rate, p50, p95, processor, refused }] of found) {
+  for (const [name, { rate, p50, p95, processor, rejected }] of found) {
     const cost = processor === 0 ? '' : `  ${processor.toFixed(2)} ms of processor`
     console.log(
-      `  ${name.padEnd(44)} ${per(rate).padStart(10)}  p50 ${millis(p50).padStart(8)}  p95 ${millis(p95).padStart(8)}${cost}${refused > 0 ? `  ${refused} REFUSED` : ''}`,
+      `  ${name.padEnd(44)} ${per(rate).padStart(10)}  p50 ${millis(p50).padStart(8)}  p95 ${millis(p95).padStart(8)}${cost}${rejected > 0 ? `  ${rejected} REFUSED` : ''}`,
     )
   }
 }

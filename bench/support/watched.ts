@@ -1,6 +1,6 @@
 import type { PortalProcess } from '#test/support/portal-process'
 
-/** What something took while a portal was watched. */
+/** What some work took while a portal was watched. */
 export interface Watched<Result> {
   result: Result
   seconds: number
@@ -8,7 +8,7 @@ export interface Watched<Result> {
   growth: number
 }
 
-/** Does something and tells how long it took, and by how much the portal grew meanwhile. */
+/** Does some work and answers how long it took, and by how much the portal's memory grew meanwhile. */
 export async function watched<Result>(
   portal: PortalProcess,
   work: () => Promise<Result>,

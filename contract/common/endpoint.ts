@@ -3,8 +3,8 @@ import { z } from 'zod'
 /**
  * Who may call an endpoint, before any rule about a single record:
  * `everyone` also signed out; `signed-in` any account; `member` an account that belongs to an
- * organization, or an administrator; `admin` administrators only. (P-017: deny by default.) Whom an allow-list let in
- * belongs to the organization once the address is proven.
+ * organization, or an administrator; `admin` administrators only. (P-017: deny by default.) A person whom an allow-list
+ * admitted belongs to the organization once the address is proven.
  */
 export const accessLevels = ['everyone', 'signed-in', 'member', 'admin'] as const
 export type Access = (typeof accessLevels)[number]
@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema = z.ZodType | undefined
 
-/** One call of the portal: where it is, who may make it, what goes in and what comes out. */
+/** One call of the portal: its path, who may make it, its input and its output. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -32,7 +32,7 @@ export interface Endpoint<
   readonly body?: Body
   /** The one status of success; with 302 the handler names the `location`. */
   readonly status: 200 | 201 | 204 | 302
-  /** Shape of the answer; `noContent` with 204 and 302. What it does not name never leaves the server. */
+  /** Shape of the answer; `noContent` with 204 and 302. Properties it does not name never leave the server. */
   readonly reply: Reply
   /** Set where the body is a file itself: the types it may have, and the most bytes of it. The handler reads the stream. */
   readonly upload?: { readonly types: readonly string[]; readonly bytes: number }
@@ -40,10 +40,10 @@ export interface Endpoint<
   readonly idempotencyKey?: false
   /** True where the answer is a list: it then carries an ETag. */
   readonly list?: true
-  /** True where an answer is as much work as a large list whatever comes of it; they are limited together. */
+  /** True where any answer is as much work as a large list; these calls are rate-limited together. */
   readonly heavy?: true
-  /** True where a password or code is hashed: the call waits for a turn of its source, and meanwhile keeps no place from other calls. */
-  readonly inTurn?: true
+  /** True where a password or code is hashed: the call waits in the queue of its source and takes no place of other calls meanwhile. */
+  readonly queued?: true
 }
 
 /** The answer of a call that answers 204 or 302. */

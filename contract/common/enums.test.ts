@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as common from './enums.ts'
 import * as registry from './registry-enums.ts'
 
-// The values that are stored, as the documents of the campaign spell them: whoever changes one changes what records,
-// files and other programs hold.
+// The stored values, as the documents of the campaign spell them: whoever changes one changes values in records, files
+// and other programs.
 
 const documented: [
   row: string,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { moneyLimit, moneyLimitMessage, wholeDollars, wholeDollarsMessage } from './money.ts'
 import { idOf, text } from './text.ts'
 
-// A PUT as read must be accepted back (settled): null clears, '' is stored as null, left out is kept.
+// A record as read must be accepted by PUT (settled): null clears, '' is stored as null, a field left out is unchanged.
 
 /**
  * An amount in whole US dollars of a create or update body: text with "$" and ",", or a whole JSON number.
- * Parsed to a number; '' and null clear it. Above 999,999,999,999 or with decimals, signs or letters it is refused (P-289, P-293).
+ * Parsed to a number; '' and null clear it. Above 999,999,999,999 or with decimals, signs or letters it is rejected (P-289, P-293).
  */
 export function optionalDollars() {
   return z
@@ -25,7 +25,7 @@ export function optionalDollars() {
 /** An amount as records answer it: text of whole US dollars, or null. */
 export const answeredDollars = z.string().nullable()
 
-/** Text holding a JSON list is read as the list it holds; other text is one value. */
+/** Text that is a JSON list is read as that list; other text is one value. */
 function asList(value: unknown): unknown {
   if (value === null || value === '') return []
   if (typeof value !== 'string') return value
@@ -61,10 +61,10 @@ export function manyTexts(limit: number) {
         .max(100, { error: 'Use at most 100 entries' }),
     )
     .transform((entries) => {
-      const kept = new Map<string, string>()
+      const unique = new Map<string, string>()
       for (const entry of entries.map((each) => each.trim()))
-        if (entry !== '' && !kept.has(entry.toLowerCase())) kept.set(entry.toLowerCase(), entry)
-      return [...kept.values()]
+        if (entry !== '' && !unique.has(entry.toLowerCase())) unique.set(entry.toLowerCase(), entry)
+      return [...unique.values()]
     })
     .optional()
 }

@@ -21,7 +21,7 @@ export const objectPath = (id: string): string => `/objects/${id}`
 export const objectIdOf = (path: string | null | undefined): string | null =>
   pathPattern.exec(path ?? '')?.[1]?.toLowerCase() ?? null
 
-// Addresses of uploads that were never looked at; a record must not name them.
+// Addresses of uploads that were never inspected; a record must not name them.
 const isUploadAddress = (value: string): boolean => {
   const url = URL.parse(value)
   return (
@@ -31,7 +31,7 @@ const isUploadAddress = (value: string): boolean => {
   )
 }
 
-/** Whether a text may stand in a record's `file`: the path of an object, or an http or https address that is shown as a link and never fetched. */
+/** Whether a record's `file` may be this text: the path of an object, or an http or https address that is shown as a link and never fetched. */
 export const mayBeFile = (value: string): boolean =>
   objectIdOf(value) !== null || (isWebAddress(value) && !isUploadAddress(value))
 

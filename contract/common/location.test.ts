@@ -1,7 +1,7 @@
 import { expect, describe, test } from 'vitest'
 import {
   comparedPlace,
-  keptLocation,
+  normalizedLocation,
   shownLocation,
   stateByName,
   stateOfLocation,
@@ -198,7 +198,7 @@ test('a place of a file is kept with its state in full where nothing of it is lo
       'Ontario, CA',
       'Oregon, OH',
       'Texas, NY',
-    ].map(keptLocation),
+    ].map(normalizedLocation),
   ).toEqual([
     'Houston, Texas',
     'texas',

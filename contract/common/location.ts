@@ -3,8 +3,8 @@ import { stateLetters, states } from './states.ts'
 import type { State } from './states.ts'
 
 /**
- * The one reader of places: whatever asks where a typed place lies asks here, so that filters, counts, duplicates and
- * imports agree. It knows states, not cities. What could mean two states, or none, lies in none.
+ * The one parser of places: filters, counts, duplicates and imports all use it, so that they agree. It knows states, not
+ * cities. Text that could mean two states, or none, is in none.
  */
 
 const labels = Object.entries(states) as [State, string][]
@@ -73,7 +73,7 @@ const shortForms = new Map(
   } satisfies Record<string, State>),
 )
 
-// Towns that are called like a state, by the states they lie in: "Ohio, Indiana" names two states, "Delaware, Ohio" one.
+// Towns with the name of a state, by the states they are in: "Ohio, Indiana" names two states, "Delaware, Ohio" one.
 const towns: Readonly<Partial<Record<State, readonly State[]>>> = {
   california: ['kentucky', 'maryland', 'missouri', 'pennsylvania'],
   delaware: ['iowa', 'ohio', 'oklahoma'],
@@ -116,7 +116,7 @@ const towns: Readonly<Partial<Record<State, readonly State[]>>> = {
 const longestPlace = 500
 const country = /^(?:usa?|united states(?: of america)?)$/i
 const countryAtEnd = /^(.*\S) (?:usa?|united states(?: of america)?)$/i
-// Spreadsheets take the zeros a ZIP code begins with.
+// Spreadsheets remove the zeros at the beginning of a ZIP code.
 const zip = /^\d{3,5}(?:[- ]?\d{4})?$/
 const zipAtEnd = /^(.*\S) \d{3,5}(?:[- ]?\d{4})?$/
 
@@ -222,7 +222,7 @@ function readPlace(typed: string): Place | null {
 }
 
 /**
- * The state or territory a typed place lies in: "New York", "new_york", "NY", "N.Y.", "Albany, NY", "Albany NY 12207",
+ * The state or territory a typed place is in: "New York", "new_york", "NY", "N.Y.", "Albany, NY", "Albany NY 12207",
  * "Albany, New York, USA", "Washington DC". Null for every other text: a county or a ZIP code alone, several states.
  */
 export function stateOfLocation(location: string | null | undefined): State | null {
@@ -251,10 +251,10 @@ export function shownLocation(location: string): string {
 }
 
 /**
- * A place of a file as organizations keep it: the state alone by its stored value, a city with its state in full
+ * A place of a file as organizations store it: the state alone by its stored value, a city with its state in full
  * ("Houston, TX" is "Houston, Texas"), everything else as it was written.
  */
-export function keptLocation(written: string): string {
+export function normalizedLocation(written: string): string {
   const place = written.replaceAll(/\s+/gu, ' ').trim()
   const alone = stateByName(place)
   if (alone !== null) return alone

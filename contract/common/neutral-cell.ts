@@ -10,16 +10,16 @@ export function neutralCell(text: string): string {
   return startsFormula.test(text) && !isNegativeNumber.test(text) ? `'${text}` : text
 }
 
-/** The text of a cell of a CSV file: exactly one leading apostrophe is removed. Gives back what `neutralCell` was given. */
+/** The text of a cell of a CSV file: exactly one leading apostrophe is removed. The inverse of `neutralCell`. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1) : cell
 }
 
-// A comma divides entries where people type them.
+// A comma separates entries where people type them.
 const needsQuotes = (entry: string) =>
   /[;,|\n]/.test(entry) || entry.startsWith('"') || entry.trim() !== entry
 
-/** Several texts as one cell, joined by "; ". An entry that would be misread stands in double quotes, as in a CSV file. */
+/** Several texts as one cell, joined by "; ". An entry that would be misread is in double quotes, as in a CSV file. */
 export function joinedCell(entries: readonly string[]): string {
   return entries
     .map((entry) => (needsQuotes(entry) ? `"${entry.replaceAll('"', '""')}"` : entry))
@@ -36,7 +36,7 @@ function closingQuote(cell: string, start: number): number {
   return cell.length
 }
 
-/** The texts of a cell that holds several, separated by semicolons; blank ones are dropped. Gives back what `joinedCell` was given. */
+/** The texts of a cell with several, separated by semicolons; blank ones are dropped. The inverse of `joinedCell`. */
 export function splitCell(cell: string): string[] {
   const entries: string[] = []
   let at = 0

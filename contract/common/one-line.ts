@@ -1,17 +1,17 @@
-// Turn the direction of reading, or stand between letters and show nothing: two names that look alike would be two.
+// Characters that change the direction of reading, or are invisible between letters: two names that look alike would differ.
 const hidden = /[\p{Bidi_Control}\u200b\u2060\ufeff\u00ad]/gu
 const blanks = /[\s\p{Cc}]+/gu
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const joiners = /[\u200c\u200d]+/gu
 const isBlank = (character: string | undefined) =>
   character === undefined || /[\s\p{Cc}]/u.test(character)
-// What is left of a text without blanks and everything that a reader ignores.
+// The visible characters of a text, without blanks.
 const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 /**
  * A text as one line: line breaks, tabs and other controls become one blank, none at the ends; controls of the reading
- * direction and marks that show nothing go. Joiners stay inside words, where scripts and emoji need them. What shows
- * nothing then is empty; everything else, ordinary blanks too, stays as it was typed.
+ * direction and invisible marks are removed. Joiners stay inside words, where scripts and emoji need them. A text without
+ * a visible character is then empty; everything else, ordinary blanks too, stays as it was typed.
  */
 export function oneLineOf(typed: string): string {
   const line = typed

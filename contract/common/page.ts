@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOf, text } from './text.ts'
 import { splitValues } from './value-list.ts'
 
-/** Most rows one request may ask for (P-293). */
+/** Most rows of one page (P-293). */
 export const pageLimit = 1000
 
 /** A whole number in the address; a number is accepted from typed callers. */
@@ -81,7 +81,7 @@ export function anyText(limit: number) {
 /** The number a record's version carries in every answer. */
 export const recordVersion = z.int()
 
-/** The number of the stored version a change starts from; an older one is refused with 409. */
+/** The number of the stored version a change starts from; an older one is rejected with 409. */
 export const versionField = z.int({ error: 'The version is a whole number' }).min(1).optional()
 
 /** The same number in the address of a deletion. */
@@ -89,14 +89,14 @@ export const versionQuery = z.object({
   version: wholeNumberParameter(1, Number.MAX_SAFE_INTEGER).optional(),
 })
 
-/** A moment in UTC, ISO 8601, as it is answered. */
+/** A timestamp in UTC, ISO 8601, as it is answered. */
 export const timestamp = z.iso.datetime()
 
-/** `facets=true` asks a list for the counts of its filters' options. */
+/** `facets=true` requests the counts of a list's filter options. */
 export const facetsParameter = booleanParameter.optional()
 
 /**
  * Rows per option of each filter: `{ technology: { solar: 12 } }`. A filter's own choice does not narrow its counts,
- * all the others do. Present when asked for.
+ * all the others do. Present when requested.
  */
 export const facetCounts = z.record(z.string(), z.record(z.string(), z.int())).optional()

@@ -13,7 +13,7 @@ export function passwordLength(value: string): number {
   return [...value].length
 }
 
-// The length is bounded before anything else looks at it, so that a huge text costs nothing.
+// The length is checked first, so that a huge text costs nothing.
 const withinLimit = (value: string) =>
   value.length <= passwordLimit * 2 && passwordLength(value) <= passwordLimit
 
@@ -33,7 +33,7 @@ export function password(message: string) {
 
 /**
  * A new password of at least `minimum` characters. Forms give the configured minimum; the endpoints give 0, because
- * the server alone knows it, and judges length, common passwords and names itself.
+ * the server alone knows it, and validates length, common passwords and names itself.
  */
 export function newPassword(
   minimum: number,

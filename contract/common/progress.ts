@@ -36,7 +36,7 @@ const unavailable: RaiseProgress = {
  *
  * Capped at 100% with one decimal; "N/A", counting as 0, when either is missing, zero or not numeric
  * (P-186). The decimal is cut and not rounded, so that "100.0%" is only ever a completed raise, and what
- * lies above the target is told apart (P-192). Buckets compare the exact amounts (P-191).
+ * is above the target is shown apart (P-192). Buckets compare the exact amounts (P-191).
  */
 export function raiseProgress(
   current: string | number | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * What a rate's text means (P-161). Rates are kept as typed; where the text is a percentage or a benchmark with a
- * spread, its meaning is stored beside it for sorting, filtering and comparing. Other text is never refused.
+ * What a rate's text means (P-161). Rates are stored as typed; where the text is a percentage or a benchmark with a
+ * spread, its meaning is stored beside it for sorting, filtering and comparing. Other text is never rejected.
  */
 
 /** The benchmarks that are understood, with their labels, in the order rates are sorted. */
@@ -25,7 +25,7 @@ export interface Rate {
   readonly basisPoints: number
 }
 
-/** Longest text that is looked at; what is longer is prose. */
+/** Longest text that is parsed; longer text is prose. */
 const longest = 80
 
 // Maps, because an object would answer to words such as "constructor" too.
@@ -124,7 +124,7 @@ const daysOf = new Map([
   ['years', 360],
 ])
 
-// Each alternative begins with another kind of character and has a bounded length: there is nothing to go back for.
+// Each alternative begins with another kind of character and has a bounded length, so the expression never backtracks.
 const token = /\d{1,5}(?:\.\d{1,4})?|\.\d{1,4}|[a-z]{1,16}|[%+-]/y
 
 /** The words, numbers and signs of a text; null where there is anything else in it. */
@@ -263,7 +263,7 @@ export function isRateAbove(
   )
 }
 
-/** What stands in the place of a range without rates. */
+/** The text for a range without rates. */
 export const rateToBeDetermined = 'Rate TBD'
 
 /** A range of rates as it is shown: "low - high", "low+", "Up to high" or "Rate TBD" (P-167). */

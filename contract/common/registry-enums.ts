@@ -9,7 +9,7 @@ export const capitalTypes = {
   perm: 'Perm',
 } as const
 
-/** Assets as products store them; `pipelineAssets` holds the spelling of deals (C-17). */
+/** Assets as products store them; `pipelineAssets` has the spelling of deals (C-17). */
 export const productAssets = {
   agriculture: 'Agriculture',
   commercial_and_industrial: 'Commercial & Industrial',

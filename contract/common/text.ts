@@ -9,19 +9,19 @@ export const longTextLimit = 10_000
 // NUL cannot be stored by PostgreSQL and a lone surrogate cannot be encoded as UTF-8.
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
-// Written when it is told: every schema says it, and grouping digits takes longer than making the schema.
+// Lazy: every schema has this message, and grouping digits takes longer than making the schema.
 const atMost = (limit: number, start = 'Use') => ({
   error: () => `${start} at most ${limit.toLocaleString('en-US')} characters`,
 })
 
 const unstorable = { error: 'This text contains a character that cannot be stored' }
 
-/** Text to the letter, of any number of lines; refused with a sentence when longer than `limit` or not storable. */
+/** Text to the letter, of any number of lines; rejected with a sentence when longer than `limit` or not storable. */
 export function exactText(limit: number) {
   return z.string({ error: 'Enter text' }).max(limit, atMost(limit)).refine(storable, unstorable)
 }
 
-/** Text of one line (`oneLineOf`), refused with a sentence when longer than `limit` or not storable. */
+/** Text of one line (`oneLineOf`), rejected with a sentence when longer than `limit` or not storable. */
 export function text(limit: number) {
   return z
     .string({ error: 'Enter text' })
@@ -43,7 +43,7 @@ export function requiredText(limit: number, message: string) {
 
 /**
  * Text that may be left out; an empty text and null clear it (both are stored as null). It is one line up to `lineLimit`
- * characters; longer ones have lines, and are kept to the letter.
+ * characters; longer ones may have lines, and are stored to the letter.
  */
 export function optionalText(limit: number) {
   return z
@@ -75,7 +75,7 @@ const emailPattern =
 
 /**
  * An e-mail address, answered in lower case without surrounding blanks: an address is one account
- * whatever its case. `message` is the sentence of the form it stands in.
+ * whatever its case. `message` is the sentence of the form.
  */
 export function email(message = 'Please enter a valid email') {
   return z
@@ -90,8 +90,8 @@ export function idOf(message: string) {
   return z.guid({ error: message }).toLowerCase()
 }
 
-/** Name of a record's identifier in a path; a malformed one is told like a missing one. */
+/** Name of a record's identifier in a path; a malformed one is answered like a missing one. */
 export const recordId = idOf('This record does not exist')
 
-/** The id of the organization a list is asked for. */
+/** The id of the organization whose list is requested. */
 export const organizationParameter = idOf('This is not the id of an organization').optional()

@@ -1,4 +1,4 @@
-/** How several values of a filter stand in one text, so that each comes out as it went in, whatever is written in it. */
+/** How one text encodes several values of a filter, so that each is decoded as it was, whatever it contains. */
 
 /**
  * Several values as one text, separated by commas; a comma inside a value is written `\,` and a backslash `\\`.
@@ -8,7 +8,7 @@ export function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replaceAll(/[\\,]/g, String.raw`\$&`)).join(',')
 }
 
-/** The values of such a text. A backslash before anything else stands for itself. */
+/** The values of such a text. A backslash before any other character is a backslash. */
 export function splitValues(text: string): string[] {
   const parts = text.match(/(?:\\[\\,]|[^,])+/g) ?? []
   return parts.map((part) => part.replaceAll(/\\([\\,])/g, '$1'))

@@ -1,4 +1,4 @@
-/** What cells hold beside their meaning: words that mean nothing, line breaks, blanks. */
+/** What cells contain besides their meaning: words for "nothing", line breaks, blanks. */
 
 const meaningless = new Set([
   '',
@@ -37,15 +37,15 @@ export function oneLine(cell: string): string {
   return cell.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Whether a cell holds nothing but blanks. */
+/** Whether a cell is empty or blank. */
 export const isBlank = (cell: string): boolean => cell.trim() === ''
 
-/** Whether a cell holds nothing, or a word that stands for nothing ("N/A", "nan", "UNKNOWN", "-"). Texts may hold such words. */
+/** Whether a cell is blank or has a word for "nothing" ("N/A", "nan", "UNKNOWN", "-"). Texts may contain such words. */
 export function isEmptyCell(cell: string): boolean {
   return meaningless.has(oneLine(cell).toLowerCase())
 }
 
-/** What names a row by some of its cells together; null where one of them says nothing. */
+/** The key of a row, made of some of its cells; null where one of them is empty. */
 export function joinedKey(cells: readonly string[]): string | null {
   return cells.length === 0 || cells.some(isEmptyCell) ? null : cells.map(oneLine).join(' / ')
 }

@@ -1,6 +1,6 @@
 /**
  * Other words for the stored values of enumerations, as lists of the field write them. Each means one value and
- * nothing else; a word that could mean two stands in no line. Compared by `plainWords`.
+ * nothing else; a word that could mean two is in no line. Compared by `plainWords`.
  */
 export const choiceWords: Readonly<Record<string, readonly string[]>> = {
   cdfi: ['community development financial institution', 'certified cdfi', 'cdfis'],

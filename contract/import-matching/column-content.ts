@@ -3,8 +3,8 @@ import { isEmptyCell, oneLine } from './cell-text.ts'
 import { readDay } from './read-date.ts'
 import { readYesNo } from './read-value.ts'
 
-/** What the cells of a column look like, whatever it is called. */
-export type ColumnLook =
+/** The kind of content in a column, whatever its name. */
+export type ContentKind =
   | 'empty'
   | 'states'
   | 'websites'
@@ -17,7 +17,7 @@ export type ColumnLook =
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const looks: readonly [ColumnLook, (text: string) => boolean][] = [
+const kinds: readonly [ContentKind, (text: string) => boolean][] = [
   ['ids', (text) => idPattern.test(text)],
   ['yesNo', (text) => readYesNo(text) !== null],
   ['states', (text) => stateOfLocation(text) !== null],
@@ -30,13 +30,13 @@ const looks: readonly [ColumnLook, (text: string) => boolean][] = [
   ['dates', (text) => readDay(text) !== null],
 ]
 
-/** What a column looks like by the samples that hold something; every one of them has to look so. */
-export function lookOf(samples: readonly string[]): ColumnLook {
+/** The kind of content by the samples that are not empty; every one of them has to match. */
+export function contentKindOf(samples: readonly string[]): ContentKind {
   const filled = samples
     .filter((sample) => !isEmptyCell(sample))
     .map((sample) => oneLine(sample).slice(0, 300))
   if (filled.length === 0) return 'empty'
-  return looks.find(([, looksSo]) => filled.every(looksSo))?.[0] ?? 'text'
+  return kinds.find(([, matches]) => filled.every(matches))?.[0] ?? 'text'
 }
 
 /** The state that every address of a column ends in before its ZIP code ("... Chicago IL 60644"); null for other columns. */

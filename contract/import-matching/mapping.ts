@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exactText, lineLimit, nameLimit, text } from '../common/text.ts'
 
 /**
- * How a sheet becomes records: for every field the columns it is read from, or a value that holds for the whole file.
+ * How a sheet becomes records: for every field the columns it is read from, or a fixed value for the whole file.
  * Columns and texts of cells are named to the letter, as the reader of the file names them, each column once.
  */
 
@@ -72,7 +72,7 @@ export const importKey = z.object(
 /** The whole mapping of one sheet. */
 export const importMapping = z.object(
   {
-    /** The name the keys and this mapping are kept under, such as "NCUA credit unions". */
+    /** The name under which the keys and this mapping are stored, such as "NCUA credit unions". */
     source: text(nameLimit),
     key: importKey,
     /** By the name of the field. */
@@ -93,11 +93,11 @@ export interface MatchField {
   readonly importable?: boolean | undefined
 }
 
-/** What a cell says: the value as the body of a save takes it (null for nothing), or a sentence on what is wrong with it. */
+/** The result of reading a cell: the value as the body of a save takes it (null for nothing), or a sentence on what is wrong with it. */
 export type Reading =
   | {
       value: unknown
       note?: string
-      /** The word that was taken as empty because the field cannot hold it. */ emptied?: string
+      /** The word that was read as empty because it is no value of the field. */ emptied?: string
     }
   | { problem: string }

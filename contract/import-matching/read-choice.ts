@@ -19,7 +19,7 @@ function wordsOf(options: Readonly<Record<string, string>>): Map<string, string>
   for (const value of Object.keys(options))
     for (const word of choiceWords[value] ?? []) claim(plainWords(word), value)
   for (const word of claimed) words.delete(word)
-  // What the portal itself calls a value is beyond doubt.
+  // The portal's own words for a value are never ambiguous.
   for (const [value, label] of Object.entries(options))
     words.set(plainWords(value), value).set(plainWords(label), value)
   tables.set(options, words)
@@ -71,7 +71,7 @@ export function readChoice(field: MatchField, cell: string): Reading {
 
 const marks = [/[;|\n]/u, /[;|\n,]/u, /[;|\n,+/]/u, /[;|\n,+/&]| and /u]
 
-// A comma divides states before it stands in a place: "Delaware, Ohio" are two, "Austin, TX; Albany, NY" as well.
+// A comma between states separates them, before it counts as part of a place: "Delaware, Ohio" are two, "Austin, TX; Albany, NY" as well.
 const divisions: readonly (readonly [RegExp, StateReader])[] = [
   ...marks.map((mark) => [mark, stateByName] as const),
   [/[;|\n]/u, stateOfLocation],
@@ -98,7 +98,7 @@ export function readChoices(field: MatchField, cell: string, dropUnknown = false
         value: [...new Set(values)],
         ...(empty !== undefined && { emptied: oneLine(empty) }),
       }
-    // The finest division that has a known part tells best which one is not.
+    // The finest split with a known part shows best which part is unknown.
     const some = values.filter((value) => value !== null)
     if (some.length > 0) missing = parts[values.indexOf(null)] ?? cell
     if (some.length > known.length) known = some

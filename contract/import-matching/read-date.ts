@@ -12,7 +12,7 @@ function day(year: number, month: number, date: number): string | null {
     : null
 }
 
-// Day 1 of a spreadsheet is 1 January 1900, and it believes in a 29 February 1900.
+// Day 1 of a spreadsheet is 1 January 1900, and spreadsheets count a 29 February 1900, which never was.
 const dayZero = Date.UTC(1899, 11, 30)
 const [firstSerial, lastSerial] = [18_264, 73_050]
 
@@ -89,8 +89,8 @@ export function readDate(cell: string, options: ReadingOptions = {}): Reading {
 }
 
 /**
- * The month of an expected operation the way deals keep it: "March 2027" from any day or month, "Q1 2027" and "2027"
- * from quarters and years. A text that names none is kept as it is, with a note (P-224).
+ * The month of an expected operation the way deals store it: "March 2027" from any day or month, "Q1 2027" and "2027"
+ * from quarters and years. A text that names none is stored as it is, with a note (P-224).
  */
 export function readMonth(cell: string, options: ReadingOptions = {}): Reading {
   const text = withoutTime(oneLine(cell))

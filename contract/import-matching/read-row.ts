@@ -11,11 +11,11 @@ function joinOf({ name, kind }: MatchField): string {
 
 interface Cell {
   text: string
-  /** A word that was left out where several columns make one value that cannot hold it. */
+  /** A word that was left out where several columns make one value and it is no value of the field. */
   emptied?: string | undefined
 }
 
-/** The text of one field in a row: its fixed text, or what its columns hold, put together in their order. */
+/** The text of one field in a row: its fixed text, or the texts of its columns, joined in their order. */
 function cellOf(field: MatchField, source: FieldSource, cell: (column: string) => string): Cell {
   const [only] = source.columns
   if (only === undefined) return { text: source.fixed ?? '' }
@@ -24,7 +24,7 @@ function cellOf(field: MatchField, source: FieldSource, cell: (column: string) =
     .filter(({ text }) => text !== '')
   if (source.labelled === true)
     return { text: texts.map(({ column, text }) => `${oneLine(column)}: ${text}`).join('\n') }
-  // A single column is read as it stands: what a person decided for its texts must be found again.
+  // A single column is read to the letter: what a person decided for its texts must be found again.
   if (source.columns.length === 1) return { text: cell(only) }
   const left = texts.filter(({ text }) => holdsWords(field, source) || !isEmptyCell(text))
   return {
@@ -35,7 +35,7 @@ function cellOf(field: MatchField, source: FieldSource, cell: (column: string) =
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
-/** Reads one field of a row by its source. Columns that say nothing take the fixed text, where there is one. */
+/** Reads one field of a row by its source. Empty columns take the fixed text, where there is one. */
 export function readField(
   field: MatchField,
   source: FieldSource,
@@ -44,13 +44,13 @@ export function readField(
   const { text, emptied } = cellOf(field, source, cell)
   const read = readValue(field, text, source)
   if ('problem' in read) return read
-  const told = { ...read, ...(emptied !== undefined && { emptied }) }
+  const found = { ...read, ...(emptied !== undefined && { emptied }) }
   const takesFixed =
     source.columns.length > 0 &&
     source.fixed !== undefined &&
     isEmpty(read.value) &&
     (isBlank(text) || read.emptied !== undefined)
-  return takesFixed ? { ...told, ...readValue(field, source.fixed ?? '', source) } : told
+  return takesFixed ? { ...found, ...readValue(field, source.fixed ?? '', source) } : found
 }
 
 /** The key that names a row's record in its source; null where a part of it is missing or the mapping has no such key. */

@@ -1,5 +1,5 @@
 import { labelOf } from '../common/enums.ts'
-import { keptLocation, stateByName } from '../common/location.ts'
+import { normalizedLocation, stateByName } from '../common/location.ts'
 import { joinedCell, splitCell } from '../common/neutral-cell.ts'
 import { parseRate } from '../common/rates.ts'
 import { email } from '../common/text.ts'
@@ -23,7 +23,7 @@ export function readYesNo(cell: string): boolean | null {
 }
 
 function readWebsite(cell: string): Reading {
-  // Addresses are typed in capitals, with a stroke too few or a mark at the end.
+  // Addresses are typed in capitals, with a slash too few or a mark at the end.
   const typed = oneLine(cell)
     .replace(/^(https?):?\/{1,2}(?=[^/])/i, (_all, scheme: string) => `${scheme.toLowerCase()}://`)
     .replace(/[.,;]$/, '')
@@ -126,7 +126,7 @@ function readNumber(cell: string): Reading {
 
 const textKinds = new Set(['text', 'longText', 'textList', 'rate', 'referenceName'])
 
-/** Whether a field can hold any word, also one that says that there is nothing to say. */
+/** Whether any word is a value of the field, also a word for "nothing". */
 export const holdsWords = (field: MatchField, options: ReadingOptions) =>
   textKinds.has(field.kind) && !isAmountText(field, options)
 
@@ -159,8 +159,8 @@ function readCell(field: MatchField, cell: string, options: ReadingOptions): Rea
     case 'rate':
       return readRate(cell, options)
     default: {
-      if (field.name === 'location') return { value: keptLocation(cell) }
-      // To the letter, as if it had been typed into the form.
+      if (field.name === 'location') return { value: normalizedLocation(cell) }
+      // To the letter, as if it were typed into the form.
       return isAmountText(field, options) ? readAmountText(cell, options) : { value: cell.trim() }
     }
   }
@@ -170,15 +170,15 @@ const isList = (field: MatchField) => ['enumList', 'stateList', 'textList'].incl
 
 const fixedKinds = new Set(['enum', 'enumList', 'state', 'stateList', 'boolean'])
 
-/** Whether only certain values can stand in a field, each of which a text of the file has to mean. */
+/** Whether a field takes only fixed values, so that each text of the file has to mean one of them. */
 export const hasFixedValues = ({ kind }: { readonly kind: string }): boolean => fixedKinds.has(kind)
 
 /**
  * Reads one cell for one field: the value as the body of a save takes it, null (or an empty list) for a cell that
- * says nothing, or the sentence that is shown to the person. Texts are kept to the letter; a word such as "N/A" is
- * taken as empty, and told, where the field cannot hold it. Nothing is guessed: what is not known is a problem, and
- * what a person decided for this text (`options.values`) goes before everything else, and for all others that mean
- * nothing (`options.unknownEmpty`) after it; in a list that is each part of its own.
+ * is empty, or the sentence that is shown to the person. Texts are taken to the letter; a word such as "N/A" is read as
+ * empty, and reported, where it is no value of the field. Nothing is guessed: an unknown text is a problem. What a person
+ * decided for this text (`options.values`) is applied first, what they decided for all unknown texts
+ * (`options.unknownEmpty`) last; in a list for each part separately.
  */
 export function readValue(field: MatchField, text: string, options: ReadingOptions = {}): Reading {
   const empty = isList(field) ? [] : null
@@ -205,7 +205,7 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
 }
 
 /**
- * Whether a stored value already says what a file says, so that bringing in again what was taken out changes nothing:
+ * Whether a stored value already means what a file says, so that importing an export again changes nothing:
  * both are the same, or the stored one read like a cell is ("3/27" and "March 2027").
  */
 export function saysTheSame(field: MatchField, stored: unknown, incoming: unknown): boolean {

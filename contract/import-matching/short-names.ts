@@ -1,6 +1,6 @@
 import { namesOf } from './field-names.ts'
 
-/** Whether a few letters stand for a word: its beginning or some of its letters in their order, the first among them. */
+/** Whether a few letters abbreviate a word: its beginning or some of its letters in their order, with the first. */
 function standsFor(letters: string, word: string): boolean {
   if (letters[0] !== word[0]) return false
   let place = 0

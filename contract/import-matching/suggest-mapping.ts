@@ -1,21 +1,17 @@
 import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import { isBlank, plainWords } from './cell-text.ts'
-import { lookOf, stateOfAddresses } from './column-content.ts'
-import { keysOf, namesAnother, namesOf, reasons, tellingEnds } from './field-names.ts'
+import { contentKindOf, stateOfAddresses } from './column-content.ts'
+import { headerWords } from './column-words.ts'
+import type { ColumnExcerpt } from './column-words.ts'
+import { composed } from './composed-sources.ts'
+import { namesOf, tellingEnds } from './field-names.ts'
+import { reasons } from './left-out-columns.ts'
 import { isShortName } from './short-names.ts'
+import { suggestedKey } from './suggest-key.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
 
-/** A column as a suggestion needs it. */
-export interface ColumnExcerpt {
-  name: string
-  samples: readonly string[]
-  /** How many of its cells say what a cell above says; left out where nobody has counted. */
-  repeats?: number
-  filled?: number
-}
-
-/** Why a column goes nowhere. */
+/** Why a column is not imported. */
 export interface UnmappedColumn {
   column: string
   reason: string
@@ -28,12 +24,6 @@ export interface MappingSuggestion {
   unmapped: UnmappedColumn[]
 }
 
-/** The words of a column's name: "planOperationMonth" and "Total assets (USD)" without what stands in brackets. */
-export function headerWords(name: string): string {
-  const spaced = name.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').replaceAll(/\([^()]{0,200}\)/g, ' ')
-  return plainWords(spaced.trim() === '' ? name : spaced)
-}
-
 const apart = (words: string, part: string) => ` ${words} `.includes(` ${part} `)
 
 /** Fields a file may fill; the ids of other records only where a column is called so. */
@@ -41,7 +31,7 @@ function fieldsFor(entity: string): readonly MatchField[] {
   return fieldsOf(entity as RecordList).filter(({ importable }) => importable)
 }
 
-/** How surely a name means a field: its own name or label, one of its other names, or a telling end of a longer one. */
+/** How surely a name means a field: its own name or label, one of its other names, or the known end of a longer one. */
 function likeness(entity: string, field: MatchField, words: string): number {
   if (
     words === headerWords(field.name) ||
@@ -62,7 +52,7 @@ const vetoed = (entity: string, words: string) =>
       (each) => (each.entity ?? entity) === entity && each.words.some((word) => apart(words, word)),
     )
 
-/** How the cells of a column have to be read, by its name and its samples. */
+/** How to read the cells of a column, by its name and its samples. */
 export function suggestedOptions(field: MatchField, column: ColumnExcerpt): ReadingOptions {
   const name = column.name.toLowerCase()
   const isMoney =
@@ -115,7 +105,7 @@ function bestPairs(
     })
 }
 
-/** What content says where names say nothing: a column of states, of websites, of addresses. */
+/** Suggestions by content, for columns without a known name: of states, of websites, of addresses. */
 function byContent(
   fields: readonly MatchField[],
   columns: readonly ColumnExcerpt[],
@@ -129,13 +119,13 @@ function byContent(
   ]
   return wanted.flatMap(([name, look]) => {
     const field = fields.find((each) => each.name === name)
-    // Addresses of one state say it for the rows without an address, too (`composed`).
+    // Where all addresses are in one state, the rows without an address are too (`composed`).
     const saysForAll = (each: ColumnExcerpt) =>
       entity === 'pipeline' && stateOfAddresses(each.samples) !== null
     const column = columns.find(
       (each) =>
         !taken.has(each.name) &&
-        lookOf(each.samples) === look &&
+        contentKindOf(each.samples) === look &&
         !saysForAll(each) &&
         !vetoed(entity, headerWords(each.name)),
     )
@@ -143,7 +133,7 @@ function byContent(
   })
 }
 
-/** A column that means the name in short, where none is called by it: as good as each of its texts stands for a record of its own. */
+/** A column whose name abbreviates the field of the name, where none has the full one: nearly each of its texts has to be another record. */
 function shortName(
   entity: string,
   fields: readonly MatchField[],
@@ -155,119 +145,10 @@ function shortName(
     ({ name, samples, repeats = 0, filled = 0 }) =>
       !taken.has(name) &&
       isShortName(entity, headerWords(name)) &&
-      lookOf(samples) === 'text' &&
+      contentKindOf(samples) === 'text' &&
       repeats * 10 <= filled,
   )
   return field === undefined || column === undefined ? [] : [{ field, column, score: 0.45 }]
-}
-
-const withWords = (columns: readonly ColumnExcerpt[], ...wanted: string[]) =>
-  columns.find(({ name }) => wanted.includes(headerWords(name)))
-
-/** Values that yes and no of a flag mean for another field. */
-const flagValues = (yes: string, no: string): Record<string, string[]> =>
-  Object.fromEntries([
-    ...['True', 'true', 'TRUE', 'Yes', 'yes', 'YES', 'Y', 'y', '1'].map(
-      (word) => [word, [yes]] as const,
-    ),
-    ...['False', 'false', 'FALSE', 'No', 'no', 'NO', 'N', 'n', '0'].map(
-      (word) => [word, no === '' ? [] : [no]] as const,
-    ),
-  ])
-
-/** Suggestions that take more than one column, or none. */
-function composed(
-  entity: string,
-  columns: readonly ColumnExcerpt[],
-  fields: Record<string, FieldSource>,
-  confidence: Record<string, number>,
-  keyColumns: readonly string[],
-): void {
-  const set = (field: string, source: FieldSource, sure: number) => {
-    fields[field] = source
-    confidence[field] = sure
-  }
-  if (entity === 'organizations') {
-    const [city, state] = [
-      withWords(columns, 'city', 'town', 'mailing city'),
-      withWords(columns, 'state', 'mailing state', 'state name', 'state code'),
-    ]
-    if (state !== undefined)
-      set('location', { columns: [...(city === undefined ? [] : [city.name]), state.name] }, 0.9)
-    const ofCreditUnions =
-      withWords(columns, 'cu name', 'credit union name', 'credit union') !== undefined
-    const flag = withWords(
-      columns,
-      'is mdi',
-      'mdi',
-      'mdi flag',
-      'minority depository institution',
-      'is minority depository institution',
-    )
-    if (flag !== undefined && lookOf(flag.samples) === 'yesNo')
-      set(
-        'organizationType',
-        { columns: [flag.name], values: flagValues('mdi', ofCreditUnions ? 'credit_union' : '') },
-        0.8,
-      )
-    else if (ofCreditUnions && fields.organizationType === undefined)
-      set('organizationType', { columns: [], fixed: 'Credit Union' }, 0.6)
-  }
-  if (entity === 'pipeline') {
-    const [month, year] = [
-      withWords(columns, 'planned operation month', 'operation month', 'expected month'),
-      withWords(columns, 'planned operation year', 'operation year', 'expected year'),
-    ]
-    if (month !== undefined && year !== undefined)
-      set('expectedPtoDate', { columns: [month.name, year.name] }, 0.95)
-    const generator = withWords(columns, 'generator id')
-    const plant = withWords(columns, 'plant name')
-    if (generator !== undefined && plant !== undefined)
-      set('name', { columns: [plant.name, generator.name] }, 0.8)
-    const address = columns
-      .map(({ samples }) => stateOfAddresses(samples))
-      .find((found) => found !== null)
-    if (fields.location === undefined && address !== undefined && address !== null)
-      set('location', { columns: [], fixed: address }, 0.5)
-    // A list without names of its own is told apart by whose project it is and its number.
-    if (fields.name === undefined && keyColumns.length > 0)
-      set('name', { columns: [...(fields.borrower?.columns ?? []), ...keyColumns] }, 0.4)
-  }
-}
-
-const sameColumns = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((name, place) => name === other[place])
-
-/** The key of a list: a column that repeats itself is none, nor is one of `refused`. */
-function suggestedKey(
-  entity: string,
-  columns: readonly ColumnExcerpt[],
-  refused: readonly (readonly string[])[],
-): ImportMapping['key'] {
-  const mayBe = (found: readonly ColumnExcerpt[]) =>
-    found.every(({ samples }) => lookOf(samples) !== 'empty') &&
-    (found.length > 1 || (found[0]?.repeats ?? 0) === 0) &&
-    !refused.some((names) =>
-      sameColumns(
-        names,
-        found.map(({ name }) => name),
-      ),
-    )
-  const id = columns.find(
-    ({ name, samples }) => headerWords(name) === 'id' && lookOf(samples) === 'ids',
-  )
-  if (id !== undefined && mayBe([id])) return { kind: 'id', columns: [id.name] }
-  for (const key of keysOf(entity)) {
-    const found = key.flatMap((words) => withWords(columns, words) ?? [])
-    if (found.length === key.length && mayBe(found))
-      return { kind: 'external', columns: found.map(({ name }) => name) }
-  }
-  return { kind: 'name_and_place', columns: [] }
-}
-
-/** Whether a key that was used before may be used again without asking: not one that names records of another kind. */
-export function mayKeepKey(entity: string, { kind, columns }: ImportMapping['key']): boolean {
-  return kind !== 'external' || !columns.some((name) => namesAnother(entity, headerWords(name)))
 }
 
 /** Why a column is not taken, in a sentence for the person. */
@@ -281,17 +162,17 @@ export function reasonFor(entity: string, column: ColumnExcerpt): string {
 }
 
 /**
- * Suggests where each field of a list's records comes from, by the names of the columns and by what they hold; how
- * sure each suggestion is; by what rows are recognized when they come again, which are none of the keys in `refused`;
- * and why the other columns go nowhere.
+ * Suggests where each field of a list's records comes from, by the names and the content of the columns; how sure each
+ * suggestion is; by which key rows are recognized when they are imported again, which is none of `rejected`; and why the
+ * other columns are not imported.
  */
 export function suggestMapping(
   entity: string,
   columns: readonly ColumnExcerpt[],
-  refused: readonly (readonly string[])[] = [],
+  rejected: readonly (readonly string[])[] = [],
 ): MappingSuggestion {
   const available = fieldsFor(entity)
-  const key = suggestedKey(entity, columns, refused)
+  const key = suggestedKey(entity, columns, rejected)
   const pairs = bestPairs(
     entity,
     available,
@@ -320,7 +201,7 @@ export function suggestMapping(
   return { mapping: { source: '', key, fields }, confidence, unmapped }
 }
 
-/** The name a file's mapping and keys are kept under: its name without ending, dates and numbers of versions. */
+/** The name under which a file's mapping and keys are stored: its name without ending, dates and numbers of versions. */
 export function sourceOf(filename: string): string {
   const bare = filename
     .replace(/\.[a-z]{2,5}$/i, '')

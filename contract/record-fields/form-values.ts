@@ -4,7 +4,7 @@ type OptionOf<Field> = Field extends { readonly options: infer Options }
   ? keyof Options & string
   : string
 
-/** What a form holds for a field: texts as they stand in it, '' where an enumeration is left out, null for no record or place. */
+/** What a form holds for a field: texts as they are in it, '' where an enumeration is left out, null for no record or place. */
 type FormValue<Field> = Field extends { readonly kind: 'boolean' }
   ? boolean
   : Field extends { readonly kind: 'enum'; readonly initial: string }

@@ -21,7 +21,7 @@ export type RecordFieldKind =
   | 'month'
   /** A day as YYYY-MM-DD. */
   | 'date'
-  /** A moment in UTC, ISO 8601. */
+  /** A timestamp in UTC, ISO 8601. */
   | 'timestamp'
   | 'email'
   | 'webAddress'

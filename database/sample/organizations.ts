@@ -1,11 +1,8 @@
-import type { organizations } from '../organizations.ts'
-import { lendingOrganizations } from './lending-organizations.ts'
-import { partnerOrganizations } from './partner-organizations.ts'
-
-/** An organization of the sample with its fixed registration key and its age in days. */
-export interface SampleOrganization extends Omit<typeof organizations.$inferInsert, 'createdAt'> {
-  daysOld: number
-}
+import { aggregatorsAndAllocators } from './aggregators-and-allocators.ts'
+import { banksAndCreditUnions } from './banks-and-credit-unions.ts'
+import { developers } from './developers.ts'
+import { missionLenders } from './mission-lenders.ts'
+import type { SampleOrganization } from './sample-organization.ts'
 
 const firstOrganizations: readonly SampleOrganization[] = [
   {
@@ -215,10 +212,12 @@ const firstOrganizations: readonly SampleOrganization[] = [
 
 /**
  * The organizations of an invented campaign: every campaign role, organization type, state and territory. All names,
- * addresses and amounts are made up; the domains end in `.example`, which nobody can own. The newest stands first.
+ * addresses and amounts are made up; the domains end in `.example`, which nobody can own. The newest comes first.
  */
 export const sampleOrganizations: readonly SampleOrganization[] = [
   ...firstOrganizations,
-  ...lendingOrganizations,
-  ...partnerOrganizations,
+  ...missionLenders,
+  ...banksAndCreditUnions,
+  ...aggregatorsAndAllocators,
+  ...developers,
 ].toSorted((one, other) => one.daysOld - other.daysOld)

@@ -1,6 +1,6 @@
 import type { UserRole } from '../../contract/users.ts'
 
-/** The one password of all people of the sample; it stands in the README. */
+/** The one password of all people of the sample; it is in the README. */
 export const samplePassword = 'prairie-light-2026'
 
 /** A person of the sample; `organization` is a name of the sample's organizations. */

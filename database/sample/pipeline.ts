@@ -1,5 +1,6 @@
 import { states } from '../../contract/common/states.ts'
-import { sampleDealRows, type SampleDealRow } from './pipeline-rows.ts'
+import { sampleDealRows } from './pipeline-rows.ts'
+import type { SampleDealRow } from './sample-deal-row.ts'
 
 /** A deal of the sample; organizations are named, dates are relative to now. */
 export interface SampleDeal {
@@ -180,7 +181,7 @@ function expand(
     assetType: letters(assets, asset),
     technology: letters(technologies, technology),
     capEx,
-    // Some budgets hold costs that the credit does not cover, so that the typed amount is below the suggested one.
+    // Some budgets contain costs that the credit does not cover, so that the typed amount is below the suggested one.
     itcAmount: exact === null ? null : place % 9 === 4 ? Math.round(exact * 0.92) : exact,
     itcPercentage: claims ? `${percentage}%` : null,
     itcMonetizationStrategy: claims ? strategyOf(owner, place) : null,

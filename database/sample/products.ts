@@ -1,57 +1,14 @@
-import type { State } from '#contract/common/states'
-import type { products } from '../products.ts'
-import { communityBooks } from './product-books-community.ts'
-import { regionalBooks } from './product-books-regional.ts'
+import { aggregatorBooks } from './product-books-aggregators.ts'
+import { allocatorBooks } from './product-books-allocators.ts'
+import { bankBooks } from './product-books-banks.ts'
+import { creditUnionBooks } from './product-books-credit-unions.ts'
+import { greenBankBooks } from './product-books-green-banks.ts'
+import { loanFundBooks } from './product-books-loan-funds.ts'
 import { productKinds } from './product-kinds.ts'
-import type { ProductKind, ProductKindName } from './product-kinds.ts'
+import type { ProductKind } from './product-kind.ts'
+import type { Book, SampleProduct } from './sample-product.ts'
 
-/** A product of the sample; organization and facility are names of the sample's. */
-export interface SampleProduct extends Omit<
-  typeof products.$inferInsert,
-  'organizationId' | 'catalyticFacilityId' | 'createdAt'
-> {
-  organization: string
-  facility: string | null
-  daysOld: number
-}
-
-/** One line of a lender's book: kind, name, rates as typed, sizes in dollars, and what differs from the kind. */
-export type BookLine = readonly [
-  kind: ProductKindName,
-  name: string,
-  low: string | null,
-  high: string | null,
-  min: number | null,
-  max: number | null,
-  extra?: Partial<
-    Pick<
-      SampleProduct,
-      | 'status'
-      | 'facility'
-      | 'technology'
-      | 'asset'
-      | 'type'
-      | 'securityPosition'
-      | 'loanTermLength'
-      | 'macroGeography'
-      | 'certainGeographies'
-      | 'termDetails'
-    >
-  >,
-]
-
-/** What one organization lends, and how it decides. */
-export interface Book {
-  organization: string
-  /** Whom it serves, in its own words. */
-  borrowers: string
-  /** States, or one of the broad geographies. */
-  where: readonly State[] | 'all_states_and_territories' | 'all_states_no_territories' | 'tribal'
-  committee: string | null
-  lines: readonly BookLine[]
-}
-
-const inTurn = <Value>(values: readonly Value[], place: number): Value | null =>
+const cycled = <Value>(values: readonly Value[], place: number): Value | null =>
   values[place % values.length] ?? null
 
 function geography(
@@ -62,13 +19,13 @@ function geography(
     : { macroGeography: 'certain_geographies', certainGeographies: [...where] }
 }
 
-function productsOf(book: Book, firstPlace: number): SampleProduct[] {
+function productsOf(book: Book): SampleProduct[] {
   return book.lines.map(
     (
       [kindName, name, lowRangeRate, highRangeRate, minPrincipalSize, maxPrincipalSize, extra = {}],
       line,
     ) => {
-      const place = firstPlace + line
+      const place = book.place * 5 + line
       const { description, termDetails, necessary, optional, ...kind }: ProductKind =
         productKinds[kindName]
       return {
@@ -79,10 +36,10 @@ function productsOf(book: Book, firstPlace: number): SampleProduct[] {
         minPrincipalSize,
         maxPrincipalSize,
         organization: book.organization,
-        description: inTurn(description, place)?.replace('{borrowers}', book.borrowers) ?? null,
-        termDetails: inTurn(termDetails, place),
-        necessaryCreditEnhancement: inTurn(necessary, place),
-        optionalCreditEnhancement: inTurn(optional, place),
+        description: cycled(description, place)?.replace('{borrowers}', book.borrowers) ?? null,
+        termDetails: cycled(termDetails, place),
+        necessaryCreditEnhancement: cycled(necessary, place),
+        optionalCreditEnhancement: cycled(optional, place),
         investmentCommitteeCycleInfo: book.committee,
         ...geography(book.where),
         status: 'published',
@@ -96,9 +53,14 @@ function productsOf(book: Book, firstPlace: number): SampleProduct[] {
   )
 }
 
-const books = [...regionalBooks, ...communityBooks]
+const books = [
+  ...aggregatorBooks,
+  ...allocatorBooks,
+  ...bankBooks,
+  ...creditUnionBooks,
+  ...greenBankBooks,
+  ...loanFundBooks,
+].toSorted((one, other) => one.place - other.place)
 
 /** Invented products of the sample's lenders, written as their loan officers would. */
-export const sampleProducts: readonly SampleProduct[] = books.flatMap((book, place) =>
-  productsOf(book, place * 5),
-)
+export const sampleProducts: readonly SampleProduct[] = books.flatMap(productsOf)

@@ -8,7 +8,7 @@ export interface SampleResource extends Omit<
   daysOld: number
 }
 
-/** Invented term sheets, guidance and guides of every kind and membership, two of them drafts. The newest stands first. */
+/** Invented term sheets, guidance and guides of every kind and membership, two of them drafts. The newest comes first. */
 export const sampleResources: readonly SampleResource[] = [
   {
     daysOld: 1,

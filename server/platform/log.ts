@@ -9,7 +9,7 @@ const idLength = 36
  * The path of a request as the log may have it: an upload's address is a secret of its own, and whoever pastes a link's
  * secret into a path leaves no more of it. What is longer than an id is no part of an address of ours.
  */
-function toldPath(url: string): string {
+function loggedPath(url: string): string {
   const [path = ''] = url.split('?')
   return path
     .replace(/(\/uploads\/).*/is, '$1...')
@@ -50,7 +50,7 @@ export function createLog(
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({
         method: request.method,
-        path: toldPath(request.url),
+        path: loggedPath(request.url),
         ip: request.ip,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),

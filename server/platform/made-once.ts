@@ -1,12 +1,12 @@
-/** Something that is made for the first who needs it and kept for all others. */
+/** A lazy value: made at its first use and cached for all others. */
 export interface MadeOnce<Made> {
-  /** A failure goes to all who wait for it; who comes afterwards tries again. */
+  /** A failure goes to all callers that wait for it; the next caller tries again. */
   get(): Promise<Made>
-  /** What was made, when it is ready; undefined where nobody has asked for it or it could not be made. */
+  /** What was made, when it is ready; undefined where nobody has requested it or it could not be made. */
   present(): Promise<Made | undefined>
 }
 
-/** Makes something once, with its first use. */
+/** Makes a value once, at its first use. */
 export function madeOnce<Made>(make: () => Promise<Made>): MadeOnce<Made> {
   let making: Promise<Made> | undefined
   const begin = () => {

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that hold so much that nobody's proxies are all of it: the widest private ones are 10.0.0.0/8 and fc00::/7. */
+/** The widest networks that can consist of proxies alone: the private ones 10.0.0.0/8 and fc00::/7. */
 const shortestPrefix = { 4: 8, 6: 7 }
 
-/** Where IPv4 addresses stand among those of IPv6. */
+/** The range of IPv6 addresses that stands for IPv4. */
 const mapped = { network: '::ffff:0:0', bits: 96 }
 
 /** Whether a network is too wide to be one of proxies: whoever connects from it may name any address as a visitor's. */
@@ -34,7 +34,7 @@ export function readProxies(
     const family = address.includes('%') ? 0 : isIP(address)
     const most = family === 4 ? 32 : 128
     const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
-    // A number of hops is refused: it believes whoever reaches the port.
+    // A number of hops is rejected: it believes whoever reaches the port.
     if ((family !== 4 && family !== 6) || !isNetwork || more !== undefined)
       fail(
         `TRUST_PROXY must be addresses of proxies such as 10.0.0.7 or 10.0.0.0/24, not "${part}".`,

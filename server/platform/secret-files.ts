@@ -28,7 +28,7 @@ const secretNames = [
 ]
 
 /**
- * The environment with the secrets of files read: with `SESSION_SECRET_FILE` the setting is what stands in that file,
+ * The environment with the secrets of files read: with `SESSION_SECRET_FILE` the setting is the content of that file,
  * as vaults, containers and systemd hand secrets out. The line break at its end is not part of it.
  * @param fail throws the sentence that ends the start; it names the setting and never the contents
  */
@@ -59,12 +59,12 @@ function writeWhole(path: string, text: string): void {
   }
 }
 
-/** What file systems without hard links answer, as some that are mounted over the net. */
+/** Error codes of file systems without hard links, as some network file systems are. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * The secret a file holds; where there is none, one is drawn. Of several processes that start at once one gives the
- * file its name, and with it its whole contents: the others read those, never a part of them.
+ * The secret in a file; where there is no file, one is drawn. Of several processes that start at once one gives the file
+ * its name, and with it its whole contents: the others read those, never a part of them.
  */
 export function drawnSecret(path: string): string {
   mkdirSync(dirname(path), { recursive: true })

@@ -29,14 +29,14 @@ export interface Settings {
   mailFrom: Sender
   passwordMinLength: number
   selfRegistration: boolean
-  /** Addresses or networks of proxies whose forwarded headers are believed. */
+  /** Addresses or networks of proxies whose forwarded headers are trusted. */
   trustProxy: readonly string[]
   memberReview: boolean
   metricsPort: number | undefined
-  /** Seconds for which a stop goes on taking requests, so that a proxy finds out before one is refused. */
+  /** Seconds for which a stopping server still takes requests, so that a proxy notices before one is rejected. */
   drainSeconds: number
   rateLimit: boolean
-  /** The bucket uploaded files are kept in; undefined: `DATA_DIR/files`. */
+  /** The bucket uploaded files are stored in; undefined: `DATA_DIR/files`. */
   storage: StorageSettings | undefined
 }
 
@@ -109,15 +109,15 @@ function isMadeUp(text: string): boolean {
 }
 
 function secret(env: Environment, production: boolean, dataDir: string, onServer: boolean): string {
-  const given = env['SESSION_SECRET']
-  if (given !== undefined && given !== '') {
-    if (given.length < 32)
+  const configured = env['SESSION_SECRET']
+  if (configured !== undefined && configured !== '') {
+    if (configured.length < 32)
       throw new SettingError('SESSION_SECRET must have at least 32 characters.')
-    if (production && isMadeUp(given))
+    if (production && isMadeUp(configured))
       throw new SettingError(
         'SESSION_SECRET must be random text, neither words nor a repeated pattern.',
       )
-    return given
+    return configured
   }
   if (production && onServer) {
     throw new SettingError(
@@ -195,7 +195,7 @@ export function readSettings(environment: Environment): Settings {
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,
     storage: readStorage(env, fail),
-    // The last: it may draw a secret, and a start that another setting ends leaves nothing behind.
+    // Comes last: it may draw a secret, and a start that fails for another setting must leave no file behind.
     sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),
   }
 }

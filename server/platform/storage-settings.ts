@@ -1,7 +1,7 @@
-/** Where files are kept when not on the disk: a bucket of any service that speaks S3. */
+/** Where files are stored when not on the disk: a bucket of any service that speaks S3. */
 export interface StorageSettings {
   bucket: string
-  /** What all keys begin with; empty or ending in a slash. */
+  /** The prefix of all keys; empty or ending in a slash. */
   prefix: string
   /** The address of a service other than AWS's. */
   endpoint: string | undefined

@@ -15,7 +15,7 @@ test('a picture without words, pale text in either theme and motion nobody wante
       '#pale { color: #bbb; background: #fff } [data-theme="dark"] #pale { color: #444; background: #000 }',
     )
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
-    // Over the rule that takes motion away.
+    // Overrides the rule that switches motion off.
     document.documentElement.style.setProperty('scroll-behavior', 'smooth', 'important')
     document.getElementById('pale')?.style.setProperty('transition-duration', '300ms', 'important')
   })

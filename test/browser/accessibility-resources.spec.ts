@@ -15,13 +15,11 @@ test('shared resources, their form with a refused file, and the question before 
   await page.getByRole('button', { name: 'Add Resource' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Resource' })
   await expect(form.getByRole('button', { name: 'Upload File' })).toBeEnabled()
-  await form
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'drawing.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg/>'),
-    })
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'drawing.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg/>'),
+  })
   await expect(form.getByRole('alert')).toContainText('This kind of file cannot be used.')
   await form.getByRole('button', { name: 'Create Resource' }).click()
   await expect(form.getByText('Resource name is required')).toBeVisible()

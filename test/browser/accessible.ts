@@ -11,7 +11,7 @@ declare global {
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe holds against the page. Only violations are described: telling of all that is right took most of the time. */
+/** The violations axe finds in the page. Only these are described: describing what is right took most of the time. */
 async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (only) => {
@@ -27,7 +27,7 @@ async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
   }, runOnly)
 }
 
-/** What would move although the person asked for no motion (`prefers-reduced-motion`). */
+/** What would move although the person prefers no motion (`prefers-reduced-motion`). */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (durations: string) =>
@@ -49,7 +49,7 @@ function moving(page: Page): Promise<string[]> {
   })
 }
 
-/** Opens a screen and waits until it has all it asked for. */
+/** Opens a screen and waits until all its requests are answered. */
 export async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)
   await expect(title(page, heading)).toBeVisible()
@@ -57,13 +57,13 @@ export async function open(page: Page, path: string, heading: string): Promise<v
 }
 
 /**
- * Looks at what stands on the screen and expects nothing that shuts anybody out (WCAG 2.0 to 2.2, A and AA). The themes
- * differ in their colors alone, so the second one is judged by its contrast. Nothing may move where no motion is wanted.
+ * Checks the screen by the rules for accessibility (WCAG 2.0 to 2.2, A and AA). The themes differ only in their colors, so
+ * the second one is checked for contrast. Nothing may move where no motion is wanted.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion, so that no color is judged halfway from one to another.
+    // Without motion, so that no color is measured in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     // What still changes its color has done so, and the theme has been painted.

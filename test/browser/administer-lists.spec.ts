@@ -33,7 +33,7 @@ test('search, filters, order and page of a list stand in the address', async ({
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('.example')
   await expect(rows).toHaveCount(2)
-  // Each filter can be taken back by its chip, and all of them at once.
+  // Each filter can be removed by its chip, and all of them at once.
   await page.getByRole('button', { name: /Remove.*Role/ }).click()
   await expect(page).not.toHaveURL(/role=/)
   await page.getByRole('button', { name: 'Clear all' }).click()
@@ -70,7 +70,7 @@ test('paging goes through everybody once, and the back button returns to the pag
   await expect(pages).toContainText('Showing 21 to 21 of 21 users')
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('row', { name: /P20/ })).toBeVisible()
-  // Another page of the portal and back again: the list stands where it was left.
+  // Another page of the portal and back again: the list is where it was left.
   await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Audit' })
@@ -150,7 +150,7 @@ test('the mail log names kind, recipient and state, never what a mail says', asy
   await expect(page.getByText('Showing 1 to 1 of 1 emails').first()).toBeVisible()
   const row = page.getByRole('row', { name: new RegExp(person.email) })
   await expect(row).toContainText('Sign-in code')
-  // The mail is written before it is noted as sent.
+  // The mail is written before it is marked as sent.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(row).toContainText('Sent', { timeout: 2000 })

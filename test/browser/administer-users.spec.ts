@@ -52,7 +52,7 @@ test('a new account gets a mail, sets its password and signs in', async ({
   await signInByForm(other, { email, password: 'cormorant-bay-31' })
   await expect(title(other, 'Organization Dashboard')).toBeVisible()
 
-  // The same address a second time is refused, and nothing typed is lost.
+  // The same address a second time is rejected, and nothing typed is lost.
   await page.getByRole('button', { name: 'Add User' }).click()
   await form.getByLabel('Email Address').fill(email)
   await form.getByRole('button', { name: 'Create User' }).click()
@@ -85,7 +85,7 @@ test('a change of the role opens and shuts the administration at once', async ({
   await other.reload()
   await expect(title(other, 'Users')).toBeVisible()
   await giveRole('Member')
-  // An open page learns of it with its next call, which the server refuses.
+  // An open page is notified with its next call, which the server rejects.
   await other
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Mail' })

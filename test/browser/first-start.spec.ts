@@ -2,7 +2,7 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, signInByForm, test as base, title } from './journey.ts'
 import { startPortal } from './portal-server.ts'
 
-// What asks for a portal with nobody else in it: one of its own, limits in force, without the sample.
+// Tests that need a portal with nobody else in it: one of its own, limits in force, without the sample.
 const test = base.extend<object, { emptyPortal: string }>({
   emptyPortal: [
     // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
@@ -84,8 +84,8 @@ test('asking for too much is refused in the form, with the sentence of the serve
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
 
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  for (let guess = 0; guess < 6; guess += 1) {
-    await page.getByLabel('Password', { exact: true }).fill(`guess number ${guess}`)
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await page.getByLabel('Password', { exact: true }).fill(`guess number ${attempt}`)
     const answered = page.waitForResponse('**/api/auth/login')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await answered

@@ -24,7 +24,7 @@ test('a forgotten password is set anew with a mailed link, once', async ({
   const link = /http:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
   await page.goto(link)
   await expect(title(page, 'Reset Password')).toBeVisible()
-  // Neither the address bar nor what a link would tell another page holds the secret.
+  // Neither the address bar nor the referrer of a link contains the secret.
   await expect(page).toHaveURL('/reset-password')
   expect(await page.evaluate(() => document.referrer)).toBe('')
 
@@ -38,7 +38,7 @@ test('a forgotten password is set anew with a mailed link, once', async ({
   await expect(
     page.getByRole('region', { name: /^Notifications/ }).getByText('Password reset failed'),
   ).toBeVisible()
-  // A refused password has not cost the link.
+  // A rejected password has not used up the link.
   await page.getByLabel('New Password', { exact: true }).fill('cormorant-bay-31')
   await page.getByLabel('Confirm New Password').fill('cormorant-bay-31')
   await page.getByRole('button', { name: 'Reset Password' }).click()

@@ -4,7 +4,7 @@ import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-/** The resource a hostile file stands in once it was taken; null where it was refused. */
+/** The resource with a hostile file once it was accepted; null where it was rejected. */
 async function share(
   request: APIRequestContext,
   { what, name, type, bytes }: HostileFile,
@@ -15,10 +15,10 @@ async function share(
   await expect(
     await request.put(uploadURL, { data: bytes, headers: { 'content-type': type } }),
   ).toBeOK()
-  const looked = await request.post('/api/objects/normalize', { data: { url: uploadURL, name } })
-  if (looked.status() === 400) return null
-  await expect(looked).toBeOK()
-  const { normalizedPath } = (await looked.json()) as { normalizedPath: string }
+  const inspected = await request.post('/api/objects/normalize', { data: { url: uploadURL, name } })
+  if (inspected.status() === 400) return null
+  await expect(inspected).toBeOK()
+  const { normalizedPath } = (await inspected.json()) as { normalizedPath: string }
   const made = await request.post('/api/resources', {
     data: { name: `Hostile: ${what}`, type: 'guide', file: normalizedPath },
   })
@@ -53,14 +53,14 @@ test('a hostile file is refused or dead: none of them runs a script', async ({
 
   await signIn(context, administrator)
   const taken: { id: string; file: string }[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   for (const hostile of hostileFiles) {
     const made = await share(context.request, hostile)
-    if (made === null) refused.push(hostile.what)
+    if (made === null) rejected.push(hostile.what)
     else taken.push(made)
   }
   expect(hostileFiles.length).toBeGreaterThanOrEqual(12)
-  expect(refused).toEqual(
+  expect(rejected).toEqual(
     expect.arrayContaining([
       'SVG with a script',
       'HTML named as an image',
@@ -93,7 +93,7 @@ test('a hostile file is refused or dead: none of them runs a script', async ({
           )
           element.setAttribute(tag === 'object' ? 'data' : 'src', file)
           document.body.append(element)
-          // A frame whose content becomes a download tells nothing.
+          // A frame whose content becomes a download reports nothing.
           await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 300))])
         }),
       )
@@ -104,14 +104,14 @@ test('a hostile file is refused or dead: none of them runs a script', async ({
   // All of it stays until nothing comes any more, however slow the machine is.
   await page.waitForLoadState('networkidle')
 
-  // The portal's own looks at them.
+  // The portal's own screens that show them.
   for (const { id } of taken) {
     await page.goto(`/resources?search=Hostile&open=${id}`)
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByText('Loading preview...')).toHaveCount(0)
   }
   expect(ran).toBe(0)
-  // The browser tells each time that it refused something.
+  // The browser reports each time that it rejected something.
   troubles.allow(
     /Content Security Policy|Refused to|Blocked script execution|sandboxed|MIME type|X-Frame-Options|frame-ancestors|Failed to load resource/i,
   )

@@ -13,10 +13,10 @@ const names = [
   '=HYPERLINK("http://evil.example")',
 ]
 
-/** A name as it is kept: without what turns the direction of reading. */
-const kept = (name: string) => name.replaceAll('\u202E', '')
+/** A name as it is stored: without characters that change the direction of reading. */
+const shown = (name: string) => name.replaceAll('\u202E', '')
 
-/** Counts every run of a script that a name brought along. */
+/** Counts every run of a script in a name. */
 async function setTrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = window as unknown as { trapped: number; trap: () => void }
@@ -63,7 +63,7 @@ test('names with markup and scripts are text on every page and in every mail', a
     await expect(
       page
         .getByRole('row')
-        .getByText(`${kept(name)} Trapper`, { exact: true })
+        .getByText(`${shown(name)} Trapper`, { exact: true })
         .first(),
     ).toBeVisible()
   await page
@@ -81,7 +81,7 @@ test('names with markup and scripts are text on every page and in every mail', a
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await trapped(page)).toBe(0)
 
-  // What is typed into a search stands in the address and is shown in sentences.
+  // What is typed into a search is in the address and is shown in sentences.
   await page.goto(
     `/admin/users?search=${encodeURIComponent(firstName)}&role=<script>&sort=<script>`,
   )
@@ -113,7 +113,9 @@ test('a script that finds its way into the page does not run', async ({ page, tr
   await setTrap(page)
   await page.goto('/')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  const refused = page.waitForEvent('requestfailed').then((request) => request.failure()?.errorText)
+  const rejected = page
+    .waitForEvent('requestfailed')
+    .then((request) => request.failure()?.errorText)
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'trap()'
@@ -131,7 +133,7 @@ test('a script that finds its way into the page does not run', async ({ page, tr
     .poll(() => troubles.found.filter((trouble) => /Content Security Policy/.test(trouble)).length)
     .toBeGreaterThanOrEqual(4)
   expect(await trapped(page)).toBe(0)
-  // The foreign script is announced as a request and refused before it leaves the browser.
+  // The foreign script is announced as a request and rejected before it leaves the browser.
   troubles.allow(/Content Security Policy|^asked https:\/\/evil\.example\/script\.js$/)
-  expect(await refused).toBe('csp')
+  expect(await rejected).toBe('csp')
 })

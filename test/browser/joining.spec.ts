@@ -4,7 +4,7 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 
-// How somebody gets in: by the link of an invitation, and by a key whose allow-list names the address.
+// How somebody joins: by the link of an invitation, and by a key whose allow-list names the address.
 
 /** Makes an organization over the screens and opens its access. */
 async function openNewOrganization(page: Page, name: string): Promise<void> {
@@ -23,7 +23,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('kestrel-ridge-7')
 }
 
-/** `code` reads the mailed one where an allow-list lets the address in: rights begin with its proof. */
+/** `code` reads the mailed one where an allow-list admits the address: rights begin with its proof. */
 async function registerAndSignIn(
   page: Page,
   email: string,
@@ -81,7 +81,7 @@ test('an invited person registers with the mailed link, and invites the next one
   await guest.getByRole('button', { name: 'Send Invitations' }).click()
   await expectToast(guest, 'Success', '1 invitation sent')
 
-  // Withdrawn, the next one's link leads nowhere.
+  // The link of a withdrawn invitation opens nothing.
   await page.reload()
   await page.getByRole('button', { name: `Withdraw invitation to ${next}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()

@@ -5,18 +5,18 @@ import { People } from './people.ts'
 
 export { expect }
 
-// A refused call is told twice: by the browser, and by the app as an API error (P-281).
-const refusals = [
+// A rejected call is reported twice: by the browser, and by the app as an API error (P-281).
+const rejections = [
   /^Failed to load resource: the server responded with a status of 4\d\d /,
   /^API error [A-Z]+ \/api\/\S* 4\d\d: /,
 ]
 
-/** Whatever no page may do: fail, warn, break the content policy or ask another origin for anything. */
+/** What no page may do: fail, warn, break the content policy or send a request to another origin. */
 export class Troubles {
   readonly found: string[] = []
   readonly #origins: readonly (string | undefined)[]
 
-  /** @param origins where pages may ask: the portal and the bucket files are sent to */
+  /** @param origins where pages may send requests: the portal and the bucket */
   constructor(...origins: (string | undefined)[]) {
     this.#origins = origins
   }
@@ -24,8 +24,8 @@ export class Troubles {
   watch(context: BrowserContext): void {
     context.on('weberror', (failure) => this.found.push(String(failure.error())))
     context.on('console', (message) => {
-      const isRefusal = refusals.some((refusal) => refusal.test(message.text()))
-      if (['error', 'warning'].includes(message.type()) && !isRefusal)
+      const isRejection = rejections.some((rejection) => rejection.test(message.text()))
+      if (['error', 'warning'].includes(message.type()) && !isRejection)
         this.found.push(message.text())
     })
     context.on('request', (request) => {
@@ -35,7 +35,7 @@ export class Troubles {
     })
   }
 
-  /** Takes what a test has brought about on purpose off the list. */
+  /** Removes from the list what a test has caused on purpose. */
   allow(expected: RegExp): void {
     const rest = this.found.filter((trouble) => !expected.test(trouble))
     this.found.splice(0, this.found.length, ...rest)
@@ -76,8 +76,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     await Promise.all(opened.map((context) => context.close()))
   },
-  // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
   outbox: [
+    // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
     async ({}, provide) => provide(new Outbox(process.env['PORTAL_DATA_DIR'] ?? '')),
     { scope: 'worker' },
   ],
@@ -96,7 +96,7 @@ export function title(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true })
 }
 
-/** Signs in with a password over the form that stands on the screen. */
+/** Signs in with a password by the form on the screen. */
 export async function signInByForm(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -115,7 +115,7 @@ export async function preferencesSaved(page: Page, what: string): Promise<void> 
   )
 }
 
-/** Waits for the one toast that shows and judges both of its lines word for word. */
+/** Waits for the only toast and compares both of its lines word for word. */
 export async function expectToast(page: Page, heading: string, sentence: string): Promise<void> {
   const shown = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
   await expect(shown.getByText(heading, { exact: true })).toBeVisible()

@@ -129,7 +129,7 @@ test('the keyboard alone invites a member, and takes the invitation back', async
   await tabTo(page, 'Send Invitations')
   await page.keyboard.press('Enter')
   await expect(page.getByText('nonsense: Please enter a valid email')).toBeVisible()
-  // What is refused leads back to its field.
+  // What is rejected leads back to its field.
   await expect(field).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(email)

@@ -17,7 +17,7 @@ test(
     await expect(page.getByLabel('Minimum Loan Amount')).toHaveValue('$7,500,000')
     await page.getByLabel('Other sectors').fill('Cold storage')
     await page.getByLabel('Other sectors').press('Enter')
-    // Typed work is kept and leaving asks.
+    // Typed work stays, and leaving asks first.
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('button', { name: 'Create Lending Profile' }).click()

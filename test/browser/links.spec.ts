@@ -6,7 +6,7 @@ import { signIn } from './people.ts'
 const unfinished =
   /coming soon|lorem|ipsum|\bTODO\b|\bFIXME\b|\bTBD\b(?<!Rate TBD)|placeholder text|undefined|\[object Object\]|\bNaN\b/i
 
-// Records differ in what they hold, not in the page that shows them: one of each kind is opened.
+// Records differ in their content, not in the page that shows them: one of each kind is opened.
 const kindOf = (path: string) => path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
 
 /** Follows every link from / on, each kind of path once, and says which pages are missing or unfinished. */

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, title } from './journey.ts'
 
-// Where rows stand on the screen is nothing a page test sees.
+// A page test cannot see where rows are on the screen.
 
-// Entries that are measured have heights with fractions: a pixel is no other place.
+// Measured entries have heights with fractions: a difference of a pixel does not count.
 const topOf = (row: Locator) =>
   row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-/** Makes a list as long as `rows`, of the records that are there. */
+/** Makes a list as long as `rows`, of the existing records. */
 async function lengthen(page: Page, list: string, rows: number): Promise<void> {
   await page.route(
     (url) => url.pathname === `/api/${list}`,

@@ -1,7 +1,7 @@
 import { expect, expectToast, test } from './journey.ts'
 import { freshAddress } from './people.ts'
 
-// A list that stands open follows what somebody else does, in all tabs, and leaves an open form alone (P-295).
+// An open list follows what somebody else does, in all tabs, and leaves an open form alone (P-295).
 
 test('an open list follows the changes of another administrator, also in a second tab', async ({
   page,

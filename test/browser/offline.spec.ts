@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshAddress } from './people.ts'
 
-// Without a connection nothing can be saved: every try says so, where one looks and to those who listen.
+// Without a connection nothing can be saved: every attempt says so, on the screen and to screen readers.
 
 const unreached = 'The portal could not be reached. Check your connection and try again.'
 
-/** The toast with a failure of the connection, whatever it calls what was tried. */
-async function expectToldOf(page: Page): Promise<void> {
+/** The toast with a failure of the connection, whatever the attempt was. */
+async function expectAnnounced(page: Page): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('alert')
   await expect(toast).toContainText(unreached)
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -60,14 +60,14 @@ test('every other way to change something tells of it as well', async ({
   await dialog.getByRole('button', { name: 'Create Resource' }).click()
   await expect(dialog.getByRole('alert')).toContainText(unreached)
   await expect(dialog.getByRole('alert')).toBeInViewport()
-  await expectToldOf(page)
+  await expectAnnounced(page)
   await context.setOffline(false)
 
   await page.goto(`/pipeline?view=board&search=${mark}`)
   await page.getByRole('button', { name: `Move Array ${mark}` }).click()
   await context.setOffline(true)
   await page.getByRole('menuitemradio', { name: 'Construction', exact: true }).click()
-  await expectToldOf(page)
+  await expectAnnounced(page)
   await expect(
     page
       .getByRole('list', { name: 'Projects in Predevelopment' })
@@ -83,7 +83,7 @@ test('every other way to change something tells of it as well', async ({
     .getByLabel('First Name')
     .fill('Offline')
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expectToldOf(page)
+  await expectAnnounced(page)
   await context.setOffline(false)
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
 })
@@ -132,6 +132,6 @@ test('after a new version was put in place the parts of the old one are gone, an
   await page.route('/api/resources', (route) => route.abort())
   await dialog.getByLabel('Link').fill('https://guide.example')
   await dialog.getByRole('button', { name: 'Create Resource' }).click()
-  await expectToldOf(page)
+  await expectAnnounced(page)
   troubles.allow(/ERR_FAILED|404|dynamically imported module/)
 })

@@ -91,23 +91,23 @@ test('what did not arrive of the portal is told, and comes when it is tried agai
   troubles,
 }) => {
   await people.signIn(context)
-  const told = page
+  const message = page
     .getByRole('alert')
     .filter({ has: page.getByRole('heading', { name: 'This page could not be shown' }) })
   await page.route('**/assets/shell-*.js', (route) => route.abort())
   await page.goto('/')
-  await expect(told).toContainText(
+  await expect(message).toContainText(
     'A part of it could not be loaded. Check your connection and try again.',
   )
   await page.unrouteAll()
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await message.getByRole('button', { name: 'Try again' }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 
   await page.route('**/assets/resources.page-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Shared Resources' }).click()
-  await expect(told).toBeVisible()
+  await expect(message).toBeVisible()
   await page.unrouteAll()
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await message.getByRole('button', { name: 'Try again' }).click()
   await expect(title(page, 'Shared Resources')).toBeVisible()
   troubles.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
 })

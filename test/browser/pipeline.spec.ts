@@ -113,7 +113,7 @@ test('the board moves a project by its menu and by dragging, and says so', async
   await page.mouse.up()
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
 
-  // Somebody else moved it meanwhile: it goes back, and the reason is told.
+  // Somebody else moved it meanwhile: it goes back, and the reason is shown.
   await page.route('**/api/pipeline/*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({

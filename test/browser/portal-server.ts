@@ -6,7 +6,7 @@ import { administrator } from './administrator.ts'
 
 export interface Portal {
   url: string
-  /** Where it keeps its data; mails are in `outbox`. */
+  /** The folder of its data; mails are in `outbox`. */
   dataDir: string
   /** Ends it as an operator would and checks that it ends well. */
   stop(): Promise<void>

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** How long a button of the mouse is held, milliseconds: about as long as people do. */
-export const held = 90
+/** How long a button of the mouse is pressed, in milliseconds: about as long as people do. */
+export const pressMillis = 90
 
-/** What a press on something came to: whether it was clicked, and how far it went away under the pointer, pixels. */
+/** The result of a press: whether it became a click, and how many pixels its target moved under the pointer. */
 export interface Press {
   isClicked: boolean
   moved: number
@@ -31,7 +31,7 @@ export function allTargets(form: Locator): Locator {
   )
 }
 
-/** Watches what comes of pressing this; the click goes no further, so that the page stays for the next one. */
+/** Watches a press on this; the click is stopped, so that the page stays for the next one. */
 export async function watch(target: Locator): Promise<void> {
   await target.evaluate((element) => {
     const watched = { isClicked: false, moved: 0 }
@@ -47,15 +47,15 @@ export async function watch(target: Locator): Promise<void> {
       },
       { capture: true, signal },
     )
-    const look = () => {
+    const check = () => {
       watched.moved = Math.max(watched.moved, Math.abs(placeOf() - start))
     }
     for (const name of ['mouseup', 'pointerup'])
-      window.addEventListener(name, look, { capture: true, signal })
+      window.addEventListener(name, check, { capture: true, signal })
     window.addEventListener(
       'click',
       (event) => {
-        look()
+        check()
         watched.isClicked = event.target instanceof Node && element.contains(event.target)
         event.preventDefault()
         event.stopImmediatePropagation()
@@ -77,18 +77,18 @@ export async function press(
   if (box === null) throw new Error('What is to be pressed is not on the page')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   if (by === 'finger') await page.touchscreen.tap(x, y)
-  else await page.mouse.click(x, y, { delay: held })
+  else await page.mouse.click(x, y, { delay: pressMillis })
 }
 
-/** What came of the press that was watched. */
+/** The result of the watched press. */
 export async function resultOf(page: Page): Promise<Press | undefined> {
   await page.waitForFunction(() => window.watched !== undefined)
   return page.evaluate(() => window.watched)
 }
 
 /**
- * Goes into one field after the other, those first that say something when they are left, and from there straight to
- * something beside it; the form is opened anew each time, for a field says it the first time. Answers which presses were lost.
+ * Focuses one field after the other, first those that show a message when they are left, and from there presses something
+ * beside it; the form is opened anew each time, since a field shows its message the first time. Answers which presses were lost.
  */
 export async function lostPresses(
   page: Page,
@@ -99,8 +99,8 @@ export async function lostPresses(
   const lost: string[] = []
   for (let place = 0, rounds = 1; place < rounds; place += 1) {
     const form = await open()
-    // What must be filled in, and what stands in it is no address.
-    const asked = await allFields(form).evaluateAll((all) =>
+    // Required, or filled with text that is no address.
+    const required = await allFields(form).evaluateAll((all) =>
       all.map(
         (field) =>
           field instanceof HTMLInputElement &&
@@ -108,8 +108,8 @@ export async function lostPresses(
           (field.type === 'email' || (field.ariaRequired === 'true' && field.value === '')),
       ),
     )
-    const places = [...asked.keys()].toSorted(
-      (one, other) => Number(asked[other]) - Number(asked[one]),
+    const places = [...required.keys()].toSorted(
+      (one, other) => Number(required[other]) - Number(required[one]),
     )
     const targets = await allTargets(form).count()
     expect(
@@ -136,9 +136,9 @@ export async function lostPresses(
     const result = await resultOf(page)
     if (result === undefined || !result.isClicked || result.moved > 0)
       lost.push(`${what} -> ${await target.textContent()}: ${JSON.stringify(result)}`)
-    // Told it is, afterwards, where the press took the focus along.
+    // The message is shown afterwards, where the press moved the focus.
     const isLeft = await field.evaluate((element) => element !== document.activeElement)
-    if (asked[own] && isLeft)
+    if (required[own] && isLeft)
       await expect(
         page.locator('[data-refused]').first(),
         `what ${what} has to say, left for ${await target.textContent()}`,

@@ -6,7 +6,7 @@ import { administrator } from './administrator.ts'
 import { allFields, lostPresses, press } from './press.ts'
 import { tabTo } from './tab-to.ts'
 
-// A click reaches what is pressed, whatever a field that is left by it has to say.
+// A click reaches what is pressed, whatever message the field that is left by it shows.
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -240,7 +240,7 @@ test('an answer of the server waits until nothing is pressed', async ({
   const failed = page.waitForEvent('requestfailed')
   answered.resolve()
   await failed
-  // Whatever the page wants to do about it, it has had two frames for.
+  // The page has had two frames to react.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )

@@ -48,7 +48,7 @@ test('a new address takes effect with the link mailed to it, and the old one is 
   outbox,
 }) => {
   const person = await people.signIn(context)
-  // The present address is proven first: nobody takes along what was given to one that is not.
+  // The present address is proven first: what was granted to an unproven address must not move to another.
   await expect(
     await context.request.post('/api/auth/send-code', { data: { email: person.email } }),
   ).toBeOK()
@@ -136,13 +136,13 @@ test('preferences are kept with the account', async ({ page, context, people, an
   await preferences.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(preferences.getByText('Saved with your account')).toBeVisible()
-  const kept = Promise.all([
+  const saved = Promise.all([
     preferencesSaved(page, 'startPage'),
     preferencesSaved(page, 'rowsPerPage'),
   ])
   await preferences.getByLabel('Start page').selectOption('My Profile')
   await preferences.getByLabel('Rows per page').selectOption('50')
-  await kept
+  await saved
   await page.reload()
   await expect(preferences.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect(preferences.getByLabel('Start page')).toHaveValue('/profile')
@@ -192,7 +192,7 @@ test('"Sign out everywhere" ends every session but the present one', async ({
   await expectToast(page, 'Success', 'All other sessions ended successfully')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
 
-  // The other browser learns of it with its next request, and keeps its page.
+  // The other browser is notified with its next request, and stays on its page.
   await second.getByRole('radio', { name: 'Dark' }).check()
   await expect(second.getByText('Session expired')).toBeVisible()
   await expect(title(second, 'My Profile')).toBeVisible()

@@ -3,7 +3,7 @@ import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-/** Sums how far things jumped without anybody having touched the page, from the first moment on. */
+/** Sums the layout shifts without user input, from the beginning of the page on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as { shift: number; violations: string[] }
@@ -29,7 +29,7 @@ const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift:
 const violations = (page: Page) =>
   page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 
-/** Everything that comes has come: no request is under way, the fonts stand, two more frames were painted. */
+/** Everything is loaded: no request is under way, the fonts are ready, two more frames were painted. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -75,16 +75,16 @@ test(
 )
 
 test('a visit loads nothing twice and nothing it does not show', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await settled(page)
-  expect(asked.filter((path, place) => asked.indexOf(path) !== place)).toEqual([])
-  // The page itself is asked for again each time, the hashed files once a year.
+  expect(requested.filter((path, place) => requested.indexOf(path) !== place)).toEqual([])
+  // The page itself is revalidated each time, the hashed files once a year.
   const again = await page.request.get('/')
   expect(again.headers()['cache-control']).toBe('no-cache')
-  const script = asked.find((path) => path.startsWith('/assets/') && path.endsWith('.js')) ?? ''
+  const script = requested.find((path) => path.startsWith('/assets/') && path.endsWith('.js')) ?? ''
   expect((await page.request.get(script)).headers()['cache-control']).toContain('immutable')
   for (const path of ['/assets/nothing.js', '/.env', '/.git/config', `${script}.map`]) {
     expect((await page.request.get(path)).status(), path).toBe(404)

@@ -39,9 +39,9 @@ test('a newcomer registers, is told what is closed, and joins with a key', async
   const key = page.getByRole('textbox', { name: 'Registration Key' })
   await page.getByRole('button', { name: 'Join Organization' }).click()
   await expect(page.getByText('Registration key is required')).toBeVisible()
-  // A key that is wrong, and one whose organization has not listed the address, read the same.
-  for (const refused of ['AAAA-BBBB-CCCC-DDDD', 'PLGB-7K2M-Q4RT-9XWN']) {
-    await key.fill(refused)
+  // A wrong key, and one whose organization has not listed the address, get the same answer.
+  for (const rejected of ['AAAA-BBBB-CCCC-DDDD', 'PLGB-7K2M-Q4RT-9XWN']) {
+    await key.fill(rejected)
     await page.getByRole('button', { name: 'Join Organization' }).click()
     await expectToast(page, 'Invalid Registration', 'Invalid registration key or email address')
   }

@@ -60,7 +60,7 @@ test(
     await card(member, name).getByRole('link', { name }).click()
     const details = member.getByRole('dialog', { name })
     await expect(details.getByRole('img', { name: 'Page 1 of loan terms.pdf' })).toBeVisible()
-    // The tab it opens closes by itself: what it was opened for is no page.
+    // The tab it opens closes by itself: a download is no page.
     const [download] = await Promise.all([
       member.waitForEvent('download'),
       details.getByRole('link', { name: 'Download File' }).click(),
@@ -113,18 +113,18 @@ test("a draft and its file are not there for a member, and a deleted one's file 
   const { id, file } = (await made.json()) as Resource
   const member = (await anotherBrowser()).context()
   await people.signIn(member)
-  const asked = async () => [
+  const requestAll = async () => [
     (await context.request.get(file ?? '')).status(),
     (await member.request.get(file ?? '')).status(),
     (await member.request.get(`/api/resources/${id}`)).status(),
   ]
-  expect(await asked()).toEqual([200, 404, 404])
+  expect(await requestAll()).toEqual([200, 404, 404])
   await page.goto(`/resources?open=${id}`)
   await expect(page.getByRole('dialog').getByText('Draft', { exact: true })).toBeVisible()
   await context.request.put(`/api/resources/${id}`, { data: { status: 'published' } })
-  expect(await asked()).toEqual([200, 200, 200])
+  expect(await requestAll()).toEqual([200, 200, 200])
   await context.request.delete(`/api/resources/${id}`)
-  expect((await asked()).slice(1)).toEqual([404, 404])
+  expect((await requestAll()).slice(1)).toEqual([404, 404])
 })
 
 test('a broken connection is told, and the upload goes on when asked to', async ({

@@ -84,7 +84,7 @@ test('the user menu says who is signed in and leads to the profile and out', asy
   await expect(page).toHaveURL('/')
   await expectToast(page, 'Goodbye!', 'You have been signed out successfully.')
 
-  // What the browser kept of the page before shows nothing of the person any more.
+  // What the browser cached of the former page shows nothing of the person any more.
   await page.goBack()
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await expect(page.getByText('Élodie')).toHaveCount(0)
@@ -127,7 +127,7 @@ test('the keyboard skips the navigation and goes through the shell in the order 
   ])
 
   await page.reload()
-  // All of it is there: what is still loading has nothing to go to.
+  // Everything is loaded: a part that is still loading has nothing to focus.
   await expect(page.getByRole('main').getByRole('tab', { name: /^Products/ })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, preferencesSaved, signInByForm, test, title } from './journey.ts'
 
-/** Writes down the theme at the moment the body begins, which is before anything is painted and before the app runs. */
+/** Records the theme when the body begins, which is before anything is painted and before the app runs. */
 async function recordFirstTheme(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

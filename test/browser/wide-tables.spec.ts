@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-// What fits and what is cut is nothing a page test sees.
+// A page test cannot see what fits and what is cut off.
 
 const columnsOutOfSight = (page: Page) =>
   page

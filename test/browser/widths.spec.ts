@@ -30,7 +30,7 @@ function excess(page: Page): Promise<number> {
   })
 }
 
-/** Opens each address once and looks at it in every width. */
+/** Opens each address once and checks it in every width. */
 async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
@@ -38,7 +38,7 @@ async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Pro
     await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      // What is drawn otherwise on a phone is so a moment after the window is as narrow.
+      // Layouts for phones are drawn shortly after the window is as narrow.
       await expect.poll(() => excess(page), `${path} at ${width}`).toBe(0)
     }
   }

@@ -1,6 +1,6 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 
-/** Acknowledged ids in a file of their own, each on the disk before the next is asked for. */
+/** Acknowledged ids in a file of their own, each on the disk before the next is requested. */
 export class AcknowledgedLog extends Set<string> {
   readonly #file: string
   readonly #descriptor: number
@@ -17,7 +17,7 @@ export class AcknowledgedLog extends Set<string> {
     return super.add(id)
   }
 
-  /** Closes the file and tells what is in it. */
+  /** Closes the file and answers what is in it. */
   close(): Set<string> {
     closeSync(this.#descriptor)
     return new Set(

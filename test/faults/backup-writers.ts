@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Caller } from './portal.ts'
 import { storedFile } from './sent-files.ts'
 
-/** What the writers were told was stored, and what they had sent, by the names of the records. */
+/** What was acknowledged to the writers as stored, and what they had sent, by the names of the records. */
 export interface Written {
   sent: Set<string>
   acknowledged: Set<string>

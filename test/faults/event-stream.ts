@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from './portal.ts'
 import type { Caller } from './portal.ts'
 
-/** The stream of changes as one person hears it. */
+/** The stream of changes as one person gets it. */
 export interface EventStream {
-  /** Resolves with the milliseconds on the clock when the record with this id was told of, however early. */
+  /** Resolves with the time in milliseconds when the record with this id was announced, however early. */
   hears(id: string): Promise<number>
   close(): void
 }
@@ -35,10 +35,10 @@ export function openEventStream(caller: Caller): Promise<EventStream> {
           })
         return resolve({
           hears: (id) =>
-            new Promise((tell) => {
+            new Promise((hear) => {
               const at = heard.get(id)
-              if (at === undefined) waiting.set(id, tell)
-              else tell(at)
+              if (at === undefined) waiting.set(id, hear)
+              else hear(at)
             }),
           close: () => void asking.destroy(),
         })
@@ -48,7 +48,7 @@ export function openEventStream(caller: Caller): Promise<EventStream> {
   })
 }
 
-/** How many of `count` records that one person makes another does not hear of, and the 95th percentile of the milliseconds from the answer on. */
+/** How many of `count` records that one person adds are not announced to another, and the 95th percentile of the milliseconds from the answer on. */
 export async function heardChanges(
   listener: Caller,
   writer: Caller,
@@ -68,7 +68,7 @@ export async function heardChanges(
         ])) - answered,
       ),
     )
-    // Over twenty of one kind in a second would be told as one.
+    // More than twenty of one kind in a second would be announced as one.
     await pause(60)
   }
   stream.close()

@@ -8,7 +8,7 @@ import { mappingOf } from '#test/support/imports'
 import { Caller, startPortal } from './portal.ts'
 import type { Portal } from './portal.ts'
 
-// A server killed while records come in goes on where it was: every row once, each with its entry in the trail (S89, F21).
+// A server killed during an import continues where it was: every row once, each with its entry in the trail (S89, F21).
 
 const rows = 800
 

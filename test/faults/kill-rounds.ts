@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-/** A program under test that saves what it is told and can be killed. */
+/** A program under test that saves what it is sent and can be killed. */
 export interface Victim {
   /**
    * True when the save was acknowledged, false when it was given up as unavailable, which a busy machine may bring;
-   * stays open or rejects when the program is gone. `writer` says which of the writers asks.
+   * stays open or rejects when the program is gone. `writer` says which of the writers it is.
    */
   save(id: string, writer: number): Promise<boolean>
   /** SIGKILL; resolves when the process is gone. */
@@ -15,11 +15,11 @@ export interface KillRounds {
   /** Starts the program and resolves when it takes writes. */
   start(): Promise<Victim>
   rounds: number
-  /** No further round is begun after this moment of `performance.now()`. */
+  /** No further round is begun after this time of `performance.now()`. */
   until?: number
-  /** How many saves are under way at any moment. */
+  /** How many saves are under way at any time. */
   writers: number
-  /** Where acknowledgements are kept; in memory unless told otherwise. */
+  /** Where acknowledgements are stored; in memory by default. */
   acknowledged?: Set<string>
 }
 
@@ -34,7 +34,7 @@ export const usualRounds = 10
 
 /**
  * Kills a program again and again in the middle of writing, each time after a random number of acknowledgements, and
- * keeps the list against which the database is compared afterwards.
+ * records the list against which the database is compared afterwards.
  */
 export async function killWhileWriting({
   start,

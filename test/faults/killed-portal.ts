@@ -11,12 +11,12 @@ interface KilledPortal {
   start(): Promise<Portal>
   read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>
   rounds: number
-  /** No further kill after this moment of `performance.now()`. */
+  /** No further kill after this time of `performance.now()`. */
   until?: number
   acknowledged?: Set<string>
 }
 
-/** What twenty writers' five workloads came to. */
+/** The result of twenty writers' five workloads. */
 export interface KilledPortalReport {
   kills: number
   acknowledged: number

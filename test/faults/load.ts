@@ -5,7 +5,7 @@ import type { Answer, Ground, Portal } from './portal.ts'
 import type { KillReport } from './kill-rounds.ts'
 import { recordsDamage } from './workloads.ts'
 
-/** An answer under load: when it was asked for, and what was to be written. */
+/** An answer under load: when its request was sent, and what was to be written. */
 export interface Sample extends Answer {
   at: number
   id?: string
@@ -36,8 +36,8 @@ export class Load {
   readonly report: KillReport = { sent: new Set(), acknowledged: new Set() }
   readonly caller: Caller
   readonly #description: string | undefined
-  /** The sentence of the last answer that was not what was asked for. */
-  lastRefusal = ''
+  /** The sentence of the last answer that was no success. */
+  lastRejection = ''
   readonly #ground: Ground
   readonly #portal: Portal
   readonly #stopped = new AbortController()
@@ -58,17 +58,17 @@ export class Load {
     this.#running = Promise.all([
       ...Array.from({ length: writers }, () => this.#repeat(() => this.#write())),
       ...Array.from({ length: readers }, () =>
-        this.#repeat(() => this.#ask('GET', '/api/organizations?adminView=true&limit=25')),
+        this.#repeat(() => this.#send('GET', '/api/organizations?adminView=true&limit=25')),
       ),
     ])
   }
 
-  /** Answers that were not what was asked for. */
+  /** Answers that were no success. */
   get failures(): Sample[] {
     return this.samples.filter(({ status }) => status >= 300 || status === 0)
   }
 
-  /** Answers that were neither what was asked for nor 503 with the seconds to wait. */
+  /** Answers that were neither a success nor 503 with the seconds to wait. */
   get wrong(): Sample[] {
     return this.samples.filter(
       ({ status, headers }) =>
@@ -84,7 +84,7 @@ export class Load {
     return Math.max(0, ...this.samples.map(({ ms }) => ms)) / 1000
   }
 
-  /** Answers a second that were what was asked for and came in a stretch of time. */
+  /** Successful answers a second in a stretch of time. */
   rate(from: number, to: number): number {
     return (
       this.samples.filter(
@@ -133,7 +133,7 @@ export class Load {
   async #write(): Promise<Answer> {
     const id = randomUUID()
     this.report.sent.add(id)
-    const answer = await this.#ask(
+    const answer = await this.#send(
       'POST',
       '/api/organizations',
       {
@@ -146,11 +146,11 @@ export class Load {
     return answer
   }
 
-  async #ask(method: string, address: string, body?: object, id?: string): Promise<Answer> {
+  async #send(method: string, address: string, body?: object, id?: string): Promise<Answer> {
     const at = performance.now()
     const answer = await this.caller.call(method, address, body)
-    if (answer.status >= 300) this.lastRefusal = `${answer.status} ${answer.body?.message ?? ''}`
-    // Only what a list of the figures needs: thousands of answers are kept.
+    if (answer.status >= 300) this.lastRejection = `${answer.status} ${answer.body?.message ?? ''}`
+    // Only what the figures need: thousands of answers are stored.
     this.samples.push({ ...answer, body: undefined, at, ...(id === undefined ? {} : { id }) })
     return answer
   }

@@ -42,7 +42,7 @@ default_pool_size = ${connections}
 max_client_conn = 100
 `,
   )
-  // It refuses to run as root.
+  // It will not run as root.
   if (asRoot)
     for (const file of [folder, settings]) chownSync(file, await idOf('-u'), await idOf('-g'))
   chmodSync(folder, 0o700)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDatabase } from '#server/platform/database/database'
 import { engineDirectory } from '#server/platform/database/engine/embedded-engine'
-import { prepareSnapshots } from '#test/support/databases.setup'
+import { prepareSnapshots } from '#test/support/databases-setup'
 import { Cleanups } from '#test/support/cleanups'
 import { opened } from '#test/support/opened'
 import { launchPortal, startPortalProcess } from '#test/support/portal-process'
@@ -17,7 +17,7 @@ import type { ClusterOptions, PostgresCluster } from '#test/support/postgres-clu
 
 export type { PortalProcess as Portal } from '#test/support/portal-process'
 
-// What the commands for faults have in common: a ground to stand on, the portal as a process, and callers over HTTP.
+// What the commands for faults have in common: a ground (folder and database), the portal as a process, and callers over HTTP.
 
 export type Engine = OpenDatabase['engine']
 
@@ -44,7 +44,7 @@ export interface Ground {
   killStart(millis: number): Promise<void>
   /** The database itself, to read back; on the embedded engine only while no portal runs. */
   read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>
-  /** Something to be done before the ground is removed, whatever happens until then; the latest first. */
+  /** Registers work to be done before the ground is removed, whatever happens until then; the latest first. */
   afterwards(work: () => unknown): void
   /** Ends what runs here, and leaves no trace. */
   remove(): Promise<void>
@@ -119,7 +119,7 @@ export const startPortal = (settings: Record<string, string>): Promise<Portal> =
 /** An answer with its time in milliseconds. Status 0: no answer came, and `error` says why. */
 export interface Answer {
   status: number
-  // Commands look into answers of every shape.
+  // Commands read answers of every shape.
   // oxlint-disable-next-line typescript/no-explicit-any -- see the line above
   body: any
   headers: IncomingHttpHeaders
@@ -152,7 +152,7 @@ export class Caller {
       : new http.Agent(options)
   }
 
-  /** Calls the portal. Never rejects: what went wrong on the way is an answer with status 0. */
+  /** Calls the portal. Never rejects: a failure of the connection is an answer with status 0. */
   call(
     method: string,
     address: string,
@@ -194,7 +194,7 @@ export class Caller {
             .on('data', (part: Buffer) => parts.push(part))
             .on('error', failed)
             .on('end', () => {
-              this.#keepCookie(answer.headers['set-cookie']?.[0])
+              this.#saveCookie(answer.headers['set-cookie']?.[0])
               resolve({
                 status: answer.statusCode ?? 0,
                 body: read(Buffer.concat(parts), answer.headers),
@@ -208,7 +208,7 @@ export class Caller {
     })
   }
 
-  /** Calls again while the portal says that it cannot answer just now: the first second on a busy machine. */
+  /** Calls again while the portal answers 503: the first second on a busy machine. */
   async patiently(method: string, address: string, body?: object): Promise<Answer> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.call(method, address, body)
@@ -217,7 +217,7 @@ export class Caller {
     }
   }
 
-  /** Signs in; throws when that is refused. */
+  /** Signs in; throws when that is rejected. */
   async signIn(person: { email: string; password: string } = administrator): Promise<this> {
     const answer = await this.patiently('POST', '/api/auth/login', person)
     if (answer.status !== 200)
@@ -231,7 +231,7 @@ export class Caller {
     this.#agent.destroy()
   }
 
-  #keepCookie(line: string | undefined): void {
+  #saveCookie(line: string | undefined): void {
     const [pair = ''] = line?.split(';') ?? []
     if (line !== undefined) this.cookie = pair.endsWith('=') ? '' : pair
   }

@@ -50,7 +50,7 @@ async function startOn(files: SyncedFiles): Promise<PGlite> {
 const add = (engine: PGlite, text: string) =>
   engine.query(`insert into kept select coalesce(max(n) + 1, 0), $1 from kept`, [text])
 
-/** What somebody finds who starts on the disk as the power cut left it. */
+/** What a start on the disk finds as the power cut left it. */
 async function foundOn(disk: string): Promise<Record<string, number[]>> {
   const engine = await startOn(new SyncedFiles(disk))
   const { rows } = await engine.query<{ text: string; numbers: number[] }>(

@@ -14,7 +14,7 @@ export interface ProxyProgram {
   url: string
   /** Starts it before these portals; resolves when it answers. */
   start(upstreams: readonly [string, string]): Promise<void>
-  /** Tells it to leave a portal alone, in the way the document names. */
+  /** Takes a portal out of its rotation, in the way the document describes. */
   leave(upstream: string): Promise<void>
 }
 
@@ -104,12 +104,12 @@ export async function prepareProxy(
       caller.close()
     },
     async leave(upstream) {
-      // Caddy asks by itself.
+      // Caddy probes by itself.
       if (which === 'caddy') return
       const { host } = new URL(upstream)
       write(written, (text) => text.replace(`server ${host};`, `server ${host} down;`))
       reload()
-      // Workers that have the old settings finish what they hold.
+      // Workers with the old settings finish their requests.
       await pause(1000)
     },
   }
@@ -143,10 +143,10 @@ function nginxFile(text: string, folder: string, port: number): string {
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace(/ssl_certificate [^;]+/, `ssl_certificate ${folder}/certificate.pem`)
     .replace(/ssl_certificate_key [^;]+/, `ssl_certificate_key ${folder}/key.pem`)
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const modules = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join('\n')
-  return `daemon off;\nuser ${process.getuid?.() === 0 ? 'root' : 'nobody'};\npid ${folder}/pid;\nerror_log stderr error;\nevents { worker_connections 1024; }\nhttp {\naccess_log off;\n${kept}\n${own}\n}\n`
+  return `daemon off;\nuser ${process.getuid?.() === 0 ? 'root' : 'nobody'};\npid ${folder}/pid;\nerror_log stderr error;\nevents { worker_connections 1024; }\nhttp {\naccess_log off;\n${modules}\n${own}\n}\n`
 }
 
 function caddyFile(text: string, port: number): string {

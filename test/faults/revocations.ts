@@ -65,7 +65,7 @@ export class Revocations {
     }
   }
 
-  /** What of it works again, of that which nobody has asked for yet, or of all; empty is what is wanted. */
+  /** What of it works again, of what was not tried yet, or of all; empty is what is wanted. */
   async revived(base: string, { all = false } = {}): Promise<string[]> {
     const found: string[] = []
     const visitor = new Caller(base)
@@ -76,7 +76,7 @@ export class Revocations {
     }
     visitor.close()
     for (const body of this.#codes.slice(all ? 0 : this.#checkedCodes)) {
-      // Each from an address of its own: wrong codes of one are limited, and then no code of it is looked at.
+      // Each from an address of its own: wrong codes of one are limited, and then no code of it is compared.
       this.#sources += 1
       const stranger = new Caller(base, {
         from: `127.1.${this.#sources >> 8}.${this.#sources & 255}`,

@@ -8,12 +8,12 @@ export interface RoundRobin {
   url: string
   add(upstream: string): void
   remove(upstream: string): void
-  /** Resolves when a portal gets requests, or no longer; rejects when that has not come about after a minute. */
+  /** Resolves when a portal gets requests, or no longer; rejects when that is not so after a minute. */
   until(upstream: string, ready: boolean): Promise<void>
   close(): Promise<void>
 }
 
-const askMillis = 200
+const probeMillis = 200
 const patienceMillis = 60_000
 
 /**
@@ -23,12 +23,12 @@ const patienceMillis = 60_000
 export async function startRoundRobin(): Promise<RoundRobin> {
   const known = new Map<string, boolean>()
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
-  let turn = 0
+  let count = 0
   const ready = () => [...known].filter(([, fine]) => fine).map(([upstream]) => upstream)
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const able = ready()
-    const upstream = able[(turn += 1) % Math.max(able.length, 1)]
+    const upstream = able[(count += 1) % Math.max(able.length, 1)]
     const fail = () => {
       if (outgoing.headersSent) return outgoing.destroy()
       return outgoing.writeHead(502).end()
@@ -42,7 +42,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
         headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
       },
       (answer) => {
-        const { connection: _own, 'keep-alive': _kept, ...headers } = answer.headers
+        const { connection: _own, 'keep-alive': _alive, ...headers } = answer.headers
         outgoing.writeHead(answer.statusCode ?? 502, headers)
         answer.on('error', fail).pipe(outgoing)
       },
@@ -52,7 +52,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     return undefined
   }
 
-  const ask = async (upstream: string) => {
+  const probe = async (upstream: string) => {
     const fine = await fetch(`${upstream}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       ({ ok }) => ok,
       () => false,
@@ -60,8 +60,8 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     if (known.has(upstream)) known.set(upstream, fine)
   }
   const timer = setInterval(
-    () => [...known.keys()].forEach((upstream) => void ask(upstream)),
-    askMillis,
+    () => [...known.keys()].forEach((upstream) => void probe(upstream)),
+    probeMillis,
   )
   const server = createServer(forward).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os'
 import { undoAtSignals } from '#test/support/cleanups'
-import { askedMails } from './commands/asked-mails.ts'
+import { requestedMails } from './commands/requested-mails.ts'
 import { behindProxies } from './commands/behind-proxy.ts'
 import { clockJumps, clocksApart } from './commands/clock.ts'
 import { connectionsCut, databaseFrozen, databaseKilled } from './commands/database-away.ts'
 import { diskFull } from './commands/disk-full.ts'
 import { failedSync } from './commands/failed-sync.ts'
 import { filesAway } from './commands/files-away.ts'
-import { guessedCodes } from './commands/guessed-codes.ts'
+import { codeAttempts } from './commands/code-attempts.ts'
 import { killed } from './commands/killed.ts'
 import { mailAway } from './commands/mail-away.ts'
 import { orphans } from './commands/orphans.ts'
@@ -89,8 +89,8 @@ const faults: Record<string, Fault> = {
   F26: { title: 'little memory, stolen processor', on: pressure },
   F27: { title: 'unhandled error in a handler', on: unhandled },
   F28: { title: 'two processes and a pooler', on: twoProcesses, engines: server },
-  F29: { title: 'codes asked for 500 addresses without account', on: askedMails },
-  F30: { title: 'codes guessed from twelve and from sixty sources', on: guessedCodes },
+  F29: { title: 'codes asked for 500 addresses without account', on: requestedMails },
+  F30: { title: 'codes guessed from twelve and from sixty sources', on: codeAttempts },
   PROXIES: { title: 'behind nginx and Caddy as documented', on: behindProxies, engines: server },
   ROLLING: {
     title: 'both processes replaced behind a proxy under load',
@@ -102,8 +102,8 @@ const faults: Record<string, Fault> = {
 const longestReason = 400
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const asked = process.argv.slice(2).map((name) => name.toUpperCase())
-const chosen = asked.includes('ALL') ? Object.keys(faults) : asked
+const names = process.argv.slice(2).map((name) => name.toUpperCase())
+const chosen = names.includes('ALL') ? Object.keys(faults) : names
 const unknown = chosen.filter((id) => faults[id] === undefined)
 
 if (chosen.length === 0 || unknown.length > 0) {
@@ -142,7 +142,7 @@ async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   )
 }
 
-/** What an error and what caused it say, in short. */
+/** The messages of an error and of its causes, shortened. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return [

@@ -10,7 +10,7 @@ export async function newAddress(caller: Caller): Promise<string> {
   return body.uploadURL
 }
 
-/** Sends a file without having it looked at; returns its address. @throws Error when it was not taken */
+/** Sends a file without having it inspected; returns its address. @throws Error when it was not accepted */
 export async function uploadTo(caller: Caller, bytes: Buffer): Promise<string> {
   const address = await newAddress(caller)
   const { status } = await caller.call('PUT', address, bytes, 'application/octet-stream')
@@ -18,13 +18,13 @@ export async function uploadTo(caller: Caller, bytes: Buffer): Promise<string> {
   return address
 }
 
-/** Has a file looked at that was sent; the answer names the path it is kept under. */
-export const lookedAt = (caller: Caller, url: string, name: string): Promise<Answer> =>
+/** Has a file inspected that was sent; the answer names the path it is stored under. */
+export const inspected = (caller: Caller, url: string, name: string): Promise<Answer> =>
   caller.call('POST', '/api/objects/normalize', { url, name })
 
-/** The whole upload; returns the path of the file. @throws Error when it was not taken */
+/** The whole upload; returns the path of the file. @throws Error when it was not accepted */
 export async function storedFile(caller: Caller, bytes: Buffer, name: string): Promise<string> {
-  const { status, body } = await lookedAt(caller, await uploadTo(caller, bytes), name)
+  const { status, body } = await inspected(caller, await uploadTo(caller, bytes), name)
   if (status !== 200)
     throw new Error(`The file was answered with ${status} ${JSON.stringify(body)}`)
   return body.normalizedPath

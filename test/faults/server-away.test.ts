@@ -34,7 +34,7 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
         () => 'answered',
         (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
       )
-    const kept = async () =>
+    const storedCounts = async () =>
       (await open.db.execute<{ n: number }>(sql`select n from kept order by n`)).rows.map(
         ({ n }) => n,
       )
@@ -49,7 +49,7 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
       expect(isUnavailable(failed)).toBe(true)
       await cluster.restart()
       await expect.poll(answer, { timeout: 30_000 }).toBe('answered')
-      expect(await kept()).toEqual([1])
+      expect(await storedCounts()).toEqual([1])
     })
 
     test('that freezes is reported within the limit, and no connection is lost for good', async () => {
@@ -74,7 +74,7 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
       expect(answers.every(isUnavailable)).toBe(true)
       await expect.poll(answer).toBe('answered')
       expect(open.pool.totalCount - open.pool.idleCount).toBe(0)
-      expect(await kept()).toEqual([1])
+      expect(await storedCounts()).toEqual([1])
     })
 
     test('that cuts connections costs the statements on them and nothing else', async () => {

@@ -5,9 +5,9 @@ import { compare } from './kill-rounds.ts'
 import type { Damage, KillReport } from './kill-rounds.ts'
 import type { Answer, Caller } from './portal.ts'
 
-/** One kind of change whose acknowledgements are compared with what the database holds afterwards. */
+/** One kind of change whose acknowledgements are compared with the rows of the database afterwards. */
 export interface Workload {
-  /** Sends one change that can be told by its id; true when it was acknowledged. */
+  /** Sends one change that can be identified by its id; true when it was acknowledged. */
   save(caller: Caller, id: string): Promise<boolean>
   /** What of it is missing, torn or there twice. */
   damage(db: Database, report: KillReport): Promise<Damage>
@@ -55,7 +55,7 @@ export async function recordsDamage(db: Database, report: KillReport): Promise<D
   )
 }
 
-/** A parent saved with what hangs on it: an account, the mail with its link and the entry in the trail are one transaction. */
+/** A parent saved with its children: an account, the mail with its link and the entry in the trail are one transaction. */
 export function accountsWithMail(): Workload {
   const ids = new Set<string>()
   return {

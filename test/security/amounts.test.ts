@@ -9,7 +9,7 @@ import { facilityAdministrator, portalForCallers } from './callers.ts'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-// Every amount of every record at its borders (S74): stored exactly, or refused with the field named.
+// Every amount of every record at its borders (S74): stored exactly, or rejected with the field named.
 
 const tables: [path: string, table: PgTable][] = [
   ['products', products],
@@ -40,7 +40,7 @@ const exact: [sent: unknown, stored: string | null][] = [
   ['', null],
   [null, null],
 ]
-const refused = [
+const rejected = [
   '1000000000000',
   '-1',
   '0.3',
@@ -74,7 +74,7 @@ describe.each(amounts)('$field of $path', ({ path, field }) => {
   test('is refused beyond its borders, and nothing is made', async () => {
     const count = async () => (await admin.get(`/api/${path}?adminView=true&limit=1`)).body.total
     const before = await count()
-    for (const sent of refused) {
+    for (const sent of rejected) {
       const { status, body } = await admin.post(`/api/${path}`, {
         name: 'Beyond',
         organizationId,

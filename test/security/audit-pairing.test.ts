@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api'
 import { auditEntries } from '#database/audit'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What each call that can change something writes down, in this order. A new call without a line here fails. */
+/** The audit entries of each call that can change something, in this order. A new call without a line here fails. */
 const expected: Record<string, readonly string[]> = {
   'auth.login': ['sign_in users'],
   'auth.register': ['create users', 'sign_in users'],
-  // Anybody may ask for any address; the mail log shows what was sent.
+  // Anybody may request a mail to any address; the mail log shows what was sent.
   'auth.sendCode': [],
   'auth.forgotPassword': [],
   'auth.verifyCode': ['sign_in users'],
-  // Ends nothing but the session that asks.
+  // Ends only the session of the request.
   'auth.logout': [],
   'auth.resetPassword': ['update users'],
   // The change of the address and its verification: two versions of the account.
@@ -42,7 +42,7 @@ const expected: Record<string, readonly string[]> = {
   'lendingProfiles.delete': ['delete lending-profiles'],
   'memberships.create': ['create organization-memberships'],
   'memberships.delete': ['delete organization-memberships'],
-  // A matter of one's own screens, no record of the registry.
+  // A setting of one's own screens, no record of the registry.
   'preferences.update': [],
   // Nothing of the registry until a record names the file; that is its change.
   'files.upload': [],
@@ -63,7 +63,7 @@ const expected: Record<string, readonly string[]> = {
   'pipelineActivities.create': ['create pipeline-activities'],
   'pipelineActivities.update': ['update pipeline-activities'],
   'pipelineActivities.delete': ['delete pipeline-activities'],
-  // Asking changes nothing; guesses are counted elsewhere.
+  // The request changes nothing; attempts are counted elsewhere.
   'registration.validateKey': [],
   'registration.register': ['create users'],
   'registration.regenerateKey': ['regenerate_key organizations'],
@@ -82,7 +82,7 @@ const expected: Record<string, readonly string[]> = {
   'pipeline.restore': ['restore pipeline'],
   'organizations.restore': ['restore organizations'],
   'imports.upload': ['create imports'],
-  // They look at the file and change nothing of the registry.
+  // They read the file and change nothing of the registry.
   'imports.remove': ['delete imports'],
   'imports.reread': [],
   'imports.rehearse': [],
@@ -118,7 +118,7 @@ test.each(writes)('$id is written down', async (endpoint) => {
     sample?.body,
   )
   expect(answer.status).toBe(endpoint.status)
-  // Work that goes on behind the answer writes its end down as well.
+  // Work in the background audits its end as well.
   await expect.poll(() => writtenBy(answer)).toEqual(expected[endpoint.id])
 })
 
@@ -136,6 +136,23 @@ test.each(writes.filter(({ body }) => body !== undefined))(
     expect(await writtenBy(answer)).toEqual([])
   },
 )
+
+test('a save whose entry cannot be written stores nothing', async () => {
+  const { client } = await portal.signedIn({ organizationId: organization.id })
+  const { db } = portal.database.open
+  await db.execute(
+    sql`alter table audit_entries add constraint unwritable check (search_text not like '%unwritable loan%')`,
+  )
+  onTestFinished(async () => {
+    await db.execute(sql`alter table audit_entries drop constraint unwritable`)
+  })
+  const body = { name: 'Unwritable loan', organizationId: organization.id }
+  const key = { headers: { 'idempotency-key': 'unwritable' } }
+  expect((await client.post('/api/products', body, key)).status).toBe(500)
+  expect((await client.get('/api/products?search=unwritable')).body.total).toBe(0)
+  // Nor is the answer stored: the same save can be tried again.
+  expect((await client.post('/api/products', body, key)).status).toBe(500)
+})
 
 async function writtenBy(answer: Answer): Promise<string[]> {
   const { db } = portal.database.open

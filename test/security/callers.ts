@@ -9,7 +9,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-/** Everybody who may knock, from the least to the most trusted. */
+/** Every kind of caller, from the least to the most trusted. */
 export const callers = [
   'signed out',
   'no organization',
@@ -29,7 +29,7 @@ export interface Caller {
   user: UserRow | null
 }
 
-/** What a test's portal is told, so that the facility administrator is one (C-02). */
+/** The settings of a test's portal, so that the facility administrator is one (C-02). */
 export const facilityAdministrator = 'facilities@campaign.example'
 
 const accountOf: Record<
@@ -37,7 +37,7 @@ const accountOf: Record<
   (organization: OrganizationRow) => Partial<UserValues>
 > = {
   'no organization': () => ({}),
-  // Let in by an allow-list: a manager's rights begin with the proof, and none before it.
+  // Admitted by an allow-list: a manager's rights begin with the proof, and not before.
   'unproven address': ({ id }) => ({
     organizationId: id,
     role: 'organization_manager',
@@ -49,7 +49,7 @@ const accountOf: Record<
   admin: () => ({ role: 'admin' }),
 }
 
-/** A portal that knows its facility administrator and counts no requests. */
+/** A portal with a facility administrator and without limits on requests. */
 export function portalForCallers(): Promise<TestApp> {
   return testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: facilityAdministrator })
 }
@@ -98,8 +98,8 @@ async function accountFor(
 
 const administrators: readonly CallerName[] = ['admin', 'facility administrator']
 
-/** The status a caller must be refused with before anything else is looked at; null when the call is theirs to make. */
-export function refusal(access: Access, caller: CallerName): 401 | 403 | null {
+/** The status a caller must be rejected with before anything else is checked; null when they may make the call. */
+export function rejection(access: Access, caller: CallerName): 401 | 403 | null {
   if (access === 'everyone') return null
   if (caller === 'signed out') return 401
   if (access !== 'signed-in' && caller === 'unproven address') return 403
@@ -109,8 +109,8 @@ export function refusal(access: Access, caller: CallerName): 401 | 403 | null {
 
 /**
  * Everything stored, as one text: the same before and after a call that must change nothing. Of mails and imports only
- * which there are, since they are worked on in the background; refusals themselves are noted in the audit trail, and counts of
- * changes may be added up meanwhile.
+ * which ones exist, since they are worked on in the background; rejections themselves are recorded in the audit trail,
+ * and counts of changes may be added up meanwhile.
  */
 export async function everythingStored({ database }: TestApp): Promise<string> {
   const { db } = database.open

@@ -141,11 +141,9 @@ describe('a portal on this machine', () => {
     }
     expect(
       (
-        await elsewhere
-          .client()
-          .post('/api/auth/logout', undefined, {
-            headers: { origin: 'https://registry.example.org' },
-          })
+        await elsewhere.client().post('/api/auth/logout', undefined, {
+          headers: { origin: 'https://registry.example.org' },
+        })
       ).status,
     ).toBe(204)
   })

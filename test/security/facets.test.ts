@@ -137,7 +137,7 @@ const counting = api.filter(
   ({ list, query }) => list === true && query instanceof z.ZodObject && 'facets' in query.shape,
 )
 
-/** What else may be set beside a filter with options; a range of rates has a say in which benchmarks count. */
+/** What else may be set beside a filter with options; a range of rates affects which benchmarks count. */
 const besides: Record<string, string[]> = {
   'products.list': [
     'adminView=true',
@@ -171,14 +171,14 @@ test.each(counting)(
     const wrong: string[] = []
     let compared = 0
     for (const client of [admin, member]) {
-      const ask = async (
+      const fetchList = async (
         question: URLSearchParams,
       ): Promise<{ total: number; facets: Record<string, Record<string, number>> }> => {
         const { status, body, text } = await client.get(`${endpoint.path}?${question}`)
         expect([status, `${question}`, text]).toEqual([200, `${question}`, text])
         return body
       }
-      const all = await ask(new URLSearchParams({ facets: 'true', limit: '1' }))
+      const all = await fetchList(new URLSearchParams({ facets: 'true', limit: '1' }))
       // A few options of each filter, alone and two together, beside which the others are counted.
       const chosen = Object.entries(all.facets).flatMap(([name, counts]) => {
         const options = Object.keys(counts)
@@ -188,7 +188,7 @@ test.each(counting)(
       })
       for (const base of ['', ...further, ...chosen]) {
         const question = new URLSearchParams(base)
-        const { facets } = await ask(
+        const { facets } = await fetchList(
           new URLSearchParams([...question, ['facets', 'true'], ['limit', '1']]),
         )
         for (const [name, counts] of Object.entries(facets)) {
@@ -199,7 +199,7 @@ test.each(counting)(
             if (other !== undefined && !question.has(name)) one.delete(other)
             one.set('limit', '1')
             compared += 1
-            const { total } = await ask(one)
+            const { total } = await fetchList(one)
             if (total !== count)
               wrong.push(`${base} | ${name}=${option}: ${count} counted, ${total} listed`)
           }

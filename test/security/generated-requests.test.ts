@@ -20,19 +20,21 @@ import { cookieOf, facilityAdministrator, portalForCallers } from './callers.ts'
 import { canary, hiddenAmount, hiddenOrganizationId, plantHidden } from './hidden-records.ts'
 import { asJson, hostileParameter, hostileValue } from './hostile-values.ts'
 import { fieldsOf, plausible } from './plausible-values.ts'
+import { someHeaders } from './generated-headers.ts'
 
-// Generated requests to every endpoint by everybody: none is answered with 5xx, every refusal has the one shape, and
-// no text tells how the portal is made or what is hidden from who asks (S71, S77). By hand:
+// Generated requests to every endpoint by everybody: none is answered with 5xx, every rejection has the one shape, and
+// no text reveals how the portal is made or what is hidden from the caller (S71, S77). By hand:
 // `REQUESTS=100000 REQUESTS_SEED=7 npx vitest run --project api-embedded test/security/generated-requests.test.ts`.
 
 // 5,000 in the usual run: other ones on each engine.
 const runs = Number(process.env['REQUESTS'] ?? 2500)
+
 /** All of them are reached by 1,500 requests. */
 const kinds = [200, 201, 204, 400, 401, 403, 404, 415]
+
 const seed = Number(
   process.env['REQUESTS_SEED'] ?? (testEngine === 'embedded' ? 20_261_121 : 20_261_122),
 )
-
 let portal: TestApp
 let member: UserRow
 let admin: UserRow
@@ -45,24 +47,24 @@ beforeAll(async () => {
   admin = await portal.user({ role: 'admin', email: facilityAdministrator })
   hidden = Object.values(await plantHidden(portal))
 })
+
 afterAll(async () => {
   await portal.close()
   printFigure(
-    `${asked} generated requests on ${testEngine}, seed ${seed}: ${[...seen]
+    `${sent} generated requests on ${testEngine}, seed ${seed}: ${[...seen]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${count} x ${status}`)
       .join(', ')}`,
   )
 })
-
 const seen = new Map<number, number>()
-let asked = 0
+let sent = 0
 
 /** Ids of records a request may name: open ones, and for those who must not know of them the hidden ones as well. */
 let open: string[] = []
 let hidden: string[] = []
 
-/** Some requests delete what others name; a while later there is something anew. */
+/** Some requests delete what others name; after a while the records are made again. */
 async function renewRecords(): Promise<void> {
   const { db } = portal.database.open
   const owned = { organizationId: organization.id }
@@ -79,10 +81,9 @@ async function renewRecords(): Promise<void> {
   ]
   open = [organization.id, ...made.map(({ id }) => id)]
 }
-
 type Caller = 'signed out' | 'member' | 'admin'
 
-/** A body in earnest, with at most one hostile field: it gets past the first check and is often done. */
+/** A valid body with at most one hostile field: it passes the first check and often succeeds. */
 function earnestBody(endpoint: Endpoint, caller: Caller): fc.Arbitrary<string> {
   const ids = () => (caller === 'admin' ? open : [...open, ...hidden])
   const fields = Object.entries(fieldsOf(endpoint.body)).map(
@@ -97,7 +98,7 @@ function earnestBody(endpoint: Endpoint, caller: Caller): fc.Arbitrary<string> {
   return fc.oneof({ weight: 2, arbitrary: body }, { weight: 1, arbitrary: spoiled }).map(asJson)
 }
 
-/** One field of a body: what it takes in earnest more often than not. */
+/** One field of a body: mostly a valid value. */
 function field(
   name: string,
   schema: ReturnType<typeof fieldsOf>[string],
@@ -139,7 +140,7 @@ function bodyOf(endpoint: Endpoint, caller: Caller): fc.Arbitrary<string> {
   )
 }
 
-/** A parameter of the address: as the contract wants it, a canary that is looked for, or hostile. */
+/** A parameter of the address: valid, a canary that is searched for in answers, or hostile. */
 function parameter(
   name: string,
   schema: ReturnType<typeof fieldsOf>[string] | undefined,
@@ -159,33 +160,7 @@ function parameter(
   )
 }
 
-const contentTypes = [
-  'application/json; charset=utf-8',
-  'application/json; charset=latin1',
-  'Application/JSON',
-  'application/json\ta',
-  'text/plain',
-  'multipart/form-data; boundary=x',
-  'application/x-www-form-urlencoded',
-  'x',
-]
-
-const someHeaders = fc.record(
-  {
-    'content-type': fc.constantFrom(...contentTypes),
-    'idempotency-key': fc.string({ unit: 'grapheme-ascii', maxLength: 220 }),
-    'if-none-match': fc.constantFrom('*', '""', 'W/"x"', ','),
-    'accept-encoding': fc.constantFrom('br', 'gzip;q=0', 'identity;q=0', '*', 'x', ','),
-    'content-encoding': fc.constantFrom('gzip', 'br', 'identity', 'x'),
-    'user-agent': fc.constantFrom('x'.repeat(3000), 'caf\u00e9 \u00ff', ''),
-    'accept-version': fc.constantFrom('1.0.0', 'x'),
-    origin: fc.constantFrom('http://localhost:3000', 'null', 'https://evil.example'),
-    range: fc.constantFrom('bytes=0-1', 'bytes=5-1'),
-  },
-  { requiredKeys: [] },
-)
-
-// The signed-out one is turned away at most doors.
+// Most endpoints reject the signed-out caller.
 const everyCaller: readonly Caller[] = ['signed out', 'member', 'member', 'admin', 'admin']
 
 // By its id, so that a counterexample is short enough to read.
@@ -240,16 +215,15 @@ function textOf({
   return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body
 }
 
-/** The texts of a refusal a person reads. */
+/** The texts of a rejection that a person reads. */
 const wordsOf = (problem: z.infer<typeof problemSchema>) => [
   problem.message,
   ...Object.values(problem.fields ?? {}),
 ]
-
 const hiddenTexts = new RegExp(`${canary}[a-z.@]|${hiddenAmount}`)
 
-/** Asks once; whatever is answered must be one of the contract's answers. */
-async function ask({
+/** Sends one request; the answer must be one of the contract's answers. */
+async function send({
   endpointId,
   caller,
   body,
@@ -257,8 +231,8 @@ async function ask({
   query,
   headers,
 }: typeof call extends fc.Arbitrary<infer C> ? C : never): Promise<void> {
-  if (asked % 250 === 0) await renewRecords()
-  asked += 1
+  if (sent % 250 === 0) await renewRecords()
+  sent += 1
   const endpoint = endpointOf(endpointId)
   const user = caller === 'admin' ? admin : member
   // A session of its own: some calls end the one they are made with.
@@ -295,9 +269,9 @@ test(
   `${runs} generated requests are answered or refused with a sentence`,
   { timeout: Math.max(600_000, runs * 120) },
   async () => {
-    // Without shrinking: the portal is another after each request, and the first that fails is the one to look at.
-    await fc.assert(fc.asyncProperty(call, ask), { numRuns: runs, seed, endOnFailure: true })
-    // The generator reaches behind the checks as well: successes and every kind of refusal are among the answers.
+    // Without shrinking: each request changes the portal, and the first that fails is the one to examine.
+    await fc.assert(fc.asyncProperty(call, send), { numRuns: runs, seed, endOnFailure: true })
+    // The generator also passes the checks: successes and every kind of rejection are among the answers.
     expect(
       kinds.filter((status) => !seen.has(status)),
       'kinds of answers that were not reached; fewer than 1,500 requests may be too few',

@@ -15,7 +15,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
 import { samples } from './calls.ts'
-import { everythingStored, makeCaller, portalForCallers, refusal } from './callers.ts'
+import { everythingStored, makeCaller, portalForCallers, rejection } from './callers.ts'
 import type { CallerName } from './callers.ts'
 import {
   canary,
@@ -36,7 +36,7 @@ let portal: TestApp
 let organization: OrganizationRow
 let hidden: HiddenRecords
 let strangers: Map<CallerName, Client>
-/** What every question of the manager of another organization was answered before the hidden records were made. */
+/** The answers to every query of the manager of another organization before the hidden records were made. */
 let before: Map<string, string>
 
 const missingId = '11111111-1111-4111-8111-111111111111'
@@ -73,12 +73,12 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => portal.close())
 
-/** Every way a list can be asked: each parameter by itself, with what would show hidden records if anything did. */
+/** Every query of a list: each parameter by itself, with values that would show hidden records if anything did. */
 function questions({ query }: Endpoint): string[] {
   if (query === undefined) return ['']
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   const always = 'format' in properties ? 'format=csv&' : ''
-  const asked = Object.keys(properties).flatMap((name) => {
+  const parameters = Object.keys(properties).flatMap((name) => {
     const choices = (properties[name] as { enum?: string[] }).enum ?? []
     if (name === 'sort') return choices.flatMap((choice) => [`sort=${choice}&order=asc&limit=1000`])
     if (name === 'search')
@@ -93,7 +93,7 @@ function questions({ query }: Endpoint): string[] {
     if (/(Min|Max)$/.test(name)) return [`${name}=${hiddenAmount}`]
     return []
   })
-  return ['', ...asked].map((question) => always + question)
+  return ['', ...parameters].map((question) => always + question)
 }
 
 function stranger(name: CallerName): Client {
@@ -102,21 +102,21 @@ function stranger(name: CallerName): Client {
   return client
 }
 
-/** The answers to every question; those with an id ask for what is open to all. */
+/** The answers to every query; those with an id name records that are open to all. */
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const open = ['organizations.read', 'organizations.stats', 'memberships.list']
   const reading = api.filter(
     ({ id, method, path, access }) =>
       method === 'GET' &&
-      refusal(access, 'manager') === null &&
+      rejection(access, 'manager') === null &&
       (!path.includes('{id}') || open.includes(id)),
   )
   for (const endpoint of reading) {
     for (const question of questions(endpoint)) {
       const url = `${endpoint.path.replace('{id}', organization.id)}?${question}`
       const { status, text } = await stranger('manager').get(url)
-      // How many organizations there are in all is told to everybody (settled); the listed ones beside it stay the same.
+      // How many organizations there are in all is answered to everybody (settled); the listed ones beside it stay the same.
       answers.set(url, `${status} ${text.replace(/"totalOrganizations":\d+/, '')}`)
     }
   }
@@ -152,7 +152,7 @@ test(
         [...(await everyAnswer())].filter(([question, answer]) => answer !== before.get(question)),
       ).toEqual([])
     }
-    // The questions would find them: their own people are answered otherwise.
+    // The queries would find them: their own people get other answers.
     const { client } = await makeCaller(portal, 'member', {
       ...organization,
       id: hiddenOrganizationId,
@@ -171,9 +171,9 @@ test('a record that is saved with the id of one of them is answered as with the 
     ...(await makeCaller(portal, 'manager', organization)),
     client: stranger('manager'),
   }
-  const told: string[] = []
+  const leaks: string[] = []
   let named = 0
-  for (const endpoint of api.filter(({ access }) => refusal(access, 'manager') === null)) {
+  for (const endpoint of api.filter(({ access }) => rejection(access, 'manager') === null)) {
     for (const field of Object.keys(fieldsOf(endpoint.body)).filter(
       (name) => /Ids?$/.test(name) && name !== 'auditId',
     )) {
@@ -202,12 +202,12 @@ test('a record that is saved with the id of one of them is answered as with the 
         onHidden.status !== onNothing.status ||
         onHidden.text !== onNothing.text
       )
-        told.push(
+        leaks.push(
           `${endpoint.id} ${field}: ${onHidden.status} ${onHidden.text} and ${onNothing.status} ${onNothing.text}`,
         )
     }
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
   expect(named).toBeGreaterThanOrEqual(8)
 })
 
@@ -217,7 +217,7 @@ test.each(callers)(
     const client = stranger(name)
     const calls: { endpoint: Endpoint; query: string; body: object | undefined }[] = []
     for (const endpoint of api.filter(
-      ({ path, access }) => path.includes('{id}') && refusal(access, name) === null,
+      ({ path, access }) => path.includes('{id}') && rejection(access, name) === null,
     )) {
       const caller = await makeCaller(portal, name, organization)
       const { body, query } =
@@ -231,7 +231,7 @@ test.each(callers)(
     }
     expect(calls.length).toBeGreaterThan(name === 'no organization' ? 0 : 35)
     const stored = await everythingStored(portal)
-    const told: string[] = []
+    const leaks: string[] = []
     for (const { endpoint, body, query } of calls) {
       const url = (id: string) => endpoint.path.replace('{id}', id) + query
       const onHidden = await client.request(
@@ -241,11 +241,11 @@ test.each(callers)(
       )
       const onNothing = await client.request(endpoint.method, url(missingId), body)
       if (onHidden.status !== 404 || onHidden.text !== onNothing.text || onNothing.status !== 404)
-        told.push(
+        leaks.push(
           `${endpoint.id}: ${onHidden.status} ${onHidden.text} and ${onNothing.status} ${onNothing.text}`,
         )
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     expect(await everythingStored(portal)).toBe(stored)
     printFigure(
       `${calls.length} operations on hidden records by ${name}: 0 differ from those on nothing`,

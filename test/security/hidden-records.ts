@@ -14,7 +14,7 @@ import { insertInvitations } from '#server/features/invitations/invitations.stor
 import { openSession } from '#server/platform/sessions/session.store'
 import type { TestApp } from '#test/support/app'
 
-/** Stands in every text of a hidden record; no answer to others holds it. */
+/** A canary in every text of a hidden record; no answer to others contains it. */
 export const canary = 'zqcanary'
 
 /** Every amount of theirs. */
@@ -23,10 +23,10 @@ export const hiddenAmount = 77_123_456_789
 /** Ids of one organization's records nobody else may know of, by the first part of the endpoint ids that name them. */
 export type HiddenRecords = Record<string, string>
 
-/** The organization the records belong to; its id is known beforehand, so that it can be asked for while it is still missing. */
+/** The organization the records belong to; its id is known beforehand, so that it can be requested before it exists. */
 export const hiddenOrganizationId = '5ec2e7a0-0000-4000-8000-000000000001'
 
-/** Whether the field holds one of some words; what is stored there is no text of people's. */
+/** Whether the field is an enumeration: its values are no texts of people. */
 function isChosen(createId: string, field: string): boolean {
   const endpoint = api.find(({ id }) => id === createId)
   const schemas = [endpoint?.body, endpoint?.reply].filter((schema) => schema !== undefined)
@@ -52,7 +52,7 @@ export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
   const { db } = portal.database.open
   const organizationId = hiddenOrganizationId
   const one = async (table: PgTable, noun: string, values: Record<string, unknown>) => {
-    // The columns are as many tables'; each has those it is given here.
+    // The columns are those of many tables; each record gets those it has.
     const [row] = await db
       .insert(table)
       .values({ ...texts(table, `${noun}.create`), ...values } as never)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Numbers JSON text can hold and `JSON.stringify` cannot write; `asJson` puts them where their marks stand. */
+/** Numbers JSON text can contain and `JSON.stringify` cannot write; `asJson` puts them in the place of their marks. */
 const marks: Record<string, string> = {
   '@infinite@': '1e309',
   '@-infinite@': '-1e309',
@@ -9,7 +9,7 @@ const marks: Record<string, string> = {
   '@fraction@': '0.30000000000000004',
 }
 
-/** A value as JSON text, the marks of `marks` as the numbers they stand for. */
+/** A value as JSON text, with the marks of `marks` replaced by their numbers. */
 export function asJson(value: unknown): string {
   return (
     JSON.stringify(value)?.replaceAll(

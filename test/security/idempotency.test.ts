@@ -78,7 +78,7 @@ describe('the same request again', () => {
       'conflict',
       '2',
     ])
-    // A first one that died with its server does not hold the key for ever.
+    // A first one that died with its server does not lock the key for ever.
     await db
       .update(idempotencyKeys)
       .set({ createdAt: sql`now() - interval '4 minutes'` })

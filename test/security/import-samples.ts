@@ -1,6 +1,6 @@
 import { insertImport, storeFile } from '#server/features/imports/imports.store'
 import { hashOf } from '#server/features/imports/upload'
-import type { MakeSample, Scene } from './calls.ts'
+import type { MakeSample, Scene } from './scene.ts'
 
 const csv = 'Name\nSome Deal\n'
 const mapping = {

@@ -4,7 +4,7 @@ import { insertMembership } from '#server/features/memberships/memberships.store
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { samples, urlOf } from './calls.ts'
-import type { Scene } from './calls.ts'
+import type { Scene } from './scene.ts'
 import { makeCaller, portalForCallers } from './callers.ts'
 import { fieldsOf } from './plausible-values.ts'
 
@@ -60,13 +60,13 @@ const conditions: [isTrue: string, isFalse: string][] = [
   [reaching, "x'||(select case when 1=2 then nextval('reached')::text end)||'"],
 ]
 
-// The trail finds the very exports that were asked for with such a text; its own test searches it.
+// The trail finds the very exports that were requested with such a text; its own test searches it.
 const lists = api.filter(
   ({ id, method, query, path }) =>
     method === 'GET' && query !== undefined && !path.includes('{id}') && !id.startsWith('audit.'),
 )
 
-/** Whether a statement has taken a number of the sequence; a read-only or rolled back one leaves it taken or fails. */
+/** Whether a statement has taken a number of the sequence: also a rolled back one leaves it taken, and a read-only one fails. */
 const isReached = async () =>
   (await portal.database.open.pool.query('select is_called from reached')).rows[0].is_called
 
@@ -78,11 +78,11 @@ test.each(lists.filter(({ id }) => id !== 'registration.login'))(
     )
     expect(status).toBe(200)
     // A file begins with a line of headings.
-    const told =
+    const leaked =
       typeof body === 'string'
         ? body.trim().split('\n').slice(1)
         : Object.values(body).filter(Array.isArray).flat()
-    expect(told).not.toEqual([])
+    expect(leaked).not.toEqual([])
   },
 )
 
@@ -99,7 +99,7 @@ describe.each(lists)('$path', (endpoint) => {
           ),
         )
         expect([200, 302, 400]).toContain(first?.status)
-        // Login keeps the address in its own; everything else answers both alike.
+        // Login has the address in its own field; everything else answers both alike.
         expect([second?.status, endpoint.id === 'registration.login' ? '' : second?.text]).toEqual([
           first?.status,
           endpoint.id === 'registration.login' ? '' : first?.text,
@@ -132,7 +132,7 @@ describe.each(
         ...sample?.body,
         ...Object.fromEntries(names.map((name) => [name, telling])),
       })
-    // Amounts, addresses, dates and the like refuse it by their form; they are told by name.
+    // Amounts, addresses, dates and the like reject it by their form; the answer names them.
     const formed = Object.keys((await send(free)).body.fields ?? {})
     const typed = free.filter((name) => !formed.includes(name))
     expect(typed.length).toBeGreaterThanOrEqual(2)

@@ -81,13 +81,13 @@ const hostile = [
 
 describe.each(lists.map(({ path }) => path))('%s', (path) => {
   const known = parametersOf(path)
-  const refused = [
+  const rejected = [
     ...badQueries,
     ...(known.has('sort') ? badOrders : []),
     ...(known.has('search') ? badSearches : []),
   ]
 
-  test.each(refused.map((query) => [query.slice(0, 60), query]))(
+  test.each(rejected.map((query) => [query.slice(0, 60), query]))(
     'refuses %s',
     async (_shown, query) => {
       const { status, body } = await admin.get(`${path}?${query}`)

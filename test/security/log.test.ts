@@ -8,7 +8,7 @@ import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { newAddress } from '#test/support/uploads'
 
-// What a person keeps secret stands in no log line, and in no answer but the one that hands it out (S11).
+// A secret is in no log line, and in no answer but the one that issues it (S11).
 
 let lines = ''
 let portal: TestApp
@@ -33,7 +33,7 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
     next: 'quiet harbor 77',
     another: 'steel orchard 5',
   }
-  const ask = async (client: Client, method: string, url: string, body?: object) => {
+  const send = async (client: Client, method: string, url: string, body?: object) => {
     const answer = await client.request(method, url, body)
     answers.push(answer)
     return answer
@@ -43,46 +43,46 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
   secrets['registration key'] = organization.registrationKey
   const user = await portal.user()
   const client = portal.client()
-  await ask(client, 'POST', '/api/auth/login', { email: user.email, password: secrets['wrong'] })
-  await ask(client, 'POST', '/api/auth/login', { email: user.email, password: testPassword })
+  await send(client, 'POST', '/api/auth/login', { email: user.email, password: secrets['wrong'] })
+  await send(client, 'POST', '/api/auth/login', { email: user.email, password: testPassword })
   secrets['first session'] = secretOf(client)
-  await ask(client, 'POST', '/api/auth/change-password', {
+  await send(client, 'POST', '/api/auth/change-password', {
     currentPassword: testPassword,
     newPassword: secrets['another'],
   })
-  await ask(client, 'POST', '/api/auth/join', { registrationKey: organization.registrationKey })
+  await send(client, 'POST', '/api/auth/join', { registrationKey: organization.registrationKey })
 
-  await ask(portal.client(), 'POST', '/api/auth/send-code', { email: user.email })
+  await send(portal.client(), 'POST', '/api/auth/send-code', { email: user.email })
   secrets['code'] = await portal.outbox.code(user.email, 2)
   const byCode = portal.client()
-  await ask(byCode, 'POST', '/api/auth/verify-code', {
+  await send(byCode, 'POST', '/api/auth/verify-code', {
     email: user.email,
     code: String((Number(secrets['code']) + 1) % 1_000_000).padStart(6, '0'),
   })
-  await ask(byCode, 'POST', '/api/auth/verify-code', { email: user.email, code: secrets['code'] })
+  await send(byCode, 'POST', '/api/auth/verify-code', { email: user.email, code: secrets['code'] })
   secrets['session by code'] = secretOf(byCode)
 
-  await ask(portal.client(), 'POST', '/api/auth/forgot-password', { email: user.email })
+  await send(portal.client(), 'POST', '/api/auth/forgot-password', { email: user.email })
   secrets['reset token'] = await portal.outbox.token(user.email, 3)
   // The page of the link itself, and the link pasted where it does not belong.
-  await ask(portal.client(), 'GET', `/reset-password?token=${secrets['reset token']}`)
-  await ask(portal.client(), 'GET', `/api/nowhere?token=${secrets['reset token']}`)
-  await ask(portal.client(), 'GET', `/api/%zz?token=${secrets['reset token']}`)
-  await ask(portal.client(), 'POST', '/api/auth/reset-password', {
+  await send(portal.client(), 'GET', `/reset-password?token=${secrets['reset token']}`)
+  await send(portal.client(), 'GET', `/api/nowhere?token=${secrets['reset token']}`)
+  await send(portal.client(), 'GET', `/api/%zz?token=${secrets['reset token']}`)
+  await send(portal.client(), 'POST', '/api/auth/reset-password', {
     token: secrets['reset token'],
     newPassword: 'short',
   })
-  await ask(portal.client(), 'POST', '/api/auth/reset-password', {
+  await send(portal.client(), 'POST', '/api/auth/reset-password', {
     token: secrets['reset token'],
     newPassword: secrets['next'],
   })
 
   const { client: admin } = await portal.signedIn({ role: 'admin' })
-  await ask(admin, 'POST', '/api/users', { email: 'newcomer@river.example' })
+  await send(admin, 'POST', '/api/users', { email: 'newcomer@river.example' })
   secrets['set-password token'] = await portal.outbox.token('newcomer@river.example')
-  await ask(admin, 'PATCH', '/api/auth/profile', { email: 'moved@river.example' })
+  await send(admin, 'PATCH', '/api/auth/profile', { email: 'moved@river.example' })
   secrets['confirmation token'] = await portal.outbox.token('moved@river.example')
-  await ask(admin, 'POST', '/api/auth/confirm-email', { token: secrets['confirmation token'] })
+  await send(admin, 'POST', '/api/auth/confirm-email', { token: secrets['confirmation token'] })
   for (const list of [
     '/api/users?limit=1000',
     '/api/audit?limit=1000',
@@ -90,18 +90,18 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
     '/api/organizations',
     '/api/system',
   ])
-    await ask(admin, 'GET', list)
+    await send(admin, 'GET', list)
 
-  // A fault of ours, in the middle of what holds secrets.
+  // An error of our own, in the middle of code with secrets.
   await portal.database.open.db.execute(sql`alter table sessions rename to sessions_gone`)
   await portal.database.open.db.execute(sql`alter table failure_runs rename to failure_runs_gone`)
   const faults = [
-    await ask(admin, 'GET', '/api/auth/user'),
-    await ask(portal.client(), 'POST', '/api/auth/login', {
+    await send(admin, 'GET', '/api/auth/user'),
+    await send(portal.client(), 'POST', '/api/auth/login', {
       email: user.email,
       password: secrets['next'],
     }),
-    await ask(portal.client(), 'POST', '/api/auth/verify-code', {
+    await send(portal.client(), 'POST', '/api/auth/verify-code', {
       email: user.email,
       code: secrets['code'],
     }),
@@ -116,10 +116,10 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
   secrets['administrator session'] = secretOf(admin)
 
   expect(Object.entries(secrets).filter(([, value]) => value.length < 6)).toEqual([])
-  // The flows above worked and were logged: what is looked for would be there to find.
+  // The flows above worked and were logged: a leaked secret would be found here.
   expect(lines.match(/"req":/g)?.length).toBe(answers.length + 1)
   expect(lines).toContain('/reset-password')
-  // What was wrong is told by the database's name for it: a table that is not there.
+  // The log names the error by the database's code for it: a missing table.
   expect(lines).toMatch(/"reason":"42P01".*"request failed"/)
 
   const tokens = Object.entries(secrets)
@@ -130,18 +130,13 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
     answers.map(({ headers: { 'set-cookie': _cookie, ...others } }) => others),
   )
   for (const [name, secret] of [...Object.entries(secrets), ...tokens]) {
-    // Among the digits of ids and times a code would only be found by chance; it would stand alone.
-    const stands = (where: string) =>
+    // Among the digits of ids and times a code would only be found by chance; a leaked one is a word of its own.
+    const isIn = (where: string) =>
       name === 'code' ? where.split(/[^\da-f.:-]/).includes(secret) : where.includes(secret)
-    expect([name, stands(lines), stands(text), stands(headers)]).toEqual([
-      name,
-      false,
-      false,
-      false,
-    ])
+    expect([name, isIn(lines), isIn(text), isIn(headers)]).toEqual([name, false, false, false])
   }
-  for (const told of [lines, text, headers])
-    expect(told).not.toMatch(/\$argon2|session=[\w-]{43}|params:|-- |failed query.*\n.*params/i)
+  for (const output of [lines, text, headers])
+    expect(output).not.toMatch(/\$argon2|session=[\w-]{43}|params:|-- |failed query.*\n.*params/i)
 })
 
 test('the address of an upload is in no line, whole or in part, however it is asked for and whatever goes wrong', async () => {
@@ -151,7 +146,7 @@ test('the address of an upload is in no line, whole or in part, however it is as
   const address = await newAddress(client)
   const token = address.split('/').at(-1) ?? ''
   const path = new URL(address).pathname
-  const ask = (
+  const send = (
     method: 'PUT' | 'GET' | 'DELETE',
     url: string,
     headers: Record<string, string> = {},
@@ -164,9 +159,9 @@ test('the address of an upload is in no line, whole or in part, however it is as
     })
   const text = { 'content-type': 'text/plain' }
   await portal.database.open.db.execute(sql`alter table files rename to files_gone`)
-  expect((await ask('PUT', path, text)).statusCode).toBe(500)
+  expect((await send('PUT', path, text)).statusCode).toBe(500)
   await portal.database.open.db.execute(sql`alter table files_gone rename to files`)
-  expect((await ask('PUT', path, text)).statusCode).toBe(200)
+  expect((await send('PUT', path, text)).statusCode).toBe(200)
   for (const url of [
     `/%6fbjects/uploads/${token}`,
     `/objects/%75ploads/${token}`,
@@ -180,12 +175,12 @@ test('the address of an upload is in no line, whole or in part, however it is as
     path.slice(0, -40),
   ]) {
     for (const method of ['PUT', 'GET', 'DELETE'] as const)
-      await ask(method, url, { ...text, referer: address })
+      await send(method, url, { ...text, referer: address })
   }
   await client.post('/api/objects/normalize', { url: `${address}x`, name: token })
   expect((await client.post('/api/objects/normalize', { url: address })).status).toBe(200)
   const added = lines.slice(from)
-  // What is looked for was asked for and told of, by the rest of its path.
+  // The request was made and logged, with the rest of its path.
   expect(added).toContain('"path":"/objects/uploads/..."')
   const parts = Array.from({ length: token.length - 11 }, (_, start) =>
     token.slice(start, start + 12),
@@ -195,11 +190,9 @@ test('the address of an upload is in no line, whole or in part, however it is as
 
 test('a line break in what is logged does not make a line of its own', async () => {
   const before = lines.length
-  await portal
-    .client()
-    .request('GET', '/api/%0a%7b%22level%22:60%7d', undefined, {
-      headers: { 'user-agent': 'x"}\t{"level":60' },
-    })
+  await portal.client().request('GET', '/api/%0a%7b%22level%22:60%7d', undefined, {
+    headers: { 'user-agent': 'x"}\t{"level":60' },
+  })
   await portal
     .client()
     .post('/api/auth/login', { email: 'a\r\n{"level":60}@river.example', password: 'x' })

@@ -8,7 +8,7 @@ import { samples, urlOf } from './calls.ts'
 import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
 import { fieldsOf } from './plausible-values.ts'
 
-// Nobody's change overwrites one they have not seen (S90, S91). By hand with more:
+// No change overwrites one its author has not seen (S90, S91). By hand with more:
 // `CLIENTS=20 INCREMENTS=50 npx vitest run --project api-postgresql test/security/lost-updates.test.ts`.
 
 const clients = Number(process.env['CLIENTS'] ?? 10)
@@ -75,7 +75,7 @@ test(
       maxPrincipalSize: 0,
     })
     const url = `/api/products/${id}`
-    let refused = 0
+    let rejected = 0
     const count = async () => {
       const { client } = await makeCaller(portal, 'member', organization)
       let { body: seen } = await client.get(url)
@@ -86,7 +86,7 @@ test(
         })
         expect([200, 409]).toContain(answer.status)
         added += answer.status === 200 ? 1 : 0
-        refused += answer.status === 200 ? 0 : 1
+        rejected += answer.status === 200 ? 0 : 1
         seen = answer.status === 200 ? answer.body : answer.body.current
       }
     }
@@ -97,7 +97,7 @@ test(
       clients * increments + 1,
     ])
     printFigure(
-      `${clients} clients x ${increments} increments: ${body.maxPrincipalSize} stored, ${refused} refused as too late`,
+      `${clients} clients x ${increments} increments: ${body.maxPrincipalSize} stored, ${rejected} refused as too late`,
     )
   },
 )

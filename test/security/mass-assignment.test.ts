@@ -44,7 +44,7 @@ function everyColumn(organizationId: string, except: readonly string[]): Record<
   return Object.fromEntries(Object.entries(values).filter(([column]) => !except.includes(column)))
 }
 
-/** Names on the wire that are no columns but stand for some. */
+/** Names on the wire that are no columns but are made of some. */
 const alsoTried = {
   disabled: false,
   hasPassword: true,

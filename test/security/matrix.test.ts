@@ -9,7 +9,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import type { TestApp } from '#test/support/app'
 import { printFigure } from '#test/support/figure'
 import { samples, urlOf } from './calls.ts'
-import { callers, everythingStored, makeCaller, portalForCallers, refusal } from './callers.ts'
+import { callers, everythingStored, makeCaller, portalForCallers, rejection } from './callers.ts'
 import type { CallerName } from './callers.ts'
 
 // Every operation of the API document by everybody (S46, S47): what is expected follows from the `access` the contract
@@ -36,14 +36,14 @@ const operations = operationsOf(
 const judged = new Set<string>()
 const right = new Set<string>()
 
-/** Judges one cell; what throws differs from what the contract says. */
+/** Checks one cell; throws where it differs from the contract. */
 async function judge(
   operation: string,
   caller: CallerName,
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ): Promise<void> {
   judged.add(`${operation} by ${caller}`)
-  await look()
+  await check()
   right.add(`${operation} by ${caller}`)
 }
 
@@ -69,39 +69,38 @@ const cells = api.flatMap((endpoint) =>
   callers.map((caller) => ({
     endpoint,
     caller,
-    refused: refusal(endpoint.access, caller),
+    rejected: rejection(endpoint.access, caller),
     name: `${endpoint.method} ${endpoint.path}`,
   })),
 )
 
 describe('a call that is not theirs is refused, and nothing changes', () => {
-  test.each(cells.filter(({ refused }) => refused !== null))(
+  test.each(cells.filter(({ rejected }) => rejected !== null))(
     '$name by $caller: $refused',
-    ({ endpoint, caller, refused, name }) =>
+    ({ endpoint, caller, rejected, name }) =>
       judge(name, caller, async () => {
         const { call } = await prepare(endpoint, caller)
         const before = await everythingStored(portal)
         const answer = await call()
         expect([answer.status, answer.body.code]).toEqual([
-          refused,
-          refused === 401 ? 'unauthenticated' : 'forbidden',
+          rejected,
+          rejected === 401 ? 'unauthenticated' : 'forbidden',
         ])
         expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message'])
         expect(await everythingStored(portal)).toBe(before)
       }),
   )
 
-  test.each(cells.filter(({ refused, endpoint }) => refused !== null && endpoint.method === 'GET'))(
-    'HEAD $endpoint.path by $caller: $refused',
-    async ({ endpoint, caller, refused }) => {
-      const { call } = await prepare(endpoint, caller)
-      expect((await call('HEAD')).status).toBe(refused)
-    },
-  )
+  test.each(
+    cells.filter(({ rejected, endpoint }) => rejected !== null && endpoint.method === 'GET'),
+  )('HEAD $endpoint.path by $caller: $refused', async ({ endpoint, caller, rejected }) => {
+    const { call } = await prepare(endpoint, caller)
+    expect((await call('HEAD')).status).toBe(rejected)
+  })
 })
 
 describe('a call that is theirs succeeds', () => {
-  test.each(cells.filter(({ refused }) => refused === null))(
+  test.each(cells.filter(({ rejected }) => rejected === null))(
     '$name by $caller',
     ({ endpoint, caller, name }) =>
       judge(name, caller, async () => {

@@ -7,7 +7,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 
-// With MEMBER_REVIEW nothing a member writes becomes visible to others before an administrator's yes, whichever way it
+// With MEMBER_REVIEW nothing a member writes becomes visible to others before an administrator approves it, whichever way it
 // takes (P-275).
 
 let portal: TestApp

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { facilityAdministrator, portalForCallers } from './callers.ts'
 import type { TestApp } from '#test/support/app'
 
-// The server connects to no address a person gave, whatever field it stands in (S82): a listener would hear of it.
+// The server connects to no address a person gave, whatever field it is in (S82): a listener would hear of it.
 
 let portal: TestApp
 let listener: Server
@@ -43,9 +43,9 @@ test('addresses of a listener in every field that takes one, and in headers, bri
     await client.post('/api/organizations', { name: 'Lenders', website: `${address}/` }, options),
     await client.patch('/api/auth/profile', { profileImageUrl: `${address}/me.png` }, options),
   ]
-  // Some are stored as links, some refused; none is followed.
+  // Some are stored as links, some rejected; none is followed.
   expect(answers.map(({ status }) => status)).toEqual([400, 201, 201, 201, 400])
-  // A mail that is sent afterwards has come: nothing waits in the background.
+  // A mail that is sent afterwards has arrived: nothing is left in the background.
   const { email } = await portal.user()
   await client.post('/api/auth/forgot-password', { email }, options)
   await portal.outbox.wait(email)

@@ -67,7 +67,7 @@ const sampleOf: Record<string, readonly unknown[]> = {
   ],
 }
 
-/** What a field takes in earnest, or nearly, so that generated requests get behind the first check; `ids` are ids of records. */
+/** A valid value of a field, or nearly, so that generated requests pass the first check; `ids` are ids of records. */
 export function plausible(
   name: string,
   schema: Schema,

@@ -20,7 +20,7 @@ export async function listening(
   return (bytes) => exchange(port, bytes)
 }
 
-/** Sends bytes and reads until the other side closes: what is sent must end in an answer with `Connection: close`. */
+/** Sends bytes and reads until the server closes: what is sent must end in an answer with `Connection: close`. */
 function exchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let all = ''
@@ -29,7 +29,7 @@ function exchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
     socket.on('data', (chunk: string) => {
       all += chunk
     })
-    // A server that closes with something of ours unread resets the connection; what it said before counts.
+    // A server that closes with unread bytes resets the connection; what it sent before counts.
     socket.on('error', () => {})
     socket.on('close', () => resolve(parse(all)))
   })

@@ -132,7 +132,7 @@ describe('an id that is missing, foreign or malformed', () => {
         ...(endpoint.id === 'auth.endSession' ? [sessionId] : []),
       ]
       const answers = new Set<string>()
-      // What would do, so that the id alone is wrong.
+      // Valid parameters, so that the id alone is wrong.
       const { body = {}, query } =
         (await samples[endpoint.id]?.({
           portal,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// Of one moment, however long a busy machine takes for the requests.
+// All at one time, however long a busy machine takes for the requests.
 beforeEach(() => {
   const [date, time] = [Date.now(), performance.now()]
   vi.spyOn(Date, 'now').mockReturnValue(date)
@@ -21,32 +21,33 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Asks 310 times, ten at once, and returns how often each status was answered. */
+/** Sends 310 requests, ten at once, and returns how often each status was answered. */
 async function exhaust(
-  ask: () => Promise<Answer>,
-): Promise<{ counts: Record<number, number>; refused: Answer | undefined }> {
+  send: () => Promise<Answer>,
+): Promise<{ counts: Record<number, number>; rejected: Answer | undefined }> {
   const answers: Answer[] = []
-  while (answers.length < 310) answers.push(...(await Promise.all(Array.from({ length: 10 }, ask))))
+  while (answers.length < 310)
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, send))))
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  return { counts, refused: answers.find(({ status }) => status === 429) }
+  return { counts, rejected: answers.find(({ status }) => status === 429) }
 }
 
 describe('the 301st request in a minute', () => {
   test('of a session waits; another session of the same person and network does not', async () => {
     const { client, user } = await portal.signedIn()
     const other = await portal.signIn(user)
-    const { counts, refused } = await exhaust(() => client.get('/api/preferences'))
+    const { counts, rejected } = await exhaust(() => client.get('/api/preferences'))
     expect(counts).toEqual({ 200: 300, 429: 10 })
-    expect(refused?.body).toEqual({
+    expect(rejected?.body).toEqual({
       message: 'Too many requests in a minute. Please wait a moment.',
       code: 'too_many_requests',
     })
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect(refused?.headers['cache-control']).toBe('no-store')
+    expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(rejected?.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(rejected?.headers['cache-control']).toBe('no-store')
     expect(
-      Object.keys(refused?.headers ?? {}).filter((name) => name.startsWith('x-ratelimit')),
+      Object.keys(rejected?.headers ?? {}).filter((name) => name.startsWith('x-ratelimit')),
     ).toEqual([])
     expect((await client.get('/api/preferences')).status).toBe(429)
     expect((await other.get('/api/preferences')).status).toBe(200)
@@ -61,9 +62,9 @@ describe('the 301st request in a minute', () => {
       '/api/auth/user',
       '/api/auth/sessions',
     ]
-    let turn = 0
+    let count = 0
     const { counts } = await exhaust(() =>
-      client.get(spellings[(turn += 1) % spellings.length] ?? ''),
+      client.get(spellings[(count += 1) % spellings.length] ?? ''),
     )
     expect(counts).toEqual({ 200: 300, 429: 10 })
   })
@@ -81,14 +82,14 @@ describe('the 301st request in a minute', () => {
   })
 
   test('of a signed-out source waits, made-up cookies or not; another source does not', async () => {
-    let turn = 0
+    let count = 0
     const stranger = portal.client('198.51.100.7')
     const { counts } = await exhaust(() => {
-      turn += 1
+      count += 1
       return stranger.get('/api/auth/user', {
         headers: {
-          cookie: `session=${String(turn).padStart(43, 'A')}`,
-          'x-forwarded-for': `203.0.113.${turn % 250}`,
+          cookie: `session=${String(count).padStart(43, 'A')}`,
+          'x-forwarded-for': `203.0.113.${count % 250}`,
         },
       })
     })
@@ -100,10 +101,10 @@ describe('the 301st request in a minute', () => {
   })
 
   test('of an IPv6 network waits: one subscriber holds all its addresses', async () => {
-    let turn = 0
+    let count = 0
     const stranger = portal.client()
     const { counts } = await exhaust(() =>
-      stranger.get('/api/settings', { from: `2001:db8:1:2::${(turn += 1).toString(16)}` }),
+      stranger.get('/api/settings', { from: `2001:db8:1:2::${(count += 1).toString(16)}` }),
     )
     expect(counts).toEqual({ 200: 300, 429: 10 })
     expect((await stranger.get('/api/settings', { from: '2001:db8:1:3::1' })).status).toBe(200)
@@ -132,9 +133,9 @@ describe('answers of more than 200 rows', () => {
     admin = (await portal.signedIn({ role: 'admin' })).client
     const answers = await Promise.all(Array.from({ length: 70 }, () => list(1000)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
-    const refused = answers.find(({ status }) => status === 429)
-    expect(refused?.body.message).toBe('Too many large lists in a minute. Please wait a moment.')
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    const rejected = answers.find(({ status }) => status === 429)
+    expect(rejected?.body.message).toBe('Too many large lists in a minute. Please wait a moment.')
+    expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await list(201)).status).toBe(429)
     // A file of all rows is as much work, and counts with them.
     expect((await admin.get('/api/users/export?format=csv')).status).toBe(429)

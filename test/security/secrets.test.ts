@@ -10,7 +10,7 @@ import type { TestApp } from '#test/support/app'
 import { callers, cookieOf, makeCaller, portalForCallers } from './callers.ts'
 import { samples, urlOf } from './calls.ts'
 
-// Keys, allow-lists, hashes, codes and tokens leave only by their own routes (S54).
+// Only their own routes answer keys, allow-lists, hashes, codes and tokens (S54).
 
 let portal: TestApp
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test.each(callers)(
           endpoint.id,
           found.filter((secret) => !own.some((mine) => mine === secret)),
         ]).toEqual([endpoint.id, []])
-        // Ids are full of digits; a code would stand alone.
+        // Ids are full of digits; a leaked code would be a word of its own.
         expect(all).not.toMatch(new RegExp(String.raw`(?<![\da-f])${code}(?![\da-f])`))
       }
     }

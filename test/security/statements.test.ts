@@ -8,7 +8,7 @@ import { multipliedTables, multiplyRows } from '#test/support/multiply-rows'
 import { makeCaller, portalForCallers } from './callers.ts'
 import { samples, urlOf } from './calls.ts'
 
-// No list and no record asks the database once a row: as many statements for few rows as for many. Exports read their rows in parts.
+// No list and no record runs a statement for each row: as many statements for few rows as for many. Exports read their rows in batches.
 
 let portal: TestApp
 let statementsOf: ReturnType<typeof countStatements>
@@ -27,13 +27,13 @@ interface Reading {
 }
 
 /**
- * As if every row had just been changed, so that nothing that is kept is answered. Each table's changes stand in one row,
- * else a request would add them up besides what it is asked for.
+ * As if every row had just been changed, so that no answer is cached. Each table's changes are in one row, else a request
+ * would also add them up.
  */
 const changeAll = `update products set id = id; update pipeline set id = id;
   with gone as (delete from table_changes returning *) insert into table_changes (table_name, times) select table_name, sum(times) + 1 from gone group by table_name`
 
-/** The least of three counts: plans, first looks and what the portal does meanwhile for itself are in some of them. Made until one is no more than `enough`. */
+/** The least of three counts: some include first uses and the portal's own jobs. Repeated until one is no more than `enough`. */
 async function countedStatements(
   { url, status, client }: Reading,
   enough?: number,
@@ -50,7 +50,7 @@ async function countedStatements(
   return Math.min(...counts)
 }
 
-/** Multiplies every table and hangs on the organization and the deal that are asked for what else would be spread; answers by how much each table has grown. */
+/** Multiplies every table, with all copies for the organization and the deal of the requests; answers by how much each table has grown. */
 async function grow(
   organizationId: string,
   dealId: string,
@@ -84,7 +84,7 @@ async function grow(
   }
 }
 
-/** What is called an organization, a deal, ... in the path: histories are asked of a record that has one. */
+/** The records that paths name: histories are requested for a record that has one. */
 const sampleFor = (id: string) => samples[id.replace(/\.history$/, '.restore')]
 
 /** Lists that do not grow with the tables, and why. */
@@ -144,7 +144,7 @@ test('a list or a record takes as many statements for many rows as for few', asy
   expect(
     (await grow(organization.id, deal?.id ?? '')).filter(([, times]) => !(times > 10)),
   ).toEqual([])
-  // What was deleted is listed once, however many entries tell of it.
+  // A deleted record is listed once, however many entries name it.
   for (let n = 0; n < 10; n += 1) await deleteProduct()
 
   const many: Record<string, number> = {}

@@ -7,7 +7,7 @@ import type { Client } from '#test/support/client'
 import { freshSource } from '#test/support/fresh-source'
 import { codeIn, tokenIn } from '#test/support/outbox'
 
-// What a stolen session or link can still do once its owner acts, and where secrets travel (S11, S25, S33, S37, S44).
+// What a stolen session or link can still do once its owner acts, and where secrets are sent (S11, S25, S33, S37, S44).
 
 let portal: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const askForAddress = (client: Client, email: string, from = freshSource()) =>
+const requestAddress = (client: Client, email: string, from = freshSource()) =>
   client.patch('/api/auth/profile', { email }, { from })
 const change = (client: Client, currentPassword: string, newPassword: string, from: string) =>
   client.post('/api/auth/change-password', { currentPassword, newPassword }, { from })
@@ -40,14 +40,14 @@ describe('a change of address asked for with a stolen session', () => {
     ],
     [
       'entering the own address again',
-      (owner: Client, email: string) => askForAddress(owner, email),
+      (owner: Client, email: string) => requestAddress(owner, email),
       testPassword,
     ],
   ])('is over when the owner reacts by %s', async (_how, react, password) => {
     const { client: owner, user } = await portal.signedIn()
     const thief = await portal.signIn(user)
     const address = `thief-${user.email}`
-    expect((await askForAddress(thief, address)).body.pendingEmail).toBe(address)
+    expect((await requestAddress(thief, address)).body.pendingEmail).toBe(address)
     const token = await portal.outbox.token(address)
     await portal.outbox.wait(user.email)
     expect((await react(owner, user.email)).status).toBe(200)
@@ -66,9 +66,9 @@ describe('a change of address asked for with a stolen session', () => {
     const from = freshSource()
     const statuses: number[] = []
     for (let i = 0; i < 6; i += 1)
-      statuses.push((await askForAddress(client, known.email, from)).status)
+      statuses.push((await requestAddress(client, known.email, from)).status)
     for (let i = 0; i < 6; i += 1)
-      statuses.push((await askForAddress(client, `stranger${i}@river.example`, from)).status)
+      statuses.push((await requestAddress(client, `stranger${i}@river.example`, from)).status)
     expect(statuses).toEqual([409, 409, 409, 409, 409, 409, 200, 200, 200, 200, 429, 429])
     expect((await client.patch('/api/auth/profile', { firstName: 'Still' }, { from })).status).toBe(
       200,
@@ -82,24 +82,20 @@ describe("an account that a stranger registered under another's address", () => 
       'a code',
       async (email: string) => {
         await portal.client(freshSource()).post('/api/auth/send-code', { email })
-        return portal
-          .client(freshSource())
-          .post('/api/auth/verify-code', {
-            email,
-            code: codeIn(await portal.outbox.about(email, 'Your sign-in code')),
-          })
+        return portal.client(freshSource()).post('/api/auth/verify-code', {
+          email,
+          code: codeIn(await portal.outbox.about(email, 'Your sign-in code')),
+        })
       },
     ],
     [
       'a link to reset the password',
       async (email: string) => {
         await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
-        return portal
-          .client(freshSource())
-          .post('/api/auth/reset-password', {
-            token: tokenIn(await portal.outbox.about(email, 'Reset your password')),
-            newPassword: 'steel orchard 5',
-          })
+        return portal.client(freshSource()).post('/api/auth/reset-password', {
+          token: tokenIn(await portal.outbox.about(email, 'Reset your password')),
+          newPassword: 'steel orchard 5',
+        })
       },
     ],
   ])(
@@ -117,7 +113,7 @@ describe("an account that a stranger registered under another's address", () => 
           })
         ).status,
       ).toBe(201)
-      expect((await askForAddress(stranger, `stranger-${email}`)).status).toBe(200)
+      expect((await requestAddress(stranger, `stranger-${email}`)).status).toBe(200)
       const token = await portal.outbox.token(`stranger-${email}`)
       await portal.outbox.wait(email)
       expect((await prove(email)).status).toBe(200)

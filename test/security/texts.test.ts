@@ -50,7 +50,7 @@ const telling = [
   'x'.repeat(200),
 ]
 
-// What a text of one line is kept as where it is not kept to the letter.
+// How a text of one line is stored where it is not stored to the letter.
 const onOneLine = new Map([
   ['a\tb', 'a b'],
   ['line\nbreak', 'line break'],
@@ -89,8 +89,8 @@ describe('a text field holds exactly', () => {
     })
 
     const name = `list ${text}`.slice(0, 60)
-    const given = `list ${typed}`.slice(0, 60)
-    await own.put('/api/preferences', { columns: { [given]: { order: [given], visible: [] } } })
+    const sent = `list ${typed}`.slice(0, 60)
+    await own.put('/api/preferences', { columns: { [sent]: { order: [sent], visible: [] } } })
     expect((await own.get('/api/preferences')).body.columns).toEqual({
       [name]: { order: [name], visible: [] },
     })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { api } from '#contract/api'
 import type { TestApp } from '#test/support/app'
 import { samples, urlOf } from './calls.ts'
-import type { Sample } from './calls.ts'
+import type { Sample } from './scene.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
-// What no database holds and no text is, in every field, parameter and path: refused with a sentence, and nothing changes.
+// What no database can store and what is no text, in every field, parameter and path: rejected with a sentence, and nothing changes.
 
 let portal: TestApp
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const spoilers: [string, (text: string) => string][] = [
   ['half a pair at its beginning', (text) => `\udc4d${text}`],
 ]
 
-/** A name of a file is made harmless, whatever it is, and never a reason to refuse the file. */
+/** A name of a file is made harmless, whatever it is, and never a reason to reject the file. */
 const harmless = new Set(['files.normalize name'])
 
 async function prepared(endpoint: (typeof api)[number]) {
@@ -109,7 +109,7 @@ describe.each(api.filter(({ query, path }) => query !== undefined || path.includ
             `${url.split('?')[0]}?${name}=${spelling}`,
             sample?.body,
           )
-          // Bytes that are no text become a mark that stands for them before anything reads them.
+          // Bytes that are no text become a replacement character before anything reads them.
           if (status >= 500 || (spelling.includes('%00') && status < 400))
             taken.push([name, spelling, status])
         }
@@ -123,7 +123,7 @@ describe.each(api.filter(({ query, path }) => query !== undefined || path.includ
         }
       }
       expect(taken).toEqual([])
-      // A write may pass its parameters over; what it stores then is judged elsewhere.
+      // A write may ignore its parameters; other tests check what it stores then.
       const isChanged = endpoint.method === 'GET' && (await everythingStored(portal)) !== before
       expect(isChanged).toBe(false)
     })

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/support/app'
 import { listening } from './raw-http.ts'
 import type { RawAnswer } from './raw-http.ts'
 
-// Bytes that are no request, or more than one: refused in words, and the connection ends (S75, S76, S77).
+// Bytes that are no request, or more than one: rejected in words, and the connection ends (S75, S76, S77).
 
 let portal: TestApp
 let send: (bytes: string | Buffer) => Promise<RawAnswer>
@@ -28,8 +28,8 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What is looked at in every refusal. */
-function told({ status, headers: sent, body, all }: RawAnswer) {
+/** What is compared in every rejection. */
+function visible({ status, headers: sent, body, all }: RawAnswer) {
   const problem = problemSchema.strict().safeParse(JSON.parse(body || 'null'))
   return {
     status,
@@ -41,7 +41,7 @@ function told({ status, headers: sent, body, all }: RawAnswer) {
   }
 }
 
-const refused = (status: number) => ({
+const rejected = (status: number) => ({
   status,
   headers,
   framing: true,
@@ -105,14 +105,14 @@ describe('a request whose end is unclear', () => {
     ['no request at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('%s: 400 and closed', async (_name, bytes) => {
     const answer = await send(Buffer.from(bytes, 'latin1'))
-    expect(told(answer)).toEqual(refused(400))
+    expect(visible(answer)).toEqual(rejected(400))
     expect(answer.headers['connection']).toBe('close')
   })
 
   test('headers beyond 16 kB: 431 and closed', async () => {
     expect(
-      told(await send(`GET /healthz HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`)),
-    ).toEqual(refused(431))
+      visible(await send(`GET /healthz HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`)),
+    ).toEqual(rejected(431))
   })
 })
 
@@ -155,7 +155,7 @@ describe('a request for something else than ours', () => {
       400,
     ],
   ])('%s is refused', async (_name, bytes, status) => {
-    expect(told(await send(Buffer.from(bytes, 'latin1')))).toEqual(refused(status))
+    expect(visible(await send(Buffer.from(bytes, 'latin1')))).toEqual(rejected(status))
   })
 })
 

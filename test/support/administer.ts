@@ -7,7 +7,7 @@ export function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-/** Runs one statement that stands outside every transaction, such as `create database`. */
+/** Runs one statement outside of every transaction, such as `create database`. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

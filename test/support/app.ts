@@ -16,6 +16,7 @@ import { hashPassword } from '#server/platform/passwords/password-hash'
 import { readSettings } from '#server/platform/settings'
 import type { Settings } from '#server/platform/settings'
 import { Client } from './client.ts'
+import { rowsWithoutNames } from './searched-names.ts'
 import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { Outbox } from './outbox.ts'
@@ -41,7 +42,7 @@ export interface TestApp {
   user(values?: Partial<UserValues>): Promise<UserRow>
   /** A signed-in caller for a new account with these values. */
   signedIn(values?: Partial<UserValues>): Promise<{ client: Client; user: UserRow }>
-  /** Signs a caller in by the front door. */
+  /** Signs a caller in over HTTP. */
   signIn(user: { email: string }, client?: Client): Promise<Client>
   close(): Promise<void>
 }
@@ -63,7 +64,7 @@ export async function appBeside(
   }
 }
 
-/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` what stands in for the machine; without `deliver` mails stay queued. */
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` replaces what the machine provides; without `deliver` mails stay queued. */
 export async function testApp(
   environment: Record<string, string> = {},
   log = createLog('silent'),
@@ -129,7 +130,10 @@ export async function testApp(
     async close() {
       await app.close()
       await mailer.stop()
+      const faulty = await rowsWithoutNames(db)
       await database.close()
+      if (faulty.length > 0)
+        throw new Error(`Not found by the names of their organizations: ${faulty.join(', ')}`)
     },
   }
   return testing

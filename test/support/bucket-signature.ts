@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { sha256, signatureOf } from './signature-v4.ts'
 
-/** Whom the stand-in for a bucket believes. */
+/** The credentials that the stand-in for a bucket accepts. */
 export interface BucketKeys {
   accessKeyId: string
   secretAccessKey: string
@@ -54,11 +54,11 @@ function claimOf(request: IncomingMessage, query: [string, string][]): Claim | s
 }
 
 /**
- * Why a strict bucket refuses a request; null where it does not. It checks what lenient stand-ins leave out: the
+ * Why a strict bucket rejects a request; null where it does not. It checks what lenient stand-ins leave out: the
  * signature itself over the very bytes of path, query and headers, that host and every x-amz header are signed, the scope,
  * the time, and that the body is the one that was signed.
  */
-export function signatureRefusal(
+export function signatureRejection(
   request: IncomingMessage,
   body: Buffer,
   keys: BucketKeys,

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signatureRefusal } from './bucket-signature.ts'
+import { signatureRejection } from './bucket-signature.ts'
 import type { BucketKeys } from './bucket-signature.ts'
 import { sha256 } from './signature-v4.ts'
 
-/** A stand-in for an S3-compatible service with one bucket, which refuses whatever is not signed exactly. */
+/** A stand-in for an S3-compatible service with one bucket, which rejects whatever is not signed exactly. */
 export interface Bucket {
   endpoint: string
   objects: Map<string, { bytes: Buffer; modified: Date }>
-  /** Why requests were refused. */
-  refused: string[]
+  /** Why requests were rejected. */
+  rejected: string[]
   /** Requests that came, as `PUT uploads/...`. */
   requests: string[]
-  /** Makes it keep every request without an answer. */
+  /** Makes it leave every request without an answer. */
   freeze(): void
   close(): Promise<void>
 }
@@ -124,7 +124,7 @@ function allowBrowsers(request: IncomingMessage, response: ServerResponse): void
 /** Opens a bucket on a free loopback port. */
 export async function openBucket(): Promise<Bucket> {
   const objects: Objects = new Map()
-  const [refused, requests]: [string[], string[]] = [[], []]
+  const [rejected, requests]: [string[], string[]] = [[], []]
   let frozen = false
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
@@ -134,11 +134,11 @@ export async function openBucket(): Promise<Bucket> {
     const url = new URL(request.url ?? '', 'http://bucket')
     const key = decodeURIComponent(url.pathname).replace(`/${name}`, '').replace(/^\//, '')
     requests.push(`${request.method} ${key}`)
-    const refusal = url.pathname.startsWith(`/${name}`)
-      ? signatureRefusal(request, body, keys)
+    const rejection = url.pathname.startsWith(`/${name}`)
+      ? signatureRejection(request, body, keys)
       : 'another bucket'
-    if (refusal !== null) {
-      refused.push(refusal)
+    if (rejection !== null) {
+      rejected.push(rejection)
       return fail(response, 403, 'SignatureDoesNotMatch')
     }
     if (request.method === 'PUT') put(objects, key, request, body, response)
@@ -153,7 +153,7 @@ export async function openBucket(): Promise<Bucket> {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    refused,
+    rejected,
     requests,
     freeze: () => {
       frozen = true

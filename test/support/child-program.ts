@@ -19,7 +19,7 @@ export interface ChildProgram {
   output(): string
 }
 
-/** Compiled modules are kept between starts, as the server keeps them. */
+/** Compiled modules are cached between starts, as the server does. */
 const compileCache = path.resolve(import.meta.dirname, '../../.cache/compiled')
 
 /** Starts a TypeScript file with this Node, and with `flags` of Node's own; `env` replaces the environment but for PATH. */

@@ -19,7 +19,7 @@ const places = [
 const inPath = (name: string): string[] =>
   (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, name))
 
-/** Whether the quicker browser is there, or a certain one is asked for. */
+/** Whether the quicker browser is installed, or a certain one is named. */
 export const hasHeadlessShell = (): boolean =>
   Boolean(process.env['CHROMIUM_PATH']) || inPath(headlessShell).some((path) => existsSync(path))
 
@@ -34,7 +34,7 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => path !== '' && existsSync(path))
 }
 
-/** A browser that asks nothing of the network by itself and runs in a container as root. */
+/** A browser that sends no requests of its own and runs in a container as root. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

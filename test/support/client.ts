@@ -4,7 +4,7 @@ import { freshSource } from './fresh-source.ts'
 /** An answer as a caller sees it. The body is what JSON says, or the text. */
 export interface Answer {
   status: number
-  // Tests look into answers of every shape; the contract's own types would hide what they must show.
+  // Tests read answers of every shape; the contract's own types would hide what they must show.
   // oxlint-disable-next-line typescript/no-explicit-any -- see the line above
   body: any
   headers: Record<string, string | string[] | number | undefined>

@@ -7,20 +7,20 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** Tells of every statement of a portal's database, those of the portal for itself included. */
+/** Reports every statement of a portal's database, those of its own jobs included. */
 export function hearStatements({ pool }: OpenDatabase, hear: (statement: Statement) => void): void {
-  // Every connection is heard from the moment it is lent out for the first time.
+  // Every connection is observed from its first use on.
   const heard = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => {
     if (heard.has(client)) return
     heard.add(client)
     const query = client.query.bind(client) as (...values: unknown[]) => unknown
     Object.assign(client, {
-      query: (...given: unknown[]) => {
-        const [asked, values] = given as [string | Partial<Statement>, unknown]
-        const { text = '', values: own = [] } = typeof asked === 'string' ? { text: asked } : asked
+      query: (...args: unknown[]) => {
+        const [first, values] = args as [string | Partial<Statement>, unknown]
+        const { text = '', values: own = [] } = typeof first === 'string' ? { text: first } : first
         hear({ text, values: Array.isArray(values) ? values : own })
-        return query(...given)
+        return query(...args)
       },
     })
   })
@@ -28,7 +28,7 @@ export function hearStatements({ pool }: OpenDatabase, hear: (statement: Stateme
 
 /**
  * Counts the statements of a portal's database: what it returns runs `work` and answers how many there were meanwhile,
- * those of the portal for itself included. `matching` leaves out those with another text.
+ * those of its own jobs included. `matching` leaves out those with another text.
  */
 export function countStatements(
   database: OpenDatabase,

@@ -54,7 +54,7 @@ export const organizationTotals: OrganizationStats = {
 const none = { entries: [], total: 0 }
 export const nothingToDo: Attention = { tasks: none, deadlines: none, unchanged: none }
 
-/** What a person's dashboard asks for, by call; the bodies of the answers. */
+/** What a person's dashboard requests, by call; the bodies of the answers. */
 export function dashboardAnswers(as: CurrentUser | null): Record<string, unknown> {
   const own = as?.organizationId ?? null
   return {

@@ -42,7 +42,7 @@ export function testDatabase(
 
 /** A migrated database without rows for a program that opens it alone. */
 export interface ProgramDatabase {
-  /** What tells a program where it is. */
+  /** The environment that names it to a program. */
   environment: Record<string, string> & { DATA_DIR: string }
   /** Opens it for as long as `work` takes; on the embedded engine only while no program runs. */
   read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>

@@ -5,14 +5,14 @@ import { bucketEnvironment, openBucket } from './bucket.ts'
 export interface StoreUnderTest {
   /** Settings that make the portal use it. */
   environment: Record<string, string>
-  /** Whether too long a body is refused while it comes, and not only when it is looked at. */
-  refusesLongBodies: boolean
+  /** Whether too long a body is rejected while it is received, and not only at its inspection. */
+  rejectsLongBodies: boolean
   close(): Promise<void>
 }
 
 const folder = async (): Promise<StoreUnderTest> => ({
   environment: {},
-  refusesLongBodies: true,
+  rejectsLongBodies: true,
   close: async () => {},
 })
 
@@ -20,12 +20,12 @@ async function bucket(): Promise<StoreUnderTest> {
   const opened = await openBucket()
   return {
     environment: bucketEnvironment(opened),
-    refusesLongBodies: false,
+    rejectsLongBodies: false,
     async close() {
       await opened.close()
-      // Whatever it refused was signed wrongly by us.
-      if (opened.refused.length > 0)
-        throw new Error(`The bucket refused: ${opened.refused.join('; ')}`)
+      // Whatever it rejected was signed wrongly by us.
+      if (opened.rejected.length > 0)
+        throw new Error(`The bucket refused: ${opened.rejected.join('; ')}`)
     },
   }
 }

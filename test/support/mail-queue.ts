@@ -60,7 +60,7 @@ export async function mailQueue() {
         async () => (await rows()).find((row, index) => index === 0 && row.state === state),
         within,
       ),
-    /** Waits until the first mail's try number `attempts` has failed. */
+    /** Waits until the first mail's attempt number `attempts` has failed. */
     failed: (attempts: number) =>
       vi.waitUntil(
         async () =>
@@ -78,7 +78,7 @@ export async function mailQueue() {
           )
         ).rows[0]?.now,
       ),
-    /** Moves waiting mails into the past, as if `seconds` had gone by, and has the mailers look. */
+    /** Moves queued mails into the past, as if `seconds` had passed, and has the mailers query them. */
     async age(seconds: number): Promise<void> {
       await db
         .update(mails)
@@ -86,7 +86,7 @@ export async function mailQueue() {
           nextAttemptAt: sql`${mails.nextAttemptAt} - make_interval(secs => ${seconds})`,
           expiresAt: sql`${mails.expiresAt} - make_interval(secs => ${seconds})`,
           createdAt: sql`${mails.createdAt} - make_interval(secs => ${seconds})`,
-          // So that the next failure is told from this one.
+          // So that the next failure can be distinguished from this one.
           lastError: null,
         })
         .where(isNull(mails.settledAt))

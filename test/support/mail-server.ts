@@ -11,18 +11,18 @@ export interface CaughtMail {
   mail: Email
 }
 
-/** What the server says to one mail after its contents: nothing bad, or an error with its code. */
-type Refusal = { code: number; text: string } | null
-type Verdict = (mail: CaughtMail) => Refusal | Promise<Refusal>
+/** The server's answer to one mail after its contents: success, or an error with its code. */
+type Rejection = { code: number; text: string } | null
+type Verdict = (mail: CaughtMail) => Rejection | Promise<Rejection>
 
 const accept: Verdict = () => null
 
-/** A mail server on loopback that keeps what it takes. */
+/** A mail server on loopback that stores the mails it accepts. */
 export async function startMailServer(port = 0) {
   const caught: CaughtMail[] = []
   const waiting = new Set<() => void>()
   let verdict = accept
-  /** Every mail whose contents arrived, refused ones too. */
+  /** Every mail whose contents arrived, rejected ones too. */
   let seen = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -37,14 +37,14 @@ export async function startMailServer(port = 0) {
           raw,
           mail: await PostalMime.parse(raw),
         }
-        const refusal = await verdict(one)
+        const rejection = await verdict(one)
         seen += 1
-        if (refusal === null) caught.push(one)
+        if (rejection === null) caught.push(one)
         for (const wake of waiting) wake()
         callback(
-          refusal === null
+          rejection === null
             ? null
-            : Object.assign(new Error(refusal.text), { responseCode: refusal.code }),
+            : Object.assign(new Error(rejection.text), { responseCode: rejection.code }),
         )
       }
       stream.on('end', () => void judge().catch(callback))
@@ -68,17 +68,17 @@ export async function startMailServer(port = 0) {
     async taken(count: number, limitMillis = 30_000): Promise<CaughtMail[]> {
       if (caught.length >= count) return caught
       await new Promise<void>((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           if (caught.length < count) return
           clearTimeout(timer)
-          waiting.delete(look)
+          waiting.delete(check)
           resolve()
         }
         const timer = setTimeout(
           () => reject(new Error(`${caught.length} of ${count} mails arrived`)),
           limitMillis,
         )
-        waiting.add(look)
+        waiting.add(check)
       })
       return caught
     },

@@ -80,7 +80,7 @@ export async function copyRows(client: ClientBase, table: string, rows: number):
   return again
 }
 
-/** Drops the indexes that only speed reading up, and returns the statements that make them again: far quicker than to keep them while rows come. */
+/** Drops the indexes that only speed up reading, and returns the statements that make them again: far quicker than updating them with every row. */
 async function dropIndexes(client: ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = $1 and indexdef not like 'CREATE UNIQUE%'`,

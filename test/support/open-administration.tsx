@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { defaultPreferences } from '#contract/first-view'
+import { defaultPreferences } from '#contract/default-preferences'
 import type { Preferences } from '#contract/preferences'
 import type { User } from '#contract/users'
 import {
@@ -62,12 +62,12 @@ export async function openAdministration(
   path: string,
   { title, preferences = {}, answers = {} }: AdministrationOptions,
 ): Promise<OpenAdministration> {
-  const kept = { ...defaultPreferences, ...preferences }
+  const current = { ...defaultPreferences, ...preferences }
   const portal = openPortal(path, {
     as: administrator(),
     answers: {
-      'GET /api/preferences': () => ok(kept),
-      'PUT /api/preferences': (body) => ok({ ...kept, ...body }),
+      'GET /api/preferences': () => ok(current),
+      'PUT /api/preferences': (body) => ok({ ...current, ...body }),
       'GET /api/users': () => ok({ users: [amara, noah, nameless], total: 3 }),
       'GET /api/organizations': () => ok({ organizations: [keystone, prairie], total: 2 }),
       'GET /api/system': () => ok(systemState),

@@ -3,14 +3,14 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { termsVersion, type PublicSettings } from '#contract/auth'
 import type { ProblemCode } from '#contract/common/problem'
-import { defaultPreferences } from '#contract/first-view'
+import { defaultPreferences } from '#contract/default-preferences'
 import type { CurrentUser } from '#contract/users'
 import { dashboardAnswers } from './dashboard-answers.ts'
 import { Portal } from '../../web/app/portal.tsx'
 import { Providers } from '../../web/app/providers.tsx'
 import { dismissToast } from '../../web/kit/feedback/toast.ts'
-import { forgetKeptAnswers } from '../../web/lib/api-client.ts'
-import { forgetPlace } from '../../web/lib/page-arrival.ts'
+import { clearCachedAnswers } from '../../web/lib/api-client.ts'
+import { clearArrival } from '../../web/lib/page-arrival.ts'
 import { createQueryClient } from '../../web/lib/query-client.ts'
 import { clearSessionEnd } from '../../web/lib/session-end.ts'
 
@@ -65,7 +65,7 @@ export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings =
   ...fields,
 })
 
-/** Answers one call; `body` is what was sent, `query` what stood behind the path. */
+/** Answers one call; `body` is what was sent, `query` what followed the path. */
 export type Answer = (
   body: Record<string, unknown>,
   query: URLSearchParams,
@@ -97,7 +97,7 @@ export interface OpenPortal {
 }
 
 /**
- * Opens the whole portal at an address, in front of a server that answers as given: by default to a
+ * Opens the whole portal at an address, with a server that answers as declared: by default to a
  * signed-out visitor, or to `as`. A call without an answer fails the test that made it with a 404.
  */
 export function openPortal(
@@ -106,13 +106,13 @@ export function openPortal(
 ): OpenPortal {
   localStorage.clear()
   clearSessionEnd()
-  forgetKeptAnswers()
-  forgetPlace()
+  clearCachedAnswers()
+  clearArrival()
   dismissToast()
   window.history.replaceState(null, '', address)
-  // jsdom lays nothing out and so cannot scroll.
+  // jsdom has no layout and so cannot scroll.
   window.scrollTo = () => undefined
-  // The client logs every refused call; a test that provokes one expects it.
+  // The client logs every rejected call; a test that provokes one expects it.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
   const sent: SentCall[] = []
@@ -121,7 +121,7 @@ export function openPortal(
       'GET /api/settings': () => ok(settings()),
       'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
       'GET /api/preferences': () => ok(defaultPreferences),
-      // Most tests pass the start page, which reads its figures.
+      // Most tests show the start page first, which reads its figures.
       ...Object.fromEntries(
         Object.entries(dashboardAnswers(as)).map(([call, body]) => [call, () => ok(body)]),
       ),
@@ -136,7 +136,7 @@ export function openPortal(
     >
     sent.push({ call, body, headers: new Headers(init.headers) })
     const [path = '', query] = call.split('?')
-    // An answer may be given for a path whatever its query is, as for a list and its filters.
+    // An answer may be declared for a path whatever its query is, as for a list and its filters.
     const answer = known.get(call) ?? known.get(path)
     return (
       (await answer?.(body, new URLSearchParams(query))) ??

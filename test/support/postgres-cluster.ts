@@ -20,20 +20,20 @@ const run = promisify(execFile)
 export interface PostgresCluster {
   /** A superuser's address of the maintenance database `postgres`. */
   url: string
-  /** Process id of the server; 0 for one that was brought by TEST_DATABASE_URL. */
+  /** Process id of the server; 0 for one that TEST_DATABASE_URL names. */
   pid: number
   /** Starts the server again after it was killed; only for a cluster of our own. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What a test of faults or a measurement needs otherwise of a server of its own. */
+/** Options for a test of faults or a measurement with a server of its own. */
 export interface ClusterOptions {
   /** Where the fresh folder is made; the system's folder of temporary files. */
   parent?: string
-  /** Whether every commit is brought to the disk, as a measurement of writes must; it is not otherwise. */
+  /** Whether every commit is synced to the disk, as a measurement of writes needs; without it none is. */
   synced?: boolean
-  /** Settings as `name=value`, which win over the usual ones. */
+  /** Settings as `name=value`, which override the usual ones. */
   settings?: readonly string[]
 }
 
@@ -45,8 +45,8 @@ const asRoot = process.getuid?.() === 0
  * binaries in a fresh folder, on a free port of 127.0.0.1. Null, said loudly, where neither can be had.
  */
 export async function startPostgresCluster(): Promise<PostgresCluster | null> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, pid: 0, restart: unavailable, stop: async () => {} }
+  const configured = process.env['TEST_DATABASE_URL']
+  if (configured) return { url: configured, pid: 0, restart: unavailable, stop: async () => {} }
   const bin = newestBinaries()
   if (!bin) {
     process.stderr.write(
@@ -58,7 +58,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   return startOwn(bin, {})
 }
 
-/** A throw-away server for what kills, fills or measures it; never one that was brought. Throws where none can be had. */
+/** A throw-away server for tests that kill, fill or measure it; never one that TEST_DATABASE_URL names. Throws where none can be started. */
 export async function ownPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
   if (process.env['TEST_DATABASE_URL'])
     throw new Error(
@@ -147,7 +147,7 @@ async function startIn(
   }
 }
 
-/** The server refuses to run as root, so the folder goes to the user Debian's package made. */
+/** The server will not run as root, so the folder goes to the user Debian's package made. */
 async function giveToPostgres(...files: string[]): Promise<void> {
   const [user, group] = await Promise.all([
     run('id', ['-u', 'postgres']),
@@ -166,7 +166,7 @@ async function runAs(program: string, args: string[]): Promise<void> {
   await run(first, rest, { cwd: '/' })
 }
 
-/** A killed server's last children may still hold its shared memory for a moment. */
+/** A killed server's last children may still hold its shared memory for a short time. */
 async function startAgain<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -192,7 +192,7 @@ async function startServer({ bin, data, folder, port, url, settings }: OwnServer
     `unix_socket_directories=${folder}`,
     'max_connections=60',
     'shared_buffers=64MB',
-    // Mostly not synced: a throw-away cluster is only ever killed as a process, and the operating system keeps what was written.
+    // Mostly not synced: a throw-away cluster is only ever killed as a process, and the operating system still has what was written.
     'full_page_writes=on',
     'autovacuum=on',
     'log_min_messages=fatal',
@@ -223,7 +223,7 @@ async function startServer({ bin, data, folder, port, url, settings }: OwnServer
   }
 }
 
-/** The first line of the server's own note; `runuser` stands between it and us. */
+/** The first line of the server's own pid file; our child process is `runuser`. */
 async function serverPid(data: string): Promise<number> {
   const { stdout } = await run('head', ['-n', '1', path.join(data, 'postmaster.pid')])
   return Number(stdout.trim())

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Resident memory of a process in MB. */
 export interface ProcessMemory {
   now: number
-  /** The most it has held so far. */
+  /** The most it has used so far. */
   most: number
 }
 

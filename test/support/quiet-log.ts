@@ -1,2 +1,2 @@
-/** A log that keeps silent. */
+/** A log that writes nothing. */
 export const quietLog = { info() {}, warn() {}, error() {} }

@@ -20,8 +20,11 @@ export async function referringColumns(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The columns, as `table.column`, that hold one of these texts or ids somewhere in a row. */
-export async function columnsHolding(db: Executor, wanted: readonly string[]): Promise<string[]> {
+/** The columns, as `table.column`, that contain one of these texts or ids in any row. */
+export async function columnsContaining(
+  db: Executor,
+  wanted: readonly string[],
+): Promise<string[]> {
   const { rows: columns } = await db.execute<{ table: string; column: string }>(sql`
     select c.relname as table, a.attname as column from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -29,12 +32,12 @@ export async function columnsHolding(db: Executor, wanted: readonly string[]): P
     order by 1, 2`)
   const found: string[] = []
   for (const { table, column } of columns) {
-    const holds = sql.join(
+    const contains = sql.join(
       wanted.map((text) => sql`strpos(${sql.identifier(column)}::text, ${text}) > 0`),
       sql` or `,
     )
     const { rows } = await db.execute(
-      sql`select 1 from ${sql.identifier(table)} where ${holds} limit 1`,
+      sql`select 1 from ${sql.identifier(table)} where ${contains} limit 1`,
     )
     if (rows.length > 0) found.push(`${table}.${column}`)
   }

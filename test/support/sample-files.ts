@@ -4,7 +4,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 export interface MadePart {
   name: string
   content: string | Buffer
-  /** What the directory says it unpacks to, where that is to be another length than the truth. */
+  /** The unpacked length in the directory, where it is to differ from the true one. */
   saysBytes?: number
 }
 
@@ -96,7 +96,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, sum])
 }
 
-/** A PNG image whose header says this size; only small ones hold the pixels they announce. */
+/** A PNG image whose header says this size; only small ones contain the pixels they announce. */
 export function pngFile(width = 2, height = 2, more: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -37,7 +37,7 @@ export async function newAddress(client: Client): Promise<string> {
   return (await client.post('/api/objects/upload')).body.uploadURL
 }
 
-/** The whole upload: an address, the bytes, and the answer of having them looked at. */
+/** The whole upload: an address, the bytes, and the answer of their inspection. */
 export async function uploadBytes(
   portal: TestApp,
   client: Client,

@@ -1,7 +1,7 @@
 /**
- * What a reference to a row of docs/requirements.md looks like. P and C are rows of the product, S checks of security and
- * F faults; the other letters and the examples are kept for rows to come, so that naming one before it is written is
- * noticed. Upper case and a fixed number of digits tell them from keys (`F8`), stores (`S3`), colors and codes.
+ * The form of a reference to a row of docs/requirements.md. P and C are rows of the product, S checks of security and F
+ * faults; the other letters and the examples are reserved for rows to come, so that naming one before it is written is
+ * noticed. Upper case and a fixed number of digits distinguish them from keys (`F8`), stores (`S3`), colors and codes.
  */
 const id = String.raw`(?:P-\d{3}|[PCKTRDBMNVLGEWQX]-\d{2,3}|DF-\d{2}|MX\d{1,2}|[SF]\d{2})`
 const reference = new RegExp(

@@ -15,7 +15,7 @@ export interface Requirement {
 
 const page = 'docs/requirements.md'
 
-/** Holds made-up references, to try how they are read. */
+/** Contains made-up references, to test how they are read. */
 const ownTest = 'test/requirements.test.ts'
 
 const sources = [

@@ -7,6 +7,8 @@ interface Node {
   type: string
   value?: unknown
   source?: Node | null
+  importKind?: string
+  specifiers?: { importKind?: string }[]
   argument?: Node
   declaration?: Node | null
   declarations?: { init?: Node | null }[]
@@ -65,6 +67,45 @@ const namelessNames = new Set([
   'misc',
 ])
 
+/** What a file of a noun may be; a part of one of these has a name with hyphens instead. */
+const suffixes = new Set([
+  'routes',
+  'store',
+  'rules',
+  'public',
+  'queries',
+  'page',
+  'form',
+  'dialog',
+  'columns',
+  'filters',
+  'fields',
+  'details',
+])
+/** Suffixes that the test runners, the tools and TypeScript know a file by. */
+const toolSuffixes = new Set(['test', 'spec', 'config', 'd'])
+
+/** The first part of a file's suffix that is on neither list; null when there is none. */
+function unknownSuffix(name: string): string | null {
+  const [first, last] = name.split('.').slice(1, -1)
+  if (first === undefined) return null
+  if (!suffixes.has(first) && !(toolSuffixes.has(first) && last === undefined)) return first
+  return last === undefined || last === 'test' ? null : last
+}
+
+/** Whether an import brings values, and not only types, into the file. */
+function bringsValues({ importKind, specifiers = [] }: Node): boolean {
+  if (importKind === 'type') return false
+  return specifiers.length === 0 || specifiers.some((one) => one.importKind !== 'type')
+}
+
+/** Whether a file of a feature would hold SQL without being a store: SQL is read and measured in the stores. */
+function holdsSql(fileName: string, specifier: string): boolean {
+  const { from, file, package: name } = readImport(rootOf(fileName), fileName, specifier)
+  if (!from.startsWith('server/features/') || /\.(store|test)\.ts$/.test(from)) return false
+  return name === 'drizzle-orm' || (file?.startsWith('database/') ?? false)
+}
+
 /** A file's name says what is in it: everything of a feature is found by typing its noun. */
 const fileName = {
   create(context: Context): Visitor {
@@ -77,6 +118,13 @@ const fileName = {
             message: `"${name}" says nothing about what is in the file; name it after what it holds.`,
           })
         }
+        const suffix = unknownSuffix(basename(context.filename))
+        if (suffix !== null) {
+          context.report({
+            node,
+            message: `".${suffix}" is no suffix of the house (${[...suffixes].join(', ')}); write it with a hyphen.`,
+          })
+        }
         // The benchmarks render pages too.
         if (
           context.filename.endsWith('.tsx') &&
@@ -86,6 +134,16 @@ const fileName = {
             node,
             message:
               'Node runs this folder without a build and cannot read .tsx; pages belong in web.',
+          })
+        }
+      },
+      ImportDeclaration(node) {
+        const specifier = node.source?.value
+        if (typeof specifier !== 'string' || !bringsValues(node)) return
+        if (holdsSql(context.filename, specifier)) {
+          context.report({
+            node,
+            message: 'Only a store holds SQL; move the statement into a .store.ts of this feature.',
           })
         }
       },

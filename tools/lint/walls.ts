@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts'
 
-/** Where a file or an imported file stands: its top folder, its part of it, and its feature. */
+/** Where a file or an imported file is: its top folder, its part of it, and its feature. */
 interface Place {
   top: string
   part: string
@@ -20,7 +20,7 @@ const databasePackages = new Set(['drizzle-orm'])
 const testPackages = new Set(['vitest', 'fast-check'])
 
 /**
- * The walls of the house. Each says in one sentence what it keeps apart and why; an import that breaks
+ * The walls of the house. Each says in one sentence what it separates and why; an import that breaks
  * one gets that sentence as its error. Features need no entry: a new folder under `features` has its
  * walls at once.
  */

@@ -22,7 +22,7 @@ export function runNode(
     child.on('error', reject)
     child.on('close', (code) => {
       process.off('SIGINT', end).off('SIGTERM', end)
-      // Who interrupts a run does not want its next stage.
+      // Whoever interrupts a run does not want its next stage.
       if (interrupted) process.exit(130)
       resolve(code ?? 1)
     })

@@ -8,7 +8,7 @@ import type { Outcome, Stage } from './stage.ts'
 import { oneFailed } from './stage.ts'
 import { playwrightOutcome, vitestOutcome } from './test-reports.ts'
 
-/** Hands a fresh path for a report to a test run and removes it afterwards. */
+/** Gives a test run a new path for its report and removes it afterwards. */
 async function withReport(work: (file: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
   try {
@@ -67,6 +67,11 @@ export const stages: readonly Stage[] = [
     name: 'lint',
     title: 'Lint and walls',
     run: () => runChecks([program('oxlint', 'bin', 'oxlint'), '--deny-warnings']),
+  },
+  {
+    name: 'format',
+    title: 'Format',
+    run: () => runChecks([program('oxfmt', 'bin', 'oxfmt'), '--check']),
   },
   {
     name: 'generated',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { defaultPreferences } from '#contract/first-view'
+import { defaultPreferences } from '#contract/default-preferences'
 import {
   administrator,
   nothing,

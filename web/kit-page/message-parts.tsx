@@ -52,7 +52,7 @@ function Toasts() {
   )
 }
 
-/** What the portal says: alerts, toasts, and what stands where there is nothing, not yet, or no more. */
+/** What the portal says: alerts, toasts, and what is shown where there is nothing, not yet, or no more. */
 export function MessageParts() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Access } from '#contract/common/endpoint'
 import { isAdmin } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
 
-/** Whether a person meets an access level of the contract; the server judges by the same levels. Null is nobody signed in. */
+/** Whether a person has an access level of the contract; the server checks the same levels. Null is nobody signed in. */
 export function meets(
   access: Access,
   person: Pick<CurrentUser, 'role' | 'organizationId'> | null,

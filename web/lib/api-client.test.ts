@@ -6,7 +6,7 @@ import {
   NetworkError,
   call,
   fieldErrorsOf,
-  forgetKeptAnswers,
+  clearCachedAnswers,
   htmlAnswerMessage,
   request,
   sentenceOf,
@@ -27,7 +27,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   })
 
-const refused = () => json({ message: 'Invalid email or password', code: 'unauthenticated' }, 401)
+const rejected = () => json({ message: 'Invalid email or password', code: 'unauthenticated' }, 401)
 
 const header = (position: number, name: string) =>
   new Headers(sent[position]?.init.headers).get(name)
@@ -35,7 +35,7 @@ const header = (position: number, name: string) =>
 beforeEach(() => {
   sent = []
   answers = []
-  forgetKeptAnswers()
+  clearCachedAnswers()
   clearSessionEnd()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -179,7 +179,7 @@ describe('call', () => {
     await expect(call(listUsers)).resolves.toEqual(first)
     expect(header(1, 'if-none-match')).toBe('"v1"')
     await expect(call(listUsers)).resolves.toMatchObject({ total: 8 })
-    forgetKeptAnswers()
+    clearCachedAnswers()
     answers = [json(first)]
     await call(listUsers)
     expect(header(3, 'if-none-match')).toBeNull()
@@ -193,7 +193,7 @@ describe('call', () => {
   })
 
   it('takes a refused sign-in for no end of the session, and a refused save for one', async () => {
-    answers = [refused(), refused(), refused()]
+    answers = [rejected(), rejected(), rejected()]
     await expect(call(login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toThrow(
       /^401: /,
     )

@@ -38,7 +38,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** What a 401 does: fail, or yield null. */
   on401?: 'fail' | 'null' | undefined
-  /** Keep the answer's ETag with its data and ask with it next time. */
+  /** Cache the answer with its ETag and send the ETag next time. */
   etag?: boolean | undefined
   /** The same value on a repeated POST gets the first answer again instead of a second record. */
   idempotencyKey?: string | undefined
@@ -46,26 +46,26 @@ export interface RequestOptions {
   withoutSession?: boolean | undefined
 }
 
-interface Kept {
+interface Cached {
   etag: string
   data: unknown
 }
 
-// Answers are no-store, so the browser keeps nothing; enough lists for a working day, oldest dropped first.
-const keptLimit = 100
-const keptAnswers = new Map<string, Kept>()
+// Answers are no-store, so the browser caches nothing; enough lists for a working day, oldest dropped first.
+const cacheLimit = 100
+const cachedAnswers = new Map<string, Cached>()
 
-/** Forgets every kept list: whoever signs in next must not meet another person's rows. */
-export function forgetKeptAnswers(): void {
-  keptAnswers.clear()
+/** Clears every cached list: whoever signs in next must not get another person's rows. */
+export function clearCachedAnswers(): void {
+  cachedAnswers.clear()
 }
 
 function keep(path: string, etag: string | null, data: unknown): void {
-  keptAnswers.delete(path)
+  cachedAnswers.delete(path)
   if (etag === null) return
-  keptAnswers.set(path, { etag, data })
-  const oldest = keptAnswers.keys().next()
-  if (keptAnswers.size > keptLimit && !oldest.done) keptAnswers.delete(oldest.value)
+  cachedAnswers.set(path, { etag, data })
+  const oldest = cachedAnswers.keys().next()
+  if (cachedAnswers.size > cacheLimit && !oldest.done) cachedAnswers.delete(oldest.value)
 }
 
 /**
@@ -118,7 +118,7 @@ export function sentenceOf(
   return error instanceof NetworkError ? error.message : fallback
 }
 
-/** What something between the portal and the browser may refuse by its size, before the portal can say why. */
+/** The sentence for a request that a proxy rejected by its size, before the portal can say why. */
 const tooLarge = 'This is larger than what can be sent here.'
 
 /** The server's message for each field of the form that was sent. */
@@ -158,15 +158,15 @@ export async function request(
   const file = body instanceof Blob ? body : null
   if (body !== undefined) headers.set('content-type', file?.type ?? 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const kept = options.etag ? keptAnswers.get(path) : undefined
-  if (kept) headers.set('if-none-match', kept.etag)
+  const cached = options.etag ? cachedAnswers.get(path) : undefined
+  if (cached) headers.set('if-none-match', cached.etag)
 
   const init: RequestInit = { method, headers, credentials: 'include' }
   if (body !== undefined) init.body = file ?? JSON.stringify(body)
   if (options.signal) init.signal = options.signal
   const response = await overNetwork(() => fetch(path, init))
 
-  if (response.status === 304 && kept) return kept.data
+  if (response.status === 304 && cached) return cached.data
   if (response.status === 401 && options.on401 === 'null') {
     // An answer nobody reads would keep its connection busy.
     await response.body?.cancel()

@@ -57,7 +57,7 @@ describe('typing an amount', () => {
         problem: wholeDollarsMessage,
       })
       expect(field.value).toMatch(/\D/)
-      // Left and shown again it is refused still.
+      // Left and shown again it is rejected still.
       expect(showCurrency(field.value).problem).toBe(wholeDollarsMessage)
     },
   )

@@ -5,7 +5,7 @@ import { groupDigits } from './format.ts'
 export interface CurrencyTyping {
   /** The field's own value: "$7,500,000", or what was entered where that is no whole amount. */
   readonly text: string
-  /** Where the caret stands in `text`. */
+  /** The position of the caret in `text`. */
   readonly caret: number
   /** The plain text to store: digits without leading zeros, '' when empty; with a problem, what was entered. */
   readonly value: string
@@ -18,7 +18,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const withoutLeadingZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')
 
 /**
- * Formats a currency field after an edit, the caret keeping its place among the digits.
+ * Formats a currency field after an edit; the caret stays at its place among the digits.
  *
  * `previous` is the text before, `next` the text after the edit with the caret at `caret`; `forward` says
  * that the edit was a forward deletion, which decides the digit that goes when only a separator was hit.
@@ -36,7 +36,7 @@ export function formatCurrencyTyping(
   const inserted = insertedPart(previous, caret, next)
   const whole = inserted.length > 1 ? next.replace(/\.0{1,2}\s*$/, '') : next
   if (!isAmount(whole) || (inserted === next && hasStrayCommas(whole))) {
-    return { text: next, caret, value: refusedValue(next), problem: wholeDollarsMessage }
+    return { text: next, caret, value: rejectedValue(next), problem: wholeDollarsMessage }
   }
   if (
     isAmount(previous) &&
@@ -48,13 +48,13 @@ export function formatCurrencyTyping(
   return amountOf(whole, caret)
 }
 
-/** How a stored amount stands in the field; a text that is no amount stands as it is, with the problem. */
+/** How the field shows a stored amount; a text that is no amount is shown as it is, with the problem. */
 export function showCurrency(value: string): CurrencyTyping {
   if (!isAmount(value))
     return {
       text: value,
       caret: value.length,
-      value: refusedValue(value),
+      value: rejectedValue(value),
       problem: wholeDollarsMessage,
     }
   const text = withoutLeadingZeros(digitsOf(value))
@@ -74,7 +74,7 @@ function hasStrayCommas(text: string): boolean {
 }
 
 /** What is no amount keeps its marks, a stray comma as a point, so that no later check takes it for one. */
-function refusedValue(text: string): string {
+function rejectedValue(text: string): string {
   const marked = text.replaceAll(/[$\s]/g, '').replaceAll(',', '.')
   const grouped = text
     .replaceAll(/[$\s]/g, '')

@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { createContext, useContext } from 'react'
 import { currentUserPath } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
-import { forgetKeptAnswers, request } from './api-client.ts'
-import { forgetListPlaces } from './list-places.ts'
+import { clearCachedAnswers, request } from './api-client.ts'
+import { clearListPlaces } from './list-places.ts'
 import { announceSessionEnd, clearSessionEnd } from './session-end.ts'
 
 const key = [currentUserPath]
@@ -16,7 +16,7 @@ async function fetchCurrentUser(
   try {
     const answer = await request('GET', currentUserPath, undefined, { on401: 'null', signal })
     if (answer === null) {
-      // A session that ended in the middle of work keeps the page and its forms (P-294).
+      // When a session ends in the middle of work, the page and its forms stay (P-294).
       if (known) announceSessionEnd()
       return known
     }
@@ -29,7 +29,7 @@ async function fetchCurrentUser(
   }
 }
 
-/** The check of the session: asked once, never again by itself, not retried. Null is signed out. */
+/** The check of the session: requested once, never again by itself, not retried. Null is signed out. */
 export function currentUserQuery(client: QueryClient) {
   return queryOptions({
     queryKey: key,
@@ -54,7 +54,7 @@ export function useSession(): SessionState {
 const CurrentUserContext = createContext<CurrentUser | null>(null)
 
 /**
- * Stands around the screens of signed-in people. They take the person from here, so that none of them is
+ * Wraps the screens of signed-in people. They get the person from here, so that none of them is
  * drawn once more without one while somebody signs out.
  */
 export const CurrentUserProvider = CurrentUserContext.Provider
@@ -80,13 +80,13 @@ export async function refreshCurrentUser(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: key, exact: true })
 }
 
-/** Forgets the person and everything read for them (P-035). */
+/** Clears the person and every answer cached for them (P-035). */
 export function clearSession(client: QueryClient): void {
   // Not client.clear(): it would take the session query away from the screens that watch it.
   client.setQueryData(key, null)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] })
   client.getMutationCache().clear()
-  forgetKeptAnswers()
-  forgetListPlaces()
+  clearCachedAnswers()
+  clearListPlaces()
   clearSessionEnd()
 }

@@ -1,5 +1,5 @@
 /**
- * How numbers, money and moments read. All functions are pure and answer `null` for a missing or
+ * How numbers, money and timestamps read. All functions are pure and answer `null` for a missing or
  * non-numeric value, so that the caller writes out what is missing ("Not specified", "Not disclosed").
  */
 import { wholeDollars } from '#contract/common/money'
@@ -42,7 +42,7 @@ export function formatCompactMoney(value: string | number | null | undefined): s
   return text === '' ? null : text
 }
 
-/** One end of a range of amounts; a missing one reads "$0" or "No max" wherever it is told (P-168). */
+/** One end of a range of amounts; a missing one reads "$0" or "No max" wherever it is shown (P-168). */
 export function formatMoneyBound(
   value: string | number | null | undefined,
   end: 'minimum' | 'maximum',
@@ -70,14 +70,12 @@ export function formatCountOf(value: number, noun: string, plural = `${noun}s`):
 
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A stored day or moment; a day stays that day in every time zone. */
-function readMoment(value: string | null | undefined): Date | null {
+/** A stored day or timestamp; a day stays that day in every time zone. */
+function readTimestamp(value: string | null | undefined): Date | null {
   if (!value) return null
   const day = dateOnly.exec(value)
-  const moment = day
-    ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
-    : new Date(value)
-  return Number.isNaN(moment.getTime()) ? null : moment
+  const date = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(value)
+  return Number.isNaN(date.getTime()) ? null : date
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -95,19 +93,19 @@ function formatWith(
   return made
 }
 
-/** A day: "Nov 21, 2026". A moment in UTC is told in the reader's own time zone, or in `timeZone`. */
+/** A day: "Nov 21, 2026". A timestamp in UTC is shown in the reader's own time zone, or in `timeZone`. */
 export function formatDate(value: string | null | undefined, timeZone?: string): string | null {
-  const moment = readMoment(value)
+  const date = readTimestamp(value)
   const zone = value && dateOnly.test(value) ? undefined : timeZone
   return (
-    moment &&
-    formatWith('date', { year: 'numeric', month: 'short', day: 'numeric' }, zone).format(moment)
+    date &&
+    formatWith('date', { year: 'numeric', month: 'short', day: 'numeric' }, zone).format(date)
   )
 }
 
-/** A moment with its minute: "Nov 21, 2026, 9:14 AM". */
+/** A timestamp with its minute: "Nov 21, 2026, 9:14 AM". */
 export function formatDateTime(value: string | null | undefined, timeZone?: string): string | null {
-  const moment = readMoment(value)
+  const date = readTimestamp(value)
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: 'short',
@@ -115,27 +113,27 @@ export function formatDateTime(value: string | null | undefined, timeZone?: stri
     hour: 'numeric',
     minute: '2-digit',
   }
-  return moment && plainBlanks(formatWith('minute', options, timeZone).format(moment))
+  return date && plainBlanks(formatWith('minute', options, timeZone).format(date))
 }
 
-/** The time of a moment alone, where its day is plain: "9:14 AM". */
+/** The time of a timestamp alone, where its day is clear: "9:14 AM". */
 export function formatTimeOfDay(
   value: string | null | undefined,
   timeZone?: string,
 ): string | null {
-  const moment = readMoment(value)
+  const date = readTimestamp(value)
   return (
-    moment &&
-    plainBlanks(formatWith('time', { hour: 'numeric', minute: '2-digit' }, timeZone).format(moment))
+    date &&
+    plainBlanks(formatWith('time', { hour: 'numeric', minute: '2-digit' }, timeZone).format(date))
   )
 }
 
-/** A moment to the second with its time zone, for hover and audit: "Nov 21, 2026, 9:14:05 AM EST". */
+/** A timestamp to the second with its time zone, for hover and audit: "Nov 21, 2026, 9:14:05 AM EST". */
 export function formatExactTime(
   value: string | null | undefined,
   timeZone?: string,
 ): string | null {
-  const moment = readMoment(value)
+  const date = readTimestamp(value)
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: 'short',
@@ -145,7 +143,7 @@ export function formatExactTime(
     second: '2-digit',
     timeZoneName: 'short',
   }
-  return moment && plainBlanks(formatWith('exact', options, timeZone).format(moment))
+  return date && plainBlanks(formatWith('exact', options, timeZone).format(date))
 }
 
 /** A name at the end of a sentence: "Juniper Trust." and, where it has a period of its own, "Juniper Trust, Inc." */

@@ -43,8 +43,8 @@ const nameIn = (disposition: string | null): string =>
   disposition?.split('filename="')[1]?.split('"')[0] || 'export'
 
 /**
- * Fetches a file and hands it to the browser as a download. It is fetched, and not gone to, so that a refusal is told
- * where one stands.
+ * Fetches a file and passes it to the browser as a download. It is fetched instead of followed as a link, so that an error
+ * is shown on the page.
  * @throws ApiError or NetworkError where there is no file
  */
 export async function download(address: string): Promise<void> {
@@ -56,6 +56,6 @@ export async function download(address: string): Promise<void> {
   link.href = file
   link.download = nameIn(response.headers.get('content-disposition'))
   link.click()
-  // The download has its own hold on the file by then.
+  // The download has its own reference to the file by then.
   setTimeout(() => URL.revokeObjectURL(file), 60_000)
 }

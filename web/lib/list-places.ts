@@ -1,4 +1,4 @@
-/** Where a person stood in a list when they left it: an entry, and how far below the start of what scrolls it stood, in pixels. */
+/** A person's place in a list when they left it: an entry, and how far below the start of the scrolled area it was, in pixels. */
 export interface ListPlace {
   readonly id: string
   readonly offset: number
@@ -8,28 +8,28 @@ export interface ListPlace {
   readonly isActive: boolean
 }
 
-// Of this visit, by the address of the list without the record that stands open over it. Nothing of it outlives the page.
+// In memory, by the address of the list without the record that is open over it. A reload clears it.
 const places = new Map<string, ListPlace>()
 
-/** The address of a list whatever record stands open over it. */
+/** The address of a list whatever record is open over it. */
 export function listAddress(path: string, search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('open')
   return `${path}?${parameters.toString()}`
 }
 
-/** Keeps the place in a list; undefined where one stood at its start. */
+/** Stores the place in a list; undefined for its start. */
 export function keepPlace(address: string, place: ListPlace | undefined): void {
   if (place) places.set(address, place)
   else places.delete(address)
 }
 
-/** Where one stood in a list when it was left last. */
-export function placeKept(address: string): ListPlace | undefined {
+/** The place in a list when it was left last. */
+export function storedPlace(address: string): ListPlace | undefined {
   return places.get(address)
 }
 
-/** Forgets every place: for the next person at this browser. */
-export function forgetListPlaces(): void {
+/** Clears every place: for the next person at this browser. */
+export function clearListPlaces(): void {
   places.clear()
 }

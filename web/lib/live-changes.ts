@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from '#contract/events'
 
-// One stream for all tabs of a person: the tab that holds the lock reads it and tells the others.
+// One stream for all tabs of a person: the tab that has the lock reads it and notifies the others.
 const streamPath = '/api/events'
 const retryMillis = 30_000
 /** A list is read again at most this often, however much happens. */
@@ -24,7 +24,7 @@ const madeOf: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A record by itself may stand in an open form: it is read again when it is next opened, never under somebody's hands. */
+/** A single record may be in an open form: it is read again when it is next opened, never while somebody edits it. */
 const isRecord = (key: readonly unknown[]) => key.length === 2 && !String(key[1]).startsWith('?')
 
 function isMadeOf(key: readonly unknown[], entity: string): boolean {
@@ -68,7 +68,7 @@ function paced(refresh: (kind: string) => void): { note(kind: string): void; sto
   }
 }
 
-/** Reads the stream until `signal` ends it; `hear` gets the kind of each changed record. */
+/** Reads the stream until `signal` ends it; `hear` is called with the kind of each changed record. */
 async function readStream(hear: (kind: string) => void, signal: AbortSignal): Promise<void> {
   let connected = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -78,14 +78,14 @@ async function readStream(hear: (kind: string) => void, signal: AbortSignal): Pr
     current = source
     source.addEventListener('open', () => {
       connected += 1
-      // What happened while there was no connection was not told.
+      // Changes while there was no connection were not announced.
       if (connected > 1) hear(everything)
     })
     source.addEventListener('changed', ({ data }: MessageEvent<string>) =>
       hear((JSON.parse(data) as ChangeEvent).entity),
     )
     source.addEventListener('missed', () => hear(everything))
-    // The browser comes back by itself after a broken connection, but not after a refusal.
+    // The browser comes back by itself after a broken connection, but not after a rejection.
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMillis)
     })

@@ -8,7 +8,7 @@ export interface LoadedPart {
 
 /**
  * A component that is loaded when it is first shown, within a `Suspense`. Code that is here by then is shown at once:
- * React's `lazy` alone shows what stands in its place first, and then leaves it there for a third of a second.
+ * React's `lazy` alone shows what is in its place first, and then leaves it there for a third of a second.
  */
 export function loadedPart(read: () => Promise<ComponentType>): LoadedPart {
   let loaded: ComponentType | undefined

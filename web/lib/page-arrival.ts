@@ -5,14 +5,14 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     wentBack = true
   })
-  // Told by the router with each step that is not one back.
+  // Set by the router with each step that is not one back.
   window.addEventListener('pushState', () => {
     wentBack = false
   })
 }
 
-/** Begins a new visit: its first page keeps the browser's own start. */
-export function forgetPlace(): void {
+/** Begins a new visit: the focus of its first page is the browser's own. */
+export function clearArrival(): void {
   lastPlace = null
   wentBack = false
 }
@@ -24,7 +24,7 @@ export function isReturning(): boolean {
 
 /** To the title of the page. */
 export function focusTitle(): void {
-  // Who has opened a menu or stands in a dialog meanwhile is not thrown out of it.
+  // The focus stays in a menu or dialog that was opened meanwhile.
   if (document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]')) return
   const target =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
@@ -45,7 +45,7 @@ export function focusListHome(): void {
 }
 
 /**
- * Called when a page stands on the screen: moves the focus to its title, so that keyboards and screen
+ * Called when a page is shown: moves the focus to its title, so that keyboards and screen
  * readers begin there, and scrolls up, unless the browser went back: the position is then restored, and the entry of a
  * list that one left has the focus already. The first page of a visit keeps the browser's own start.
  */

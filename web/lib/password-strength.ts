@@ -12,7 +12,7 @@ export const passwordScoreLabels: Readonly<Record<PasswordScore, string>> = {
   4: 'Strong',
 }
 
-// Beginnings of what people choose first; the server refuses a much longer list.
+// Beginnings of what people choose first; the server rejects a much longer list.
 const overused =
   /pass|word|qwer|asdf|zxcv|admin|login|letmein|welcome|iloveyou|monkey|dragon|capital|campaign|registry|abc|123|321|(19|20)\d\d/gi
 
@@ -34,7 +34,7 @@ function without(text: string, word: string): string {
 
 /**
  * Estimates how hard a password is to guess, for the meter under a new password. It advises and
- * refuses nothing: what is told apart is length, variety and the best-known patterns, `own` among them
+ * rejects nothing: it rates length, variety and the best-known patterns, `own` among them
  * (the name and address typed into the same form).
  */
 export function passwordScore(

@@ -42,7 +42,7 @@ export const addressWith = (path: string, query: Readonly<Record<string, string>
 const forOrganization = (path: string, organizationId: string | undefined) =>
   organizationId === undefined ? path : addressWith(path, { organizationId })
 
-/** Where a record stands open over its list; `list` is one of the paths. */
+/** Where a record is open over its list; `list` is one of the paths. */
 export const openAddress = (list: string, id: string): string => addressWith(list, { open: id })
 
 /** The form of a new record of a list, for one organization where it is known. */

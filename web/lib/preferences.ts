@@ -5,7 +5,8 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { defaultPreferences, preferencesPath } from '#contract/first-view'
+import { defaultPreferences } from '#contract/default-preferences'
+import { preferencesPath } from '#contract/first-view'
 import type { preferencesBody, Preferences } from '#contract/preferences'
 import { request } from './api-client.ts'
 import { useSession } from './current-user.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long a press may hold back what appears, milliseconds: one whose end the browser does not tell holds it back no longer. */
+/** How long a press may delay what appears, in milliseconds: for a press whose end the browser does not report. */
 const longestPress = 5_000
 
 let present: { readonly over: Promise<void>; readonly end: () => void } | null = null
@@ -24,16 +24,16 @@ function release(): void {
 }
 
 if (typeof window !== 'undefined') {
-  // On the window and before everything else: no part of the page keeps an event from here.
+  // On the window, in the capture phase: no part of the page can stop an event before it.
   for (const name of ['pointerdown', 'mousedown'] as const)
     window.addEventListener(name, begin, true)
   for (const name of ['pointerup', 'pointercancel', 'mouseup', 'contextmenu', 'dragend'] as const)
     window.addEventListener(name, release, true)
-  // Whoever listens for the click has heard of it by now.
+  // The listeners of the click have been called by now.
   window.addEventListener('click', () => present?.end())
   // Fields lose the focus in the middle of a press; that the window does ends it.
   window.addEventListener('blur', ({ target }) => target === window && release(), true)
-  // The button was let go where the page is not told of it, as over a scroll bar.
+  // The button was released where the page gets no event, as over a scroll bar.
   window.addEventListener(
     'pointermove',
     ({ pointerType, buttons }) => pointerType === 'mouse' && buttons === 0 && release(),

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { fieldErrorsOf } from './api-client.ts'
 import { followVisits, newFieldVisits, noteLeaving, type FieldVisits } from './field-visits.ts'
 import { afterPress } from './press.ts'
-import { focusFirstRefused, refuseFields } from './refused-fields.ts'
+import { focusFirstRejected, rejectFields } from './rejected-fields.ts'
 
 type Branch = { [part: string]: Branch | { type: string; message: string } }
 
@@ -92,7 +92,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const { submitCount, isSubmitSuccessful } = form.formState
   const refusals = isSubmitSuccessful ? 0 : submitCount
   useEffect(() => {
-    if (refusals > 0) focusFirstRefused(elements.get(control))
+    if (refusals > 0) focusFirstRejected(elements.get(control))
   }, [control, refusals])
   return form
 }
@@ -107,7 +107,7 @@ export function showFieldErrors<Input extends FieldValues, Output>(
 ): boolean {
   const known = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
   if (known.length > 0) {
-    refuseFields(elements.get(form.control), () =>
+    rejectFields(elements.get(form.control), () =>
       known.forEach(([field, message]) =>
         form.setError(field as FieldPath<Input>, { type: 'server', message }),
       ),

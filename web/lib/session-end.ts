@@ -1,6 +1,6 @@
 import { sharedValue, useShared } from './shared-value.ts'
 
-// Told by any request and shown by the shell (P-294).
+// Set by any request and shown by the shell (P-294).
 const ended = sharedValue(false)
 
 /** A request found that the session is over: the page stays, the shell offers to sign in again. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/auth'
 import { settingsPath, termsVersion } from '#contract/first-view'
 
-// What the documents say where the settings could not be read; the server judges in any case.
+// The documented defaults, for when the settings could not be read; the server validates in any case.
 const documented: PublicSettings = {
   passwordMinLength: 6,
   selfRegistration: true,

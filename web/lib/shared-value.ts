@@ -8,7 +8,7 @@ export interface SharedValue<Value> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside of React. What it is set to again tells nobody. */
+/** A value outside of React. Setting it to the same value notifies nobody. */
 export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   let value = initial
   const listeners = new Set<() => void>()

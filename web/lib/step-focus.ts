@@ -3,13 +3,13 @@ import { focusText } from './page-arrival.ts'
 
 /**
  * For a part of a page whose steps take each other's place: where what had the focus is gone with its step, the focus
- * goes to the part's first heading, so that a screen reader hears what stands there now. Not as the page opens.
+ * goes to the part's first heading, so that a screen reader hears what is there now. Not as the page opens.
  */
 export function useStepFocus<Part extends HTMLElement>(step: unknown): RefObject<Part | null> {
   const part = useRef<Part>(null)
   const left = useRef(step)
   useEffect(() => {
-    // A dialog over the page holds the focus until it is closed.
+    // A dialog over the page has the focus until it is closed.
     if (
       left.current === step ||
       document.activeElement?.closest('[role=dialog], [role=alertdialog]')

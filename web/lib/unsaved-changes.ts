@@ -14,7 +14,7 @@ export function leavePage(proceed: Proceed): void {
 }
 
 /**
- * Marks a form as holding unsaved changes, so that leaving its page by a link asks first.
+ * Marks a form as having unsaved changes, so that leaving its page by a link asks first.
  * Returns `release`, to be called before navigating away on purpose, as after a successful save.
  */
 export function useUnsavedChangesGuard(dirty: boolean): () => void {
@@ -32,7 +32,7 @@ export function useUnsavedChangesGuard(dirty: boolean): () => void {
   }, [])
 }
 
-/** The question that waits for an answer, for the one dialog that asks it. */
+/** The pending question, for the one dialog that asks it. */
 export function useLeaveQuestion(): { asking: boolean; leave: () => void; stay: () => void } {
   const proceed = useShared(waiting, (step) => step)
   return {

@@ -1,9 +1,9 @@
 /** Reading a list's state out of the address and writing it back, free of React. */
 
-/** How one value stands in the address. */
+/** How the address encodes one value. */
 export interface UrlParameter<Value> {
   readonly fallback: Value
-  /** The value of what stands in the address; `null` where it is malformed. */
+  /** The value of the text in the address; `null` where it is malformed. */
   read(text: string): Value | null
   /** The text for the address; `null` leaves it out. */
   write(value: Value): string | null
@@ -17,7 +17,7 @@ export interface UrlSort<Field extends string = string> {
 /** The filters of a list by the name of their parameter in the address. */
 export type FilterParameters = Readonly<Record<string, UrlParameter<unknown>>>
 
-/** What a list keeps in the address besides `search` and `page`. Names of filters must differ from those. */
+/** What a list has in the address besides `search` and `page`. Names of filters must differ from those. */
 export interface UrlFilters<Filters extends FilterParameters, Field extends string> {
   readonly filters: Filters
   readonly sort: { readonly fields: readonly Field[]; readonly fallback: UrlSort<Field> }
@@ -27,7 +27,7 @@ export type FilterValues<Filters extends FilterParameters> = {
   [Name in keyof Filters]: Filters[Name] extends UrlParameter<infer Value> ? Value : never
 }
 
-/** The state of a list: every value is well-formed, whatever stands in the address. */
+/** The state of a list: every value is well-formed, whatever is in the address. */
 export interface UrlListState<
   Filters extends FilterParameters = FilterParameters,
   Field extends string = string,
@@ -68,7 +68,7 @@ export function oneOf<const Value extends string>(
   }
 }
 
-/** One of the given values, always set; the fallback does not stand in the address. */
+/** One of the given values, always set; the fallback is not written into the address. */
 export function oneOfWithDefault<const Value extends string>(
   values: readonly Value[],
   fallback: Value,
@@ -145,7 +145,7 @@ export function readListState<Filters extends FilterParameters, Field extends st
   }
 }
 
-/** The address of a state; parameters that the list does not know are kept as they stand in `address`. */
+/** The address of a state; parameters that the list does not know stay as they are in `address`. */
 export function writeListState<Filters extends FilterParameters, Field extends string>(
   description: UrlFilters<Filters, Field>,
   state: UrlListState<Filters, Field>,
@@ -179,7 +179,7 @@ export function activeFilterCount<Filters extends FilterParameters>(
   ).length
 }
 
-/** Whether two sets of values are the same filters: they stand alike in the address. */
+/** Whether two sets of values are the same filters: they have the same address. */
 export function sameFilters<Filters extends FilterParameters>(
   filters: Filters,
   one: FilterValues<Filters>,

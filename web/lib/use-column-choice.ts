@@ -9,13 +9,13 @@ interface ColumnChoice {
 export interface StoredColumnChoice {
   /** The person's columns of the list; null shows the documented ones. */
   readonly choice: ColumnChoice | null
-  /** Shows the choice at once and keeps it with the account; null goes back to the documented columns. */
+  /** Shows the choice at once and stores it with the account; null goes back to the documented columns. */
   readonly setChoice: (choice: ColumnChoice | null) => void
-  /** Why the last choice could not be kept; it still holds until the page is left. */
+  /** Why the last choice could not be stored; it still applies until the page is left. */
   readonly error: Error | null
 }
 
-/** The columns a person chose for a list, kept on the server under the list's name, e.g. `users`. */
+/** The columns a person chose for a list, stored on the server under the list's name, e.g. `users`. */
 export function useColumnChoice(list: string): StoredColumnChoice {
   const stored = usePreferences().columns[list] ?? null
   const { mutate, error } = useSavePreferences()

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 const parameter = 'open'
 
 export interface OpenRecord {
-  /** The record whose details stand open, as the address says. */
+  /** The record whose details are open, as the address says. */
   readonly openId: string | null
   /** Opens a record, or goes to the next one. "Back" then closes the details. */
   readonly open: (id: string) => void
@@ -12,7 +12,7 @@ export interface OpenRecord {
   readonly addressOf: (id: string) => string
 }
 
-/** Keeps in the address which record of a list is open: "/products?open=ID", beside the list's filters. */
+/** Stores in the address which record of a list is open: "/products?open=ID", beside the list's filters. */
 export function useOpenRecord(): OpenRecord {
   const search = useSearch()
   const [path, navigate] = useLocation()

@@ -5,7 +5,7 @@ import { focusListHome } from './page-arrival.ts'
 import { useOpenRecord, type OpenRecord } from './use-open-record.ts'
 
 export interface OpenRow<Row> extends OpenRecord {
-  /** The record whose details stand open; undefined while there is none, or it is still read. */
+  /** The record whose details are open; undefined while there is none, or it is still read. */
   readonly row: Row | undefined
   /** True where the address names a record that is gone, or that the person may not know of. */
   readonly isMissing: boolean

@@ -7,7 +7,7 @@ export interface PagedList {
   readonly setPage: (page: number, how?: { readonly replace: boolean }) => void
 }
 
-/** The answer that `total` comes with, as a query gives it; that of another question, kept until the next is here, says nothing of this one. */
+/** The answer with `total`, as a query returns it; a former answer that is shown until the next one arrives is ignored. */
 interface PagedAnswer {
   readonly data: { readonly total: number } | undefined
   readonly isPlaceholderData: boolean

@@ -28,7 +28,7 @@ export interface UrlFiltersResult<
 }
 
 /**
- * The state of a list that lives in the address, so that a reload, a link and the back button keep it.
+ * The state of a list in the address, so that it survives a reload, a link and the back button.
  * Any change of search, filter or sort goes to page 1 (P-100) and replaces the entry in the history.
  *
  * `description` is made once, outside the component: filter names are parameters of the address.

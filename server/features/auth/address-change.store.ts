@@ -3,7 +3,7 @@ import { changeUser } from '../users/users.store.ts'
 import type { UserRow } from '../users/users.store.ts'
 import { voidLinks } from './links.store.ts'
 
-/** Withdraws a change of address that waits for its link, on a locked account: who ends the sessions may do so because somebody else had one. */
+/** Withdraws a pending change of address of a locked account: sessions may be ended because somebody else had one. */
 export async function withdrawAddressChange({ tx, audit }: Change, user: UserRow): Promise<void> {
   if (user.pendingEmail === null) return
   await voidLinks(tx, user.id, { purpose: 'confirm_email' })

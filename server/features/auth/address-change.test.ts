@@ -8,7 +8,7 @@ import { createCode } from '#test/support/codes'
 import { freshSource } from '#test/support/fresh-source'
 import { tokenIn } from '#test/support/outbox'
 
-// A change of address that waits: what ends it, and who else may wait for the same address.
+// A pending change of address: what ends it, and which other account may have the same one pending.
 
 let portal: TestApp
 let admin: Client
@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 let count = 0
 const fresh = () => `wanted${(count += 1)}@river.example`
-const ask = (client: Client, email: string) =>
+const requestChange = (client: Client, email: string) =>
   client.patch('/api/auth/profile', { email }, { from: freshSource() })
 const confirm = (token: string, client = portal.client()) =>
   client.post('/api/auth/confirm-email', { token })
@@ -74,13 +74,13 @@ describe('a change of address that waits for its link', () => {
     const { client: owner, user } = await portal.signedIn()
     const thief = await portal.signIn(user)
     const address = fresh()
-    expect((await ask(thief, address)).body.pendingEmail).toBe(address)
+    expect((await requestChange(thief, address)).body.pendingEmail).toBe(address)
     const token = await portal.outbox.token(address)
     await portal.outbox.wait(user.email)
     await end({ owner, id: user.id, email: user.email })
     expect((await confirm(token)).status).toBe(400)
     expect((await thief.get('/api/auth/user')).status).toBe(401)
-    expect((await ask(thief, fresh())).status).toBe(401)
+    expect((await requestChange(thief, fresh())).status).toBe(401)
     const [row] = (await admin.get(`/api/users?search=${encodeURIComponent(user.email)}`)).body
       .users
     expect(row).toMatchObject({ id: user.id, pendingEmail: null })
@@ -97,9 +97,9 @@ describe('a change of address that waits for its link', () => {
     const thief = await portal.signIn(user)
     const addresses = Array.from({ length: 6 }, fresh)
     await Promise.all([
-      ...addresses.slice(0, 3).map((address) => ask(thief, address)),
+      ...addresses.slice(0, 3).map((address) => requestChange(thief, address)),
       owner.delete('/api/auth/sessions'),
-      ...addresses.slice(3).map((address) => ask(thief, address)),
+      ...addresses.slice(3).map((address) => requestChange(thief, address)),
     ])
     expect((await me(owner)).pendingEmail).toBeNull()
   })
@@ -108,7 +108,7 @@ describe('a change of address that waits for its link', () => {
     const { client, user } = await portal.signedIn()
     const other = await portal.signIn(user)
     const address = fresh()
-    await ask(client, address)
+    await requestChange(client, address)
     const { sessions } = (await client.get('/api/auth/sessions')).body
     await client.delete(
       `/api/auth/sessions/${sessions.find(({ current }: { current: boolean }) => !current).id}`,
@@ -130,12 +130,12 @@ describe('two accounts that wait for one address', () => {
       const people = [await portal.signedIn(), await portal.signedIn()]
       const tokens: string[] = []
       for (const { client } of people) {
-        expect((await ask(client, address)).status).toBe(200)
+        expect((await requestChange(client, address)).status).toBe(200)
         tokens.push(await portal.outbox.token(address, tokens.length + 1))
       }
       const answers = []
-      for (const turn of [first, second])
-        answers.push(await confirm(tokens[turn] ?? '', people[turn]?.client))
+      for (const index of [first, second])
+        answers.push(await confirm(tokens[index] ?? '', people[index]?.client))
       expect(answers.map(({ status }) => status)).toEqual([200, 409])
       expect(answers[1]?.body.message).toBe('An account with this email already exists')
       const after = await Promise.all(people.map(({ client }) => me(client)))
@@ -154,11 +154,11 @@ describe('two accounts that wait for one address', () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => portal.signedIn()))
     const tokens: string[] = []
     for (const { client } of people) {
-      await ask(client, address)
+      await requestChange(client, address)
       tokens.push(await portal.outbox.token(address, tokens.length + 1))
     }
     const answers = await Promise.all(
-      tokens.map((token, turn) => confirm(token, people[turn]?.client)),
+      tokens.map((token, index) => confirm(token, people[index]?.client)),
     )
     expect(
       [200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length),
@@ -168,8 +168,8 @@ describe('two accounts that wait for one address', () => {
   test('one account that asks again has the newer link alone', async () => {
     const { client } = await portal.signedIn()
     const address = fresh()
-    await ask(client, address)
-    await ask(client, address)
+    await requestChange(client, address)
+    await requestChange(client, address)
     const [older, newer] = [
       await portal.outbox.token(address),
       await portal.outbox.token(address, 2),
@@ -185,7 +185,7 @@ describe('two accounts that wait for one address', () => {
     await forgot()
     const former = tokenIn(await portal.outbox.about(user.email, 'Reset your password'))
     const next = fresh()
-    await ask(client, next)
+    await requestChange(client, next)
     await confirm(await portal.outbox.token(next), client)
     const heir = await portal.user({ email: user.email })
     await forgot()

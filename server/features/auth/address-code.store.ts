@@ -4,11 +4,11 @@ import type { Transaction } from '#server/platform/database/database'
 import { addressCodeMail } from '#server/platform/mail/templates'
 import { codeMinutes, storeCode } from './codes.store.ts'
 import type { DrawnCode } from './codes.store.ts'
-import { sendingsOf } from './guesses.store.ts'
+import { sendingsOf } from './attempt-limits.store.ts'
 
 /**
- * Mails whoever joined with an unproven address the code that proves it. What one source has sent is counted together,
- * ten in a minute and 60 in an hour; whoever joins beyond that asks for the code where the portal wants it.
+ * Mails a code to somebody who joined with an unproven address. All mails of one source are counted together: ten in a
+ * minute and 60 in an hour. Whoever joins beyond that requests the code later, on the screen that needs it.
  */
 export async function mailAddressCode(
   tx: Transaction,

@@ -10,8 +10,8 @@ export const confirmPresentFirst =
   'Confirm your present address with a mailed code before you change it.'
 
 /**
- * Whether an account holds what others gave to an address that nobody has proven: a role, or a membership that is not by
- * key alone. Whoever registered it may not be its owner and cannot take that along to another address.
+ * Whether an account has what others granted to an unproven address: a role, or a membership that is not by key alone.
+ * The person who registered it may not be the owner of the address and must not take the grant to another address.
  */
 export function holdsWhatOthersGave({
   isEmailVerified,

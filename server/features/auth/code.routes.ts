@@ -7,8 +7,8 @@ import { HttpProblem } from '#server/platform/http/problems'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import { findUserByEmail, lockUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
-import { codeMinutes, drawAskedCode, spendCode, storeCode, tryCode } from './codes.store.ts'
-import { countCodeGuess } from './guesses.store.ts'
+import { codeMinutes, drawRequestedCode, redeemCode, storeCode, tryCode } from './codes.store.ts'
+import { countCodeAttempt } from './attempt-limits.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 import { verifyAddress } from './verify-address.ts'
 
@@ -20,8 +20,8 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
   return [
     route(sendCode, async (call) => {
       const { email } = call.body
-      // The same rows are written whether or not the address has an account; the mailer drops what has none.
-      const drawn = await drawAskedCode(call, settings, email)
+      // The same rows are written whether or not the address has an account; the mailer drops the placeholder mail.
+      const drawn = await drawRequestedCode(call, settings, email)
       await call.change(async ({ tx }) => {
         await storeCode(tx, drawn)
         await mailer.queueMail(tx, {
@@ -39,9 +39,9 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
 
     route(verifyCode, async (call) => {
       const { email, code } = call.body
-      const guess = await countCodeGuess(call, email)
+      const attempt = await countCodeAttempt(call, email)
       const found = await findUserByEmail(call.db, email)
-      const codeId = await guess.look(() =>
+      const codeId = await attempt.check(() =>
         tryCode(call.db, settings.sessionSecret, { email, code, source: call.source }),
       )
       if (codeId === null || found === null || found.user.disabledAt !== null) {
@@ -54,15 +54,15 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
         const inSession =
           own !== null && (await isInSessionOf(change.tx, call.actor, found.user.id))
         const account = inSession ? own : await noteSignIn(change.tx, found.user.id)
-        const spent = await spendCode(change.tx, codeId)
+        const redeemed = await redeemCode(change.tx, codeId)
         if (
           account === null ||
           account.user.disabledAt !== null ||
           account.user.email !== email ||
-          !spent
+          !redeemed
         )
           throw wrongCode()
-        await guess.right(change.tx)
+        await attempt.succeed(change.tx)
         const verified = await verifyAddress(change, account, { inSession })
         return inSession
           ? toCurrentUser(verified, settings)

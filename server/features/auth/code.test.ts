@@ -5,7 +5,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
 let portal: TestApp
-// Sending is limited per address and minute; these tests send more often, and the tries of a code stay limited.
+// Sending is limited per address and minute; these tests send more often, and the attempts on a code stay limited.
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
 })
@@ -88,10 +88,10 @@ describe('sign-in by e-mailed code', () => {
   test('fifty guesses at once count as fifty', async () => {
     const { email } = await portal.user()
     const code = await sendCode(email)
-    const guesses = Array.from({ length: 50 }, (_, i) =>
+    const attempts = Array.from({ length: 50 }, (_, i) =>
       String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'),
     )
-    const answers = await Promise.all(guesses.map((guess) => verify(email, guess)))
+    const answers = await Promise.all(attempts.map((attempt) => verify(email, attempt)))
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
     expect((await verify(email, code)).status).not.toBe(200)
   })
@@ -143,16 +143,16 @@ describe('sign-in by e-mailed code', () => {
   })
 
   test('a code that first verifies an address voids the password and the sessions from before', async () => {
-    const planted = await portal.user({ isEmailVerified: false })
-    const attacker = await portal.signIn(planted)
-    const answer = await verify(planted.email, await sendCode(planted.email))
+    const hijacked = await portal.user({ isEmailVerified: false })
+    const attacker = await portal.signIn(hijacked)
+    const answer = await verify(hijacked.email, await sendCode(hijacked.email))
     expect(answer.body).toMatchObject({ isEmailVerified: true, hasPassword: false })
     expect((await attacker.get('/api/auth/user')).status).toBe(401)
     expect(
       (
         await portal
           .client()
-          .post('/api/auth/login', { email: planted.email, password: 'granite lantern 42' })
+          .post('/api/auth/login', { email: hijacked.email, password: 'granite lantern 42' })
       ).status,
     ).toBe(401)
   })

@@ -9,12 +9,12 @@ import type { Call } from '#server/platform/http/call'
 import {
   hashPassword,
   passwordMatches,
-  requireHashTurn,
+  requireHashRoom,
 } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
-import { countSending } from './guesses.store.ts'
+import { countSending } from './attempt-limits.store.ts'
 
-/** Minutes a code lives, and wrong tries it survives (P-038). */
+/** Minutes until a code expires, and wrong attempts until it is void (P-038). */
 export const codeMinutes = 10
 export const codeTries = 5
 
@@ -26,7 +26,7 @@ function keyed(secret: string, email: string, code: string): string {
 
 const unused = and(isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt))
 
-// One from the future was made before the clock was set back: nobody knows whether it has expired meanwhile.
+// One from the future was made before the clock was set back: whether it has expired cannot be known.
 const live = and(
   unused,
   sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`,
@@ -44,22 +44,22 @@ export interface DrawnCode {
 export const randomCode = (): string =>
   String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 
-/** Draws a code. It takes a hash's time and the turn of `source`, so it is done before a transaction and never in one. */
+/** Draws a code. It hashes, and may wait in the queue of `source`, so it is done before a transaction and never in one. */
 export async function drawCode(secret: string, email: string, source: string): Promise<DrawnCode> {
   const code = randomCode()
   return { email, code, codeHash: await hashPassword(keyed(secret, email, code), source) }
 }
 
 /**
- * Counts a code that somebody asks for, account or not, and draws it; what was counted is given back when it cannot be
- * drawn. Neither is done in a transaction. @throws HttpProblem 429 or 503
+ * Counts the request for a code, whether the address has an account or not, and draws the code; the count is taken back
+ * when it cannot be drawn. Neither is done in a transaction. @throws HttpProblem 429 or 503
  */
-export async function drawAskedCode(
+export async function drawRequestedCode(
   call: Pick<Call<Endpoint>, 'source' | 'db'>,
   settings: Settings,
   email: string,
 ): Promise<DrawnCode> {
-  requireHashTurn(call.source)
+  requireHashRoom(call.source)
   const counted = await countSending(call, settings, 'send_code', email)
   return countedFor(call.db, counted, () => drawCode(settings.sessionSecret, email, call.source))
 }
@@ -79,8 +79,8 @@ export async function storeCode(tx: Executor, { email, codeHash }: DrawnCode): P
 }
 
 /**
- * Compares a typed code with the live one of the address. The try is counted in the statement that reads the
- * code, and the code dies with the fifth. Returns the code's id when it matches.
+ * Compares a typed code with the code in force of the address. The attempt is counted in the statement that reads the
+ * code, and the fifth wrong one voids it. Returns the code's id when it matches.
  */
 export async function tryCode(
   db: Executor,
@@ -92,11 +92,11 @@ export async function tryCode(
     .set({ attempts: sql`${emailCodes.attempts} + 1` })
     .where(and(eq(emailCodes.email, email), live, lt(emailCodes.attempts, codeTries)))
     .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
-  // Without a code it takes the same time. One that was stored otherwise, before an update, is none.
+  // Without a code it takes the same time. A code stored in a former format does not count as one.
   const stored = row?.codeHash.startsWith('$argon2') === true ? row.codeHash : null
   const same = await passwordMatches(stored, keyed(secret, email, code), source).catch(
     async (error: unknown) => {
-      // Not looked at, for want of a turn: the code keeps its tries.
+      // Not compared, because the queue was full: the attempt does not count.
       if (row !== undefined)
         await db
           .update(emailCodes)
@@ -109,16 +109,16 @@ export async function tryCode(
 }
 
 /** Uses a code up; false when somebody else did in the meantime. */
-export async function spendCode(tx: Executor, id: string): Promise<boolean> {
-  const spent = await tx
+export async function redeemCode(tx: Executor, id: string): Promise<boolean> {
+  const redeemed = await tx
     .update(emailCodes)
     .set({ usedAt: sql`now()` })
     .where(and(eq(emailCodes.id, id), live))
     .returning({ id: emailCodes.id })
-  return spent.length > 0
+  return redeemed.length > 0
 }
 
-/** Removes codes of yesterday and before. */
+/** Deletes codes of yesterday and before. */
 export async function sweepCodes(db: Executor): Promise<void> {
   await db.delete(emailCodes).where(lt(emailCodes.createdAt, sql`now() - interval '25 hours'`))
 }

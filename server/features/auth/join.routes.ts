@@ -10,9 +10,9 @@ import { joinAs } from '../users/belonging.store.ts'
 import { lockOwn, toCurrentUser } from '../users/users.store.ts'
 import { mailAddressCode } from './address-code.store.ts'
 import { drawCode } from './codes.store.ts'
-import { countBySource } from './guesses.store.ts'
+import { countBySource } from './attempt-limits.store.ts'
 
-/** One sentence for a wrong key and an address off the list: neither is told apart (P-049). */
+/** One sentence for a wrong key and an address that is not on the list: the answer does not say which (P-049). */
 const invalidKey = () =>
   invalidField('registrationKey', 'Invalid registration key or email address')
 
@@ -30,13 +30,13 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
         const account = await lockOwn(tx, call.actor)
         if (account.user.organizationId !== null)
           throw conflict('Your account already belongs to an organization')
-        // Held inside the transaction: a key that was renewed a moment ago opens nothing.
+        // Locked inside the transaction: a key that was renewed just now opens nothing.
         const admission = await judge(tx, call.body.registrationKey, account.user.email, true)
         const { organization } = admission
         if (organization === null) throw invalidKey()
         for (const attempt of counted) await giveBack(tx, attempt)
         const user = await joinAs(tx, account.user, organization.id, originOf(admission))
-        // The session may prove the address at once; another proof of it would take the membership for planted.
+        // The code lets this session prove the address. Proven outside of it, the membership by key would be void.
         if (!user.isEmailVerified && user.email === drawn.email)
           await mailAddressCode(tx, dependencies, drawn, call.source)
         await audit({

@@ -4,7 +4,7 @@ import { users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 
-/** What a mailed link is for, and the minutes it lives: a reset an hour, a first password a week, an address a day. */
+/** What a mailed link is for, and the minutes until it expires: a reset an hour, a first password a week, an address a day. */
 export const linkMinutes = {
   reset_password: 60,
   set_password: 7 * 24 * 60,
@@ -22,7 +22,7 @@ export interface LiveLink {
 
 const unused = and(isNull(emailLinks.usedAt), isNull(emailLinks.voidedAt))
 
-// One from the future was made before the clock was set back: nobody knows whether it has expired meanwhile.
+// One from the future was made before the clock was set back: whether it has expired cannot be known.
 const live = and(
   unused,
   gt(emailLinks.expiresAt, sql`now()`),
@@ -31,8 +31,8 @@ const live = and(
 
 /**
  * Makes a link's secret and voids the account's earlier ones of the same purpose and address, not those of another account
- * that waits for the same address. Without `userId` the account is looked up in the same statement: an address without
- * account gets the same rows and a link that opens nothing.
+ * with the same address pending. Without `userId` the account is read in the same statement: an address without account
+ * gets the same rows and a link that opens nothing.
  */
 export async function createLink(
   tx: Executor,
@@ -60,7 +60,7 @@ export async function createLink(
   return token
 }
 
-/** The live link of a secret with its account; null when it is unknown, used, void, expired, or the account disabled. */
+/** The link in force of a secret with its account; null when it is unknown, used, void, expired, or the account disabled. */
 export async function findLink(db: Executor, token: string): Promise<LiveLink | null> {
   const [row] = await db
     .select({
@@ -75,14 +75,14 @@ export async function findLink(db: Executor, token: string): Promise<LiveLink | 
   return row === undefined ? null : { ...row, purpose: row.purpose as LinkPurpose }
 }
 
-/** Uses a link up; false when it was used or voided in the meantime: of many at once exactly one succeeds. */
-export async function spendLink(tx: Executor, id: string): Promise<boolean> {
-  const spent = await tx
+/** Uses up a link; false when it was used or voided in the meantime: of many requests at once exactly one succeeds. */
+export async function redeemLink(tx: Executor, id: string): Promise<boolean> {
+  const redeemed = await tx
     .update(emailLinks)
     .set({ usedAt: sql`now()` })
     .where(and(eq(emailLinks.id, id), live))
     .returning({ id: emailLinks.id })
-  return spent.length > 0
+  return redeemed.length > 0
 }
 
 /** Voids an account's open links, but for the one that is being used, or those of one purpose. */

@@ -24,7 +24,7 @@ import {
   noteSignIn,
   toCurrentUser,
 } from '../users/users.store.ts'
-import { countBySource, countPasswordGuess } from './guesses.store.ts'
+import { countBySource, countPasswordAttempt } from './attempt-limits.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 
 /** 401 for a wrong address, a wrong password and a disabled account alike. */
@@ -45,25 +45,25 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
 
     route(login, async (call) => {
       const { email, password } = call.body
-      const guess = await countPasswordGuess(call, settings, email)
+      const attempt = await countPasswordAttempt(call, settings, email)
       const found = await findUserByEmail(call.db, email)
       const usable =
         found !== null && found.user.disabledAt === null ? found.user.passwordHash : null
-      const matches = await guess.look(() => passwordMatches(usable, password, call.source))
+      const matches = await attempt.check(() => passwordMatches(usable, password, call.source))
       if (!matches || found === null) {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongPassword()
       }
       const started = await call.change(async (change) => {
         const account = await noteSignIn(change.tx, found.user.id)
-        // Changed while the password was being compared: what was right a moment ago is not any more.
+        // Changed while the password was being compared: what was right just now is not any more.
         if (
           account === null ||
           account.user.disabledAt !== null ||
           account.user.passwordHash !== usable
         )
           throw wrongPassword()
-        await guess.right(change.tx)
+        await attempt.succeed(change.tx)
         return startSession(call, change, account, dependencies)
       })
       return giveCookie(call, started, dependencies)

@@ -5,6 +5,7 @@ import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
 let portal: TestApp
+
 beforeAll(async () => {
   portal = await testApp()
 })
@@ -13,13 +14,13 @@ afterAll(() => portal.close())
 const login = (email: string, password: unknown, from?: string) =>
   portal.client(from).post('/api/auth/login', { email, password })
 
-/** Makes what is counted look `seconds` older. */
+/** Makes counted attempts `seconds` older. */
 const ageAttempts = (seconds: number) =>
   portal.database.open.db.execute(
     sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`,
   )
 
-/** What somebody behind no proxy might send to look like many. */
+/** Headers somebody without a proxy might send to look like many sources. */
 const headers = (i: number) => ({
   'x-forwarded-for': `10.0.0.${i}`,
   'x-real-ip': `10.0.1.${i}`,
@@ -32,17 +33,6 @@ const person = (email: string) => ({
   email,
   password: 'wide open sky',
 })
-
-let registered = 0
-
-/** Registers from a source of its own, since registering is limited per source. */
-function register(password: unknown, email?: string) {
-  registered += 1
-  const address = email ?? `new${registered}@example.org`
-  return portal
-    .client(`127.1.0.${registered}`)
-    .post('/api/auth/register', { firstName: 'New', lastName: 'Person', email: address, password })
-}
 
 describe('sign-in by password', () => {
   test('answers the person without secrets and opens a session', async () => {
@@ -173,16 +163,16 @@ describe('sign-in by password', () => {
         ip: string
         changes: { field: string; to: unknown }[]
       }[]
-    const toldOf = async (ip: string) =>
+    const answerParts = async (ip: string) =>
       (await failures())
         .filter((entry) => entry.ip === ip)
         .map(({ changes }) => Object.fromEntries(changes.map(({ field, to }) => [field, to])))
     const user = await portal.user()
     for (let round = 0; round < 3; round += 1) await login(user.email, 'wrong', one)
-    expect(await toldOf(one)).toEqual([{ email: user.email }])
+    expect(await answerParts(one)).toEqual([{ email: user.email }])
     for (let round = 0; round < 22; round += 1)
       await login(`nobody${round}@river.example`, 'wrong', many)
-    expect((await toldOf(many)).map(({ email }) => email)).toEqual(
+    expect((await answerParts(many)).map(({ email }) => email)).toEqual(
       Array.from({ length: 20 }, (_, place) => `nobody${19 - place}@river.example`),
     )
     const { db } = portal.database.open
@@ -191,7 +181,7 @@ describe('sign-in by password', () => {
     )
     await db.execute(sql`delete from attempts where subject like ${`%${many}`}`)
     await login('nobody@river.example', 'wrong', many)
-    expect((await toldOf(many))[0]).toEqual({ source: many, failures: 100 })
+    expect((await answerParts(many))[0]).toEqual({ source: many, failures: 100 })
     // Counts of hours that are over go; a run of failures stays.
     await db.execute(
       sql`update failure_runs set subject = 'hour:2026-01-01T05:all' where subject like 'hour:%:all'`,
@@ -204,69 +194,6 @@ describe('sign-in by password', () => {
       expect.arrayContaining([`password:${user.email}`, `hour:source:${many}`]),
     )
     expect(rows).toHaveLength(2)
-  })
-})
-
-describe('passwords', () => {
-  test.each([
-    ['64 characters', 'a long pass phrase of words that goes on until it has sixty-four'],
-    ['200 characters', `${'correct horse '.repeat(14)}ab  `],
-    ['emoji and blanks around', '  \u{1F33B}\u{1F50B}\u{1F3D8}\u{FE0F} solar fields  '],
-    ['no kinds of characters asked for', 'zzhgtqpw'],
-    ['the least length', 'b4rn.x'],
-  ])('accepts %s unchanged', async (_name, password) => {
-    const email = `long${registered}@example.org`
-    expect((await register(password, email)).status).toBe(201)
-    expect((await login(email, password)).status).toBe(200)
-    const changed = `${password.slice(0, -1)}${password.endsWith('x') ? 'y' : 'x'}`
-    expect((await login(email, changed)).status).toBe(401)
-  })
-
-  test.each([
-    ['12345', 'Password must be at least 6 characters'],
-    ['password', 'This password is one of the most used ones. Choose another.'],
-    ['12345678', 'This password is one of the most used ones. Choose another.'],
-    ['Qwerty123', 'This password is one of the most used ones. Choose another.'],
-    ['Capital Campaign', 'The name of this portal cannot be your password. Choose another.'],
-    ['x'.repeat(201), 'Use at most 200 characters'],
-    ['x'.repeat(100_000), 'Use at most 200 characters'],
-    ['nul\0inside', 'This password contains a character that cannot be stored'],
-    [null, 'Password is required'],
-    [['a', 'b'], 'Password is required'],
-  ])('refuses %j with a reason', async (password, message) => {
-    const answer = await register(password)
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields.password).toBe(message)
-  })
-
-  test('the name of the own organization is refused when changing', async () => {
-    const organization = await portal.organization({ name: 'Prairie Light Fund' })
-    const { client } = await portal.signedIn({ organizationId: organization.id })
-    const answer = await client.post('/api/auth/change-password', {
-      currentPassword: testPassword,
-      newPassword: 'prairielightfund',
-    })
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields).toEqual({
-      newPassword: 'The name of your organization cannot be your password. Choose another.',
-    })
-  })
-
-  test('the configured minimum is named and kept', async () => {
-    const strict = await testApp({ PASSWORD_MIN_LENGTH: '15' })
-    try {
-      const body = { firstName: 'A', lastName: 'B', email: 'strict@example.org' }
-      const short = await strict
-        .client()
-        .post('/api/auth/register', { ...body, password: 'fourteen chars' })
-      expect(short.body.fields).toEqual({ password: 'Password must be at least 15 characters' })
-      expect(
-        (await strict.client().post('/api/auth/register', { ...body, password: 'fifteen chars..' }))
-          .status,
-      ).toBe(201)
-    } finally {
-      await strict.close()
-    }
   })
 })
 

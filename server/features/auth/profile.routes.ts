@@ -35,7 +35,7 @@ import type { Account } from '../users/users.store.ts'
 import { withdrawAddressChange } from './address-change.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { deviceOf } from './device.ts'
-import { countBySource, countPasswordGuess, countSending } from './guesses.store.ts'
+import { countBySource, countPasswordAttempt, countSending } from './attempt-limits.store.ts'
 import { createLink, linkMinutes, voidLinks } from './links.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */
@@ -43,7 +43,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
   const { settings, mailer } = dependencies
 
   /** The link to the new address and the notice to the old one (P-120). */
-  async function askForConfirmation(
+  async function requestConfirmation(
     { tx }: Change,
     account: Account,
     address: string,
@@ -68,7 +68,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       const { user: present } = call.actor
       const wanted = email === undefined || email === present.email ? null : email
       if (wanted !== null) {
-        // The refusal below tells who has an account, and each change sends mail to an address of the person's choice.
+        // Limited: the rejection below says who has an account, and each change mails an address of the person's choice.
         await countBySource(call, settings, 'address_change')
         if ((await findUserByEmail(call.db, wanted)) !== null) throw accountExists()
         await countSending(call, settings, 'send_confirmation', wanted)
@@ -88,14 +88,14 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           actor: call.actor,
         } as const
         await setRecordFile(change.tx, image)
-        // Entering the present address again withdraws a change that waits for its confirmation.
+        // Entering the present address again withdraws a pending change.
         const after = await changeUser(change.tx, user, {
           firstName,
           lastName,
           profileImageUrl,
           ...(email === undefined ? {} : { pendingEmail: wanted }),
         })
-        if (wanted !== null) await askForConfirmation(change, account, wanted)
+        if (wanted !== null) await requestConfirmation(change, account, wanted)
         await change.audit({
           action: 'update',
           entity: 'users',
@@ -116,15 +116,15 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           'This account has no password yet. Use "Forgot password?" to set one.',
         )
       }
-      // Judged before the guess is counted: a right current password with a poor new one is no failure.
+      // Checked before the attempt is counted: a right current password with a weak new one is no failure.
       requireGoodPassword(
         'newPassword',
         newPassword,
         settings.passwordMinLength,
         call.actor.organizationName,
       )
-      const guess = await countPasswordGuess(call, settings, user.email)
-      const passwordHash = await guess.look(async () =>
+      const attempt = await countPasswordAttempt(call, settings, user.email)
+      const passwordHash = await attempt.check(async () =>
         (await passwordMatches(user.passwordHash, currentPassword, call.source))
           ? hashPassword(newPassword, call.source)
           : null,
@@ -135,8 +135,8 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         const account = await lockOwn(change.tx, call.actor)
         if (account.user.passwordHash !== user.passwordHash)
           throw invalidField('currentPassword', 'The current password is not right')
-        await guess.right(change.tx)
-        // A stolen session may have asked for mail to its own address: what is open ends with the old password.
+        await attempt.succeed(change.tx)
+        // Whoever stole a session may have requested mail to an address of theirs: open links end with the old password.
         const after = await changeUser(change.tx, account.user, {
           passwordHash,
           pendingEmail: null,

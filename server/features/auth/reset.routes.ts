@@ -15,8 +15,8 @@ import {
   lockUser,
 } from '../users/users.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
-import { countSending, forgetGuesses } from './guesses.store.ts'
-import { createLink, findLink, linkMinutes, spendLink, voidLinks } from './links.store.ts'
+import { countSending, clearAttempts } from './attempt-limits.store.ts'
+import { createLink, findLink, linkMinutes, redeemLink, voidLinks } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
 
 const deadLink = () =>
@@ -29,7 +29,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
     route(forgotPassword, async (call) => {
       const { email } = call.body
       await countSending(call, settings, 'send_reset', email)
-      // Account or not, the same is written and answered; the mailer drops what has no account.
+      // With and without an account the same rows are written and the same is answered; the mailer drops the placeholder mail.
       await call.change(async ({ tx }) => {
         const token = await createLink(tx, { purpose: 'reset_password', email })
         const mail = resetPasswordMail({
@@ -50,7 +50,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       if (link === null || link.purpose === 'confirm_email' || link.email !== link.user.email)
         throw deadLink()
       const owner = await findUserById(call.db, link.user.id)
-      // Judged before the link is used up: a refused password must not cost it.
+      // Validated before the link is used up: a rejected password must not cost it.
       requireGoodPassword(
         'newPassword',
         newPassword,
@@ -63,7 +63,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         if (
           account === null ||
           account.user.disabledAt !== null ||
-          !(await spendLink(change.tx, link.id))
+          !(await redeemLink(change.tx, link.id))
         )
           throw deadLink()
         const inSession = await isInSessionOf(change.tx, call.actor, link.user.id)
@@ -71,7 +71,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         const after = await changeUser(change.tx, user, { passwordHash, pendingEmail: null })
         await endSessions(change.tx, user.id)
         await voidLinks(change.tx, user.id, { exceptId: link.id })
-        await forgetGuesses(change.tx, user.email)
+        await clearAttempts(change.tx, user.email)
         await change.audit(
           { action: 'update', entity: 'users', entityId: user.id, before: user, after },
           { id: user.id, name: actorName(user) },
@@ -89,7 +89,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         if (
           account === null ||
           account.user.pendingEmail !== link.email ||
-          !(await spendLink(change.tx, link.id))
+          !(await redeemLink(change.tx, link.id))
         )
           throw deadLink()
         const taken = await findUserByEmail(change.tx, link.email)

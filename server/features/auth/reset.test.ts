@@ -72,8 +72,8 @@ describe('forgotten password', () => {
     const user = await portal.user()
     await forgot(user.email)
     const token = await portal.outbox.token(user.email)
-    const refused = await reset(token, 'password')
-    expect(refused.body.fields).toEqual({
+    const rejected = await reset(token, 'password')
+    expect(rejected.body.fields).toEqual({
       newPassword: 'This password is one of the most used ones. Choose another.',
     })
     expect((await reset(token)).status).toBe(200)
@@ -120,8 +120,8 @@ describe('changing the own address', () => {
   test('takes effect by the link to the new one, and the old one is told', async () => {
     const { client, user } = await portal.signedIn()
     const next = `next-${user.email}`
-    const asked = await client.patch('/api/auth/profile', { email: next })
-    expect(asked.body).toMatchObject({ email: user.email, pendingEmail: next })
+    const requested = await client.patch('/api/auth/profile', { email: next })
+    expect(requested.body).toMatchObject({ email: user.email, pendingEmail: next })
     expect((await portal.outbox.wait(user.email)).subject).toBe(
       'A new e-mail address was asked for your account',
     )
@@ -151,9 +151,9 @@ describe('changing the own address', () => {
   test('a taken address is refused, at once and when it was taken meanwhile', async () => {
     const { client } = await portal.signedIn()
     const other = await portal.user()
-    const refused = await client.patch('/api/auth/profile', { email: other.email })
-    expect(refused.status).toBe(409)
-    expect(refused.body.message).toBe('An account with this email already exists')
+    const rejected = await client.patch('/api/auth/profile', { email: other.email })
+    expect(rejected.status).toBe(409)
+    expect(rejected.body.message).toBe('An account with this email already exists')
     await client.patch('/api/auth/profile', { email: 'soon@example.org' })
     const token = await portal.outbox.token('soon@example.org')
     await portal.user({ email: 'soon@example.org' })

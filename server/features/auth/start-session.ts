@@ -8,7 +8,7 @@ import { endSession, openSession } from '#server/platform/sessions/session.store
 import { toCurrentUser } from '../users/users.store.ts'
 import type { Account } from '../users/users.store.ts'
 
-/** What a sign-in leaves for after its transaction: the cookie's secret and the answer. */
+/** What a sign-in needs after its transaction: the cookie's secret and the answer. */
 export interface Started {
   token: string
   user: CurrentUser
@@ -17,8 +17,8 @@ export interface Started {
 type AnyCall = Pick<Call<Endpoint>, 'request' | 'reply' | 'actor'>
 
 /**
- * Opens a session for an account whose sign-in is noted (`noteSignIn`): always with a new secret, and the session the browser had before ends.
- * Must be followed by `giveCookie` once the transaction is through.
+ * Opens a session for an account whose sign-in is recorded (`noteSignIn`), always with a new secret; the browser's former
+ * session ends. Call `giveCookie` once the transaction is committed.
  */
 export async function startSession(
   call: AnyCall,

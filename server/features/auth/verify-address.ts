@@ -5,12 +5,12 @@ import { organizationsNaming } from '../registration/admission.store.ts'
 import { joinAs } from '../users/belonging.store.ts'
 import { changeUser } from '../users/users.store.ts'
 import type { Account, UserValues } from '../users/users.store.ts'
-import { voidPrepared } from './prepared.ts'
+import { revokeEarlierAccess } from './revoke-earlier-access.ts'
 
 /**
- * A verified address that stands on exactly one organization's allow-list, or is invited into exactly one, joins it
- * (C-03). Nothing happens for an account whose address is not verified; one that has an organization can still
- * be waited for by its invitation, when it registered without the mailed link.
+ * A verified address that is on exactly one organization's allow-list, or is invited into exactly one, joins it
+ * (C-03). Nothing happens for an account whose address is not verified. One that has an organization can still have an
+ * open invitation, when it registered without the mailed link.
  */
 async function joinByAllowList(change: Change, account: Account): Promise<Account> {
   const { user } = account
@@ -27,8 +27,8 @@ async function joinByAllowList(change: Change, account: Account): Promise<Accoun
 }
 
 /**
- * What the account is left without when whoever registered the address was not its owner: a membership that a key
- * opened, unless the organization names the address itself by now. That end is no removal.
+ * The membership an account loses when the person who registered the address may not be its owner: one by key, unless the
+ * organization itself names the address by now. Losing it this way is not recorded as a removal.
  */
 async function endedByProof(
   { tx }: Change,
@@ -47,16 +47,16 @@ async function endedByProof(
 
 /** How an address is proven. */
 interface Proof {
-  /** Whether it is proven in a session of the account (`isInSessionOf`), by whoever prepared it. */
+  /** Whether it is proven in a session of the account itself (`isInSessionOf`): whoever set the account up has the address. */
   inSession: boolean
   /** The link that is being used. */
   linkId?: string
 }
 
 /**
- * Records that the owner of the address was here (a used code or link). The first time, and outside a session of that
- * account, everything prepared on it is void and a membership by key alone ends: nobody can plant an account under
- * another's address. Then the address may join by allow-list. The account is locked by the caller.
+ * Records that the owner of the address proved it with a code or a link. The first time, and outside a session of that
+ * account, all access set up on it before is revoked and a membership by key alone ends: nobody gains by registering
+ * another's address (account pre-hijacking). Then the address may join by allow-list. The caller has locked the account.
  */
 export async function verifyAddress(
   change: Change,
@@ -67,7 +67,10 @@ export async function verifyAddress(
   if (user.isEmailVerified) return joinByAllowList(change, account)
   const without = inSession
     ? {}
-    : { ...(await voidPrepared(change.tx, user, linkId)), ...(await endedByProof(change, account)) }
+    : {
+        ...(await revokeEarlierAccess(change.tx, user, linkId)),
+        ...(await endedByProof(change, account)),
+      }
   const verified = await changeUser(change.tx, user, { isEmailVerified: true, ...without })
   await change.audit(
     { action: 'update', entity: 'users', entityId: user.id, before: user, after: verified },

@@ -11,7 +11,7 @@ import { products } from '#database/products'
 import type { Database } from '#server/platform/database/database'
 import { isPast } from './attention.rules.ts'
 
-/** Deals that somebody still waits for. */
+/** Deals that are neither withdrawn nor operating. */
 const isActive = notInArray(pipeline.outcome, [...endedOutcomes])
 const total = sql<number>`(count(*) over ())::int`
 
@@ -96,20 +96,20 @@ async function unchangedOf(
   const since = new Date(now.getTime() - attentionDays * 86_400_000).toISOString()
   const old = (entity: Unchanged['entity'], table: PgTable, condition: SQL) =>
     sql`select ${entity}::text as entity, id, name, updated_at from ${table} where organization_id = ${organizationId} and updated_at < ${since}::timestamptz and ${condition}`
-  const kept = sql`status <> 'inactive'`
+  const visible = sql`status <> 'inactive'`
   const all = sql.join(
     [
-      old('products', products, kept),
-      old('catalytic-facilities', facilities, kept),
-      old('lending-profiles', lendingProfiles, kept),
+      old('products', products, visible),
+      old('catalytic-facilities', facilities, visible),
+      old('lending-profiles', lendingProfiles, visible),
       old('pipeline', pipeline, isActive),
     ],
     sql` union all `,
   )
-  // Written out in UTC here: the engines hand moments of raw queries over in different forms.
-  const moment = sql`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  // Written out in UTC here: the engines return timestamps of raw queries in different forms.
+  const timestamp = sql`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const { rows } = await db.execute<Unchanged & { total: number }>(
-    sql`select entity, id::text as id, name, ${moment} as "updatedAt", (count(*) over ())::int as total from (${all}) as records order by updated_at, id limit ${attentionLimit}`,
+    sql`select entity, id::text as id, name, ${timestamp} as "updatedAt", (count(*) over ())::int as total from (${all}) as records order by updated_at, id limit ${attentionLimit}`,
   )
   return listed(
     rows,
@@ -117,7 +117,7 @@ async function unchangedOf(
   )
 }
 
-/** What the members of an organization have to act on, as of `now`. */
+/** What the members of an organization have to act on, at the time `now`. */
 export async function attentionOf(
   db: Database,
   organizationId: string,

@@ -151,7 +151,7 @@ test('tell what must come before, as restoring them does, and nothing where they
     body: { merge },
   } = await admin.post(`/api/organizations/${stays}/merge`, { otherId: merged })
 
-  const told: [Client, string, object][] = [
+  const answers: [Client, string, object][] = [
     [
       admin,
       'Goes',
@@ -196,7 +196,7 @@ test('tell what must come before, as restoring them does, and nothing where they
       },
     ],
   ]
-  for (const [client, name, obstacle] of told) {
+  for (const [client, name, obstacle] of answers) {
     const entry =
       name === 'Goes'
         ? (await client.get('/api/deleted-records?search=goes&entity=organizations')).body

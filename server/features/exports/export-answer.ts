@@ -9,7 +9,7 @@ import type { CountedTable } from '#server/platform/database/lists/table-version
 import type { Call } from '#server/platform/http/call'
 import { unavailable } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
-import { createTurns } from '#server/platform/turns'
+import { createQueue } from '#server/platform/fair-queue'
 import { openNameless, readWritten, writeExport } from './export-file.ts'
 import { inParts } from './export-parts.ts'
 import { onOneState } from './export-snapshot.ts'
@@ -59,7 +59,7 @@ async function* whileAwaited(
  */
 export function createExportAnswer({ database, settings, room }: Dependencies) {
   // Each of the two holds a connection of the database.
-  const inTurn = createTurns(2, 20, 10)
+  const queued = createQueue(2, 20, 10)
   const directory = join(settings.dataDir, 'exports')
 
   /** Answers a list that is not read by ids: `parts` gives its records in their order. */
@@ -79,7 +79,7 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
     if (request.method === 'HEAD') return named().send('')
     const file = await openNameless(directory)
     try {
-      const rows = await inTurn(() =>
+      const rows = await queued(() =>
         onOneState(database, tables, (db) =>
           writeExport(file, {
             name: list,

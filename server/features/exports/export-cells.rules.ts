@@ -28,7 +28,7 @@ export function exportedCell({ kind, options = {} }: RecordField, value: unknown
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (kind === 'dollars' || kind === 'number') return Number(value)
   const text = textOf(value)
-  if (kind === 'timestamp') return { moment: text }
+  if (kind === 'timestamp') return { timestamp: text }
   if (kind === 'date') return { day: text }
   return labelOf(options, text)
 }

@@ -35,7 +35,7 @@ export const facilityImport: ImportTarget = {
   alike: (identities) => withNames(facilities.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),
   mayKnow: (person, record) => mayReadFacility(person, rowOf(record)),
-  refusal: (person) =>
+  rejection: (person) =>
     mayWriteFacilities(person)
       ? null
       : forbidden('Only facility administrators add and edit catalytic facilities.'),

@@ -39,7 +39,7 @@ import {
   toFacility,
 } from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'
-import { facilityHistoryRoutes } from './facilities.history.ts'
+import { facilityHistoryRoutes } from './facilities-history.routes.ts'
 import { addFacility, fileOf, saveFacility } from './save-facility.ts'
 
 /** The facility to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */

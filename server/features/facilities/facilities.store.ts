@@ -80,7 +80,7 @@ export async function lockFacility(tx: Transaction, id: string): Promise<NamedFa
 export const facilitySearchText = (facility: Partial<FacilityValues>) =>
   searchedText(facilityFields, facility)
 
-/** Adds a facility, or brings one back with what it `kept`. */
+/** Adds a facility, or restores one with what it `kept`. */
 export async function insertFacility(
   tx: Executor,
   values: FacilityValues & Partial<Kept>,

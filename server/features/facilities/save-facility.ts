@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { createFacilityBody, updateFacilityBody } from '#contract/facilities'
 import { setRecordFile } from '#server/features/files/record-files.store'
-import { holdReferred } from '#server/features/organizations/organizations.store'
+import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/changes/kept'
 import type { Actor } from '#server/platform/sessions/session.store'
@@ -22,7 +22,7 @@ export async function addFacility(
   body: NewFacility,
   kept: Partial<Kept>,
 ): Promise<NamedFacility> {
-  const organizationName = await holdReferred(tx, body.organizationId)
+  const organizationName = await lockReferred(tx, body.organizationId)
   const facility = await insertFacility(tx, { ...body, ...kept })
   await setRecordFile(tx, { ...fileOf(facility.id), before: null, after: body.file, actor })
   return { facility, organizationName }
@@ -39,7 +39,7 @@ export async function saveFacility(
   const moves =
     changes.organizationId !== undefined && changes.organizationId !== facility.organizationId
   const organizationName = moves
-    ? await holdReferred(tx, changes.organizationId ?? '')
+    ? await lockReferred(tx, changes.organizationId ?? '')
     : before.organizationName
   await setRecordFile(tx, {
     ...fileOf(facility.id),

@@ -3,11 +3,11 @@ import type { Dependencies } from '#server/dependencies'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField, tooMany } from '#server/platform/http/problems'
-import { countUnheld, findUpload, insertUpload } from './files.store.ts'
+import { countUnattached, findUpload, insertUpload } from './files.store.ts'
 import { normalizeStored } from './normalize.ts'
 
-/** Files of a person that no record holds at a time: a gigabyte of the largest ones, swept after a day. */
-const mostUnheld = 100
+/** Most unattached files of a person at a time: a gigabyte of the largest ones, deleted after a day. */
+const mostUnattached = 100
 
 const notYours = () => invalidField('url', 'This is not the address of an upload of yours')
 
@@ -15,7 +15,7 @@ const notYours = () => invalidField('url', 'This is not the address of an upload
 export function fileRoutes({ settings, files }: Dependencies): Route[] {
   return [
     route(startUpload, async ({ db, actor, body, request }) => {
-      if ((await countUnheld(db, actor.user.id)) >= mostUnheld) {
+      if ((await countUnattached(db, actor.user.id)) >= mostUnattached) {
         throw tooMany(
           'You have uploaded many files that no record uses. They are removed after a day; until then no more can be uploaded.',
           3600,
@@ -33,7 +33,7 @@ export function fileRoutes({ settings, files }: Dependencies): Route[] {
       const key = files.uploadKeyOf(body.url)
       const upload = key === null ? null : await findUpload(db, key)
       if (upload === null || upload.uploaderId !== actor.user.id) throw notYours()
-      // Asked again after a lost answer.
+      // Requested again after a lost answer.
       if (upload.state === 'stored') return { normalizedPath: objectPath(upload.id) }
       return { normalizedPath: await normalizeStored(db, files, upload, body.name ?? '') }
     }),

@@ -5,7 +5,7 @@ import {
   profileImageTypes,
 } from '#contract/files'
 
-/** Records that hold files, named as in the audit trail. */
+/** Records with files, named as in the audit trail. */
 export const holderEntities = ['catalytic-facilities', 'resources', 'users'] as const
 export type HolderEntity = (typeof holderEntities)[number]
 
@@ -14,22 +14,22 @@ interface StoredFile {
   uploaderId: string | null
   holderEntity: string | null
   holderId: string | null
-  unheldSince: Date | null
+  unattachedSince: Date | null
 }
 
-/** Whether a record may begin to hold a file: stored, held by none, and either the person's own upload or one this very record let go of. */
+/** Whether a file may be attached to a record: it is stored, unattached, and the person's own upload or one that was attached to this very record. */
 export function mayTakeOver(
   file: StoredFile,
   { entity, recordId, personId }: { entity: string; recordId: string; personId: string },
 ): boolean {
-  if (file.state !== 'stored' || file.unheldSince === null) return false
+  if (file.state !== 'stored' || file.unattachedSince === null) return false
   return (
     file.uploaderId === personId || (file.holderEntity === entity && file.holderId === recordId)
   )
 }
 
 /** Why an entity does not take this file or address; null where it does. Profile images are uploads of three kinds and 2 MB at most. */
-export function refusalOf(
+export function rejectionOf(
   entity: HolderEntity,
   file: { contentType: string | null; bytes: number | null } | string | null,
 ): string | null {

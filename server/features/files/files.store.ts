@@ -8,7 +8,7 @@ import type { ObjectStore } from '#server/platform/files/object-store'
 
 export type FileRow = typeof files.$inferSelect
 
-/** Notes an upload that begins, under a new random key. */
+/** Records an upload that begins, under a new random key. */
 export async function insertUpload(db: Executor, uploaderId: string): Promise<FileRow> {
   const [row] = await db
     .insert(files)
@@ -18,16 +18,16 @@ export async function insertUpload(db: Executor, uploaderId: string): Promise<Fi
   return row
 }
 
-/** How many files of a person no record holds; they are swept a day later. */
-export const countUnheld = (db: Executor, uploaderId: string): Promise<number> =>
-  db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
+/** How many unattached files a person has; they are deleted a day later. */
+export const countUnattached = (db: Executor, uploaderId: string): Promise<number> =>
+  db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unattachedSince)))
 
-/** Makes the files of a person that no record holds nobody's; they are swept a day later. */
-export async function disownUnheld(tx: Transaction, uploaderId: string): Promise<void> {
+/** Removes the uploader from a person's unattached files; they are deleted a day later. */
+export async function disownUnattached(tx: Transaction, uploaderId: string): Promise<void> {
   await tx
     .update(files)
     .set({ uploaderId: null })
-    .where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
+    .where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unattachedSince)))
 }
 
 export async function findUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {
@@ -41,25 +41,25 @@ export async function findFile(db: Executor, id: string): Promise<FileRow | null
 }
 
 /** What was found out about an upload. */
-export type LookedAt = Pick<FileRow, 'key' | 'name' | 'contentType' | 'bytes' | 'sha256'>
+export type Inspected = Pick<FileRow, 'key' | 'name' | 'contentType' | 'bytes' | 'sha256'>
 
 /** Turns an upload into a stored file; false when that was done already, or the upload is gone. */
-export async function markStored(tx: Transaction, id: string, found: LookedAt): Promise<boolean> {
+export async function markStored(tx: Transaction, id: string, found: Inspected): Promise<boolean> {
   const rows = await tx
     .update(files)
-    .set({ ...found, state: 'stored', unheldSince: sql`now()` })
+    .set({ ...found, state: 'stored', unattachedSince: sql`now()` })
     .where(and(eq(files.id, id), eq(files.state, 'uploading')))
     .returning({ id: files.id })
   return rows.length > 0
 }
 
-/** Forgets an upload that was refused. */
-export async function forgetUpload(tx: Transaction, id: string): Promise<void> {
+/** Deletes an upload that was rejected. */
+export async function deleteUpload(tx: Transaction, id: string): Promise<void> {
   await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'uploading')))
 }
 
-/** The facility that holds a file, as far as the right to read it needs it. */
-export async function findHoldingFacility(db: Executor, id: string) {
+/** The facility a file is attached to, as far as the right to read the file needs it. */
+export async function findFacilityOfFile(db: Executor, id: string) {
   const [row] = await db
     .select({ organizationId: facilities.organizationId, status: facilities.status })
     .from(facilities)
@@ -67,8 +67,8 @@ export async function findHoldingFacility(db: Executor, id: string) {
   return row ?? null
 }
 
-/** The shared resource that holds a file, as far as the right to read it needs it. */
-export async function findHoldingResource(db: Executor, id: string) {
+/** The shared resource a file is attached to, as far as the right to read the file needs it. */
+export async function findResourceOfFile(db: Executor, id: string) {
   const [row] = await db
     .select({ status: resources.status })
     .from(resources)
@@ -79,11 +79,11 @@ export async function findHoldingResource(db: Executor, id: string) {
 const dayOld = sql`now() - interval '24 hours'`
 
 /**
- * Removes files that no record has held for a day, uploads that were never looked at among them. The row goes first:
+ * Deletes files that were unattached for a day, also uploads that were never inspected. The row goes first:
  * a file without a row is found by `sweepUnknown`, a record without its file could not be mended.
  * @returns how many of at most `limit`
  */
-export async function sweepUnheld(
+export async function sweepUnattached(
   db: Database,
   store: ObjectStore,
   limit: number,
@@ -91,12 +91,12 @@ export async function sweepUnheld(
   const due = db
     .select({ id: files.id })
     .from(files)
-    .where(sql`${files.unheldSince} < ${dayOld}`)
-    .orderBy(files.unheldSince)
+    .where(sql`${files.unattachedSince} < ${dayOld}`)
+    .orderBy(files.unattachedSince)
     .limit(limit)
   const removed = await db
     .delete(files)
-    .where(and(inArray(files.id, due), sql`${files.unheldSince} < ${dayOld}`))
+    .where(and(inArray(files.id, due), sql`${files.unattachedSince} < ${dayOld}`))
     .returning({ key: files.key, uploadKey: files.uploadKey })
   for (const { key, uploadKey } of removed) {
     await store.remove(uploadKey)
@@ -107,7 +107,7 @@ export async function sweepUnheld(
 
 const keysAtOnce = 500
 
-/** Removes what is in the store for more than a day and in no row: what killed servers and late uploads leave. */
+/** Deletes objects that are in the store for more than a day and in no row: what killed servers and late uploads leave. */
 export async function sweepUnknown(
   db: Database,
   store: ObjectStore,
@@ -128,11 +128,11 @@ async function removeUnknown(
   store: ObjectStore,
   keys: readonly string[],
 ): Promise<void> {
-  // A stored file's upload key counts as unknown: what lies there came after it was looked at.
+  // A stored file's upload key counts as unknown: an object under it came after the inspection.
   const known = await db
     .select({ key: sql<string>`coalesce(${files.key}, ${files.uploadKey})` })
     .from(files)
     .where(inArray(sql`coalesce(${files.key}, ${files.uploadKey})`, [...keys]))
-  const kept = new Set(known.map(({ key }) => key))
-  for (const key of keys) if (!kept.has(key)) await store.remove(key)
+  const knownKeys = new Set(known.map(({ key }) => key))
+  for (const key of keys) if (!knownKeys.has(key)) await store.remove(key)
 }

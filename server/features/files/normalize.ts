@@ -6,21 +6,21 @@ import { harmlessName } from '#server/platform/files/file-name'
 import { newKey, readWhole } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import { HttpProblem, invalidField } from '#server/platform/http/problems'
-import { createTurns } from '#server/platform/turns'
-import { findFile, forgetUpload, markStored } from './files.store.ts'
-import type { FileRow, LookedAt } from './files.store.ts'
+import { createQueue } from '#server/platform/fair-queue'
+import { findFile, deleteUpload, markStored } from './files.store.ts'
+import type { FileRow, Inspected } from './files.store.ts'
 
 // Each is in memory, whole.
-const inTurn = createTurns(2, 100)
+const queued = createQueue(2, 100)
 
-/** An upload that is refused: it and what is known of it go, so that nothing of it can be used. */
-async function refuse(
+/** Rejects an upload: the object and its row are deleted, so that nothing of it can be used. */
+async function reject(
   db: Database,
   store: ObjectStore,
   upload: FileRow,
   keys: readonly string[],
 ): Promise<void> {
-  await db.transaction((tx) => forgetUpload(tx, upload.id))
+  await db.transaction((tx) => deleteUpload(tx, upload.id))
   for (const key of keys) await store.remove(key)
 }
 
@@ -38,19 +38,19 @@ export async function normalizeStored(
 ): Promise<string> {
   const size = await store.size(upload.uploadKey)
   if (size !== null && size > fileLimit) {
-    await refuse(db, store, upload, [upload.uploadKey])
+    await reject(db, store, upload, [upload.uploadKey])
     throw new HttpProblem('payload_too_large', fileSizeMessage)
   }
   const key = newKey('objects')
   if (size === null || !(await store.copy(upload.uploadKey, key)))
     return storedMeanwhile(db, upload)
-  const found = await inTurn(() => lookAt(store, key, name))
+  const found = await queued(() => inspect(store, key, name))
   if (typeof found === 'string') {
-    await refuse(db, store, upload, [key, upload.uploadKey])
+    await reject(db, store, upload, [key, upload.uploadKey])
     throw invalidField('url', found)
   }
   const first = await db.transaction((tx) => markStored(tx, upload.id, found))
-  // Somebody was quicker, with the same upload: theirs is the one.
+  // Another call normalized the same upload first: its result counts.
   await store.remove(first ? upload.uploadKey : key)
   return objectPath(upload.id)
 }
@@ -63,12 +63,12 @@ async function storedMeanwhile(db: Database, { id }: FileRow): Promise<string> {
   return objectPath(id)
 }
 
-/** What is known of an object after looking at it, or the sentence that refuses it. */
-async function lookAt(store: ObjectStore, key: string, name: string): Promise<LookedAt | string> {
+/** What the inspection of an object found, or the sentence that rejects it. */
+async function inspect(store: ObjectStore, key: string, name: string): Promise<Inspected | string> {
   const content = await readWhole(store, key, fileLimit)
   if (content === null) throw new Error('The copy is not where it was made')
   const judged = await judgeContent(content, name)
-  if (judged.refused !== undefined) return judged.refused
+  if (judged.rejected !== undefined) return judged.rejected
   return {
     key,
     name: harmlessName(name, judged.type),

@@ -24,7 +24,7 @@ function headersOf(file: FileRow, inline: boolean): Record<string, string> {
     ),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    // Asked for again every time: a right that ends ends at once.
+    // Revalidated every time: a right that ends has an effect at once.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag: `"${file.sha256}"`,
@@ -33,7 +33,7 @@ function headersOf(file: FileRow, inline: boolean): Record<string, string> {
 
 const query = z.object({ inline: z.string().optional() })
 
-/** `GET /objects/{id}`: the bytes of a file for those who may read the record that holds it. */
+/** `GET /objects/{id}`: the bytes of a file for those who may read the record it is attached to. */
 export function mountDownloads(
   app: FastifyInstance,
   { database: { db }, files }: Dependencies,
@@ -41,11 +41,11 @@ export function mountDownloads(
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { actor } = request
     const id = objectIdOf(`/objects/${(request.params as { id: string }).id}`)
-    // What is no path of a file is nothing to anybody, signed in or not.
+    // What is not the path of a file is a 404 for everybody, signed in or not.
     if (id === null) throw notFound('This file does not exist')
     if (actor === null) throw signedOut()
     const file = await findFile(db, id)
-    // A file that is not there and one that may not be known of are told alike.
+    // A missing file and one the person may not read get the same answer.
     if (file === null || !(await mayReadFile(db, actor, file)))
       throw notFound('This file does not exist')
     const bytes = file.bytes ?? 0
@@ -60,7 +60,7 @@ export function mountDownloads(
     return reply.send(found.stream)
   }
 
-  // Already packed, or read in parts whose lengths are told.
+  // Already compressed, or read in ranges whose lengths are announced.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/objects/:id',
@@ -70,6 +70,6 @@ export function mountDownloads(
   })
 }
 
-/** The refusal of an upload address that this server did not make, or that has ended. */
+/** The error for an upload address that this server did not make, or that has expired. */
 export const deadAddress = () =>
   new HttpProblem('forbidden', 'This upload address is not valid any more. Start the upload again.')

@@ -3,27 +3,26 @@ import { objectIdOf } from '#contract/files'
 import { files } from '#database/files'
 import type { Transaction } from '#server/platform/database/database'
 import { invalidField } from '#server/platform/http/problems'
-import { mayTakeOver, refusalOf } from './files.rules.ts'
+import { mayTakeOver, rejectionOf } from './files.rules.ts'
 import type { HolderEntity } from './files.rules.ts'
 
 /** The change of one file field of one record. */
 export interface RecordFile {
   entity: HolderEntity
   recordId: string
-  /** The field's name on the wire, for the sentence of a refusal. */
+  /** The field's name on the wire, for the sentence of a rejection. */
   field: string
   /** What the record names now; null for a new one. */
   before: string | null
-  /** What it is to name; undefined leaves it, null lets go of it, as does the record's deletion. */
+  /** What it is to name; undefined leaves it, null detaches the file, as does the record's deletion. */
   after: string | null | undefined
   actor: { user: { id: string } }
 }
 
 /**
- * Makes a record hold the file it names, inside the change of the record itself. An upload of the actor's own that no
- * record holds is taken over; what the record named before is let go, and is swept a day later. A file the record let
- * go of less than a day ago may be taken back by whoever may change the record. Addresses of the web are left as they
- * are and never fetched.
+ * Attaches the file a record names, inside the change of the record itself: an unattached upload of the actor's own. The
+ * file the record named before is detached and deleted a day later; until then whoever may change the record may attach
+ * it again. Addresses of the web are left as they are and never fetched.
  * @throws HttpProblem 400 on the field where the path is no such file, or one of a kind or size the field does not take
  */
 export async function setRecordFile(
@@ -34,8 +33,8 @@ export async function setRecordFile(
   const taken = objectIdOf(after)
   if (taken !== null) await takeOver(tx, { id: taken, entity, recordId, field, actor })
   else {
-    const refused = refusalOf(entity, after)
-    if (refused !== null) throw invalidField(field, refused)
+    const rejected = rejectionOf(entity, after)
+    if (rejected !== null) throw invalidField(field, rejected)
   }
   const left = objectIdOf(before)
   if (left !== null && left !== taken) await letGo(tx, left, { entity, recordId })
@@ -55,11 +54,11 @@ async function takeOver(
   // The same sentence for a file that is not there and for one of somebody else.
   if (file === undefined || !mayTakeOver(file, { entity, recordId, personId: actor.user.id }))
     throw invalidField(field, 'This file is not there any more. Upload it again.')
-  const refused = refusalOf(entity, file)
-  if (refused !== null) throw invalidField(field, refused)
+  const rejected = rejectionOf(entity, file)
+  if (rejected !== null) throw invalidField(field, rejected)
   await tx
     .update(files)
-    .set({ holderEntity: entity, holderId: recordId, unheldSince: null })
+    .set({ holderEntity: entity, holderId: recordId, unattachedSince: null })
     .where(eq(files.id, id))
 }
 
@@ -70,7 +69,7 @@ async function letGo(
 ): Promise<void> {
   await tx
     .update(files)
-    .set({ unheldSince: sql`now()` })
+    .set({ unattachedSince: sql`now()` })
     .where(
       sql`${files.id} = ${id} and ${files.holderEntity} = ${entity} and ${files.holderId} = ${recordId}`,
     )

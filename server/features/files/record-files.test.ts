@@ -30,7 +30,7 @@ afterAll(() => portal.close())
 
 let uploads = 0
 
-/** A file that was uploaded and looked at. */
+/** A file that was uploaded and inspected. */
 async function stored(
   uploader: UserRow,
   values: Partial<typeof files.$inferInsert> = {},
@@ -55,7 +55,7 @@ async function holderOf(file: string) {
     .select()
     .from(files)
     .where(eq(files.id, file.slice('/objects/'.length)))
-  return row?.unheldSince === null ? row.holderId : null
+  return row?.unattachedSince === null ? row.holderId : null
 }
 
 const facility = async (file: string | null = null, { client } = keeper) =>
@@ -107,18 +107,18 @@ describe('the file of a record', () => {
     expect(await holderOf(file)).toBeNull()
   })
 
-  test.each<[string, (scene: { held: string }) => string | Promise<string>]>([
+  test.each<[string, (scene: { attached: string }) => string | Promise<string>]>([
     ["somebody else's upload", () => stored(second.user)],
     ["nobody's", () => '/objects/11111111-1111-4111-8111-111111111111'],
-    ['held by another record', ({ held }) => held],
+    ['held by another record', ({ attached }) => attached],
     ['not looked at yet', () => stored(keeper.user, { state: 'uploading', contentType: null })],
   ])('that is %s is refused, and nothing changes', async (_case, make) => {
-    const held = await stored(keeper.user)
-    const holder = (await facility(held)).body.id
+    const attached = await stored(keeper.user)
+    const holder = (await facility(attached)).body.id
     const own = await stored(keeper.user)
     const { id } = (await facility(own)).body
     const answer = await keeper.client.put(`${path}/${id}`, {
-      file: await make({ held }),
+      file: await make({ attached }),
       name: 'Changed',
     })
     expect([answer.status, answer.body.fields]).toEqual([400, { file: gone }])
@@ -127,7 +127,7 @@ describe('the file of a record', () => {
       file: own,
       version: 1,
     })
-    expect([await holderOf(own), await holderOf(held)]).toEqual([id, holder])
+    expect([await holderOf(own), await holderOf(attached)]).toEqual([id, holder])
   })
 
   test.each([

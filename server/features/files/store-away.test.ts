@@ -7,9 +7,9 @@ import type { Bucket } from '#test/support/bucket'
 import type { Client } from '#test/support/client'
 import { pdfFile } from '#test/support/sample-files'
 import { newAddress, putBytes, uploadedPath } from '#test/support/uploads'
-import { sweepUnheld } from './files.store.ts'
+import { sweepUnattached } from './files.store.ts'
 
-// A bucket that is gone keeps files from coming and going, and nothing else (F14).
+// While the bucket is away, files can be neither stored nor read; everything else works (F14).
 
 let bucket: Bucket
 let portal: TestApp
@@ -52,7 +52,7 @@ test('without its bucket the portal says so for files, and goes on with the rest
   }
   expect(await keeper.post('/api/objects/normalize', { url })).toMatchObject(away)
   expect(await keeper.get(file)).toMatchObject(away)
-  // No record can name what was never looked at.
+  // No record can name what was never inspected.
   const [unfinished] = (await portal.database.open.db.select().from(files)).filter(
     ({ state }) => state === 'uploading',
   )
@@ -64,5 +64,5 @@ test('without its bucket the portal says so for files, and goes on with the rest
     (await keeper.put(`/api/catalytic-facilities/${id}`, { name: 'Renamed' })).body,
   ).toMatchObject({ name: 'Renamed', file })
   expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: null })).status).toBe(200)
-  expect(await sweepUnheld(portal.database.open.db, portal.files, 500)).toBe(0)
+  expect(await sweepUnattached(portal.database.open.db, portal.files, 500)).toBe(0)
 })

@@ -9,8 +9,8 @@ import { findUpload } from './files.store.ts'
 import { deadAddress } from './object.routes.ts'
 
 /**
- * `PUT /objects/uploads/{token}`: where the disk takes uploads. As with a bucket, whoever has the signed address may
- * use it: it names one object of one person, for 15 minutes and until the file is looked at (docs/decisions/0010).
+ * `PUT /objects/uploads/{token}`: uploads to the store on disk. As with a bucket, whoever has the signed address may
+ * use it: it names one object of one person, for 15 minutes and until the file is inspected (docs/decisions/0010).
  */
 export function mountUploads(
   app: FastifyInstance,

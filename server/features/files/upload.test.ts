@@ -11,7 +11,7 @@ import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { newAddress, putBytes, storedKeys, uploadedPath } from '#test/support/uploads'
 
-// The address the portal itself takes uploads at, and bytes that do not keep to what they say (S80, S81).
+// The address at which the portal itself takes uploads, and bytes that differ from what was announced (S80, S81).
 
 let portal: TestApp
 let member: Client
@@ -124,7 +124,7 @@ test.each([
 })
 
 describe('an upload address', () => {
-  const refused = async (address: string, headers: Record<string, string> = {}) => {
+  const rejected = async (address: string, headers: Record<string, string> = {}) => {
     const { status, text } = await putBytes(portal, address, Buffer.from('words'), headers)
     expect(await storedKeys(portal)).toEqual([])
     return [status, JSON.parse(text).code]
@@ -135,13 +135,12 @@ describe('an upload address', () => {
     const address = await newAddress(member)
     const key = portal.files.uploadKeyOf(address) ?? ''
     const made = (token: string) => `${publicUrl}/objects/uploads/${token}`
-    expect(await refused(made(makeUploadToken(key, sessionSecret, Date.now() - 901_000)))).toEqual([
-      403,
-      'forbidden',
-    ])
-    expect(await refused(made(makeUploadToken(key, 'x'.repeat(32))))).toEqual([403, 'forbidden'])
+    expect(await rejected(made(makeUploadToken(key, sessionSecret, Date.now() - 901_000)))).toEqual(
+      [403, 'forbidden'],
+    )
+    expect(await rejected(made(makeUploadToken(key, 'x'.repeat(32))))).toEqual([403, 'forbidden'])
     expect(
-      await refused(made(makeUploadToken(`uploads/${'0'.repeat(32)}`, sessionSecret))),
+      await rejected(made(makeUploadToken(`uploads/${'0'.repeat(32)}`, sessionSecret))),
     ).toEqual([403, 'forbidden'])
     const [name = '', until = '', signature = ''] =
       pathOf(address).split('/').at(-1)?.split('.') ?? []
@@ -153,14 +152,14 @@ describe('an upload address', () => {
       `${name}.${until}.${signature}.x`,
       name,
     ]) {
-      expect(await refused(made(token))).toEqual([403, 'forbidden'])
+      expect(await rejected(made(token))).toEqual([403, 'forbidden'])
     }
   })
 
   test('is closed to other sites, and to anything but PUT', async () => {
     const address = await newAddress(member)
-    expect(await refused(address, { origin: 'https://evil.example' })).toEqual([403, 'forbidden'])
-    expect(await refused(address, { 'sec-fetch-site': 'cross-site' })).toEqual([403, 'forbidden'])
+    expect(await rejected(address, { origin: 'https://evil.example' })).toEqual([403, 'forbidden'])
+    expect(await rejected(address, { 'sec-fetch-site': 'cross-site' })).toEqual([403, 'forbidden'])
     for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
       expect((await member.request(method, pathOf(address))).status).toBe(404)
   })
@@ -196,18 +195,18 @@ test.each(['size', 'copy'] as const)(
   async (step) => {
     const url = await newAddress(member)
     await putBytes(portal, url, Buffer.from('words'))
-    const look = () => member.post('/api/objects/normalize', { url })
+    const inspect = () => member.post('/api/objects/normalize', { url })
     const { files } = portal
     const own = files[step].bind(files)
     let first: Answer | undefined
     Object.assign(files, {
       async [step](...keys: [string, string]) {
         Object.assign(files, { [step]: own })
-        first = await look()
+        first = await inspect()
         return own(...keys)
       },
     })
-    const second = await look()
+    const second = await inspect()
     expect([first?.status, second.status, second.body]).toEqual([200, 200, first?.body])
     expect(await storedKeys(portal)).toHaveLength(1)
   },

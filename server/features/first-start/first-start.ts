@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { anyUser, insertUser } from '#server/features/users/users.store'
 import { recordAudit } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
@@ -7,6 +6,7 @@ import { hashPassword } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
 import { firstPassword } from './first-administrator.ts'
 import type { FirstPassword } from './first-administrator.ts'
+import { lockFirstStart } from './first-start.store.ts'
 import type { insertSample } from './sample.store.ts'
 import { setupOrigin } from './setup-origin.ts'
 
@@ -18,8 +18,6 @@ export interface FirstStart {
   sampleLoaded: boolean
 }
 
-/** Any number, the same in every process that may start at once; another one than the migrations'. */
-const firstStartLock = 4_207_111_903
 const retryMillis = 200
 
 /**
@@ -69,10 +67,7 @@ function tryFirstStart(
   { password, sample }: Contents,
 ): Promise<FirstStart | null | 'busy'> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ got: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${firstStartLock}) as got`,
-    )
-    if (rows[0]?.got !== true) return 'busy'
+    if (!(await lockFirstStart(tx))) return 'busy'
     if (await anyUser(tx)) return null
     // Whoever set the environment vouches for the address.
     const row = await insertUser(tx, {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportMapping } from '#contract/import-matching/mapping'
-import { headerWords } from '#contract/import-matching/suggest-mapping'
+import { headerWords } from '#contract/import-matching/column-words'
 import { externalKeys, imports } from '#database/imports'
 import type { Executor, Transaction } from '#server/platform/database/database'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { keysOf } from '#contract/import-matching/field-names'
+import { keysOf } from '#contract/import-matching/key-names'
 import { suggestMapping } from '#contract/import-matching/suggest-mapping'
 import { importEntities } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
@@ -145,10 +145,10 @@ describe('a key that two rows have', () => {
       const other = (await portal.organization()).id
       const csv = `Product,Organization ID\nFirst,${other}\n${Array.from({ length: rows }, (_, n) => `Product ${n},${bank}\n`).join('')}`
       const uploaded = await uploadFile(admin, 'products', csv, `repeated-${rows}.csv`)
-      const refused = await admin.post(`/api/imports/${uploaded.body.id}/rehearse`, {
+      const rejected = await admin.post(`/api/imports/${uploaded.body.id}/rehearse`, {
         mapping: byOrganization,
       })
-      expect([refused.status, refused.body.fields?.mapping]).toEqual([
+      expect([rejected.status, rejected.body.fields?.mapping]).toEqual([
         400,
         expect.stringContaining(`${sentence}${bank}"`),
       ])

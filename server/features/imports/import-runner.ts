@@ -1,10 +1,9 @@
 import type { ImportRunner } from '#server/dependencies'
 import type { FastifyBaseLogger } from 'fastify'
-import { eq } from 'drizzle-orm'
-import { imports } from '#database/imports'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
-import { abandonedImports, takeLease, updateImport } from './imports.store.ts'
-import { leaseSeconds, runTask, stopTask, TakenOver } from './run-task.ts'
+import { abandonedImports, endLeases, takeLease, TakenOver } from './import-leases.store.ts'
+import { updateImport } from './imports.store.ts'
+import { runTask, stopTask } from './run-task.ts'
 import { contextOf, TaskStops } from './task-context.ts'
 import type { Surroundings } from './task-context.ts'
 
@@ -32,7 +31,7 @@ export function createImportRunner(
     // Without room it waits; the next look goes on with it.
     const mayGoOn = async () => !stopped && (await room.has())
     if (!(await mayGoOn())) return
-    const row = await takeLease(db, id, leaseSeconds)
+    const row = await takeLease(db, id)
     if (row === null) return
     const ended = await runTask({ engine }, (present) => contextOf(around, present), row, mayGoOn)
     failures.delete(id)
@@ -77,8 +76,7 @@ export function createImportRunner(
     },
     async start() {
       // On the embedded engine no other process can be at work.
-      if (engine === 'embedded')
-        await db.update(imports).set({ leaseUntil: null }).where(eq(imports.state, 'running'))
+      if (engine === 'embedded') await endLeases(db)
       await look()
       timer = setInterval(() => void look(), lookMillis)
       timer.unref()

@@ -1,9 +1,7 @@
 import {
   commitImport,
   decideImport,
-  isUnfinished,
   listImports,
-  mayImport,
   readImport,
   readImportFaults,
   readImportRows,
@@ -12,7 +10,8 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-} from '#contract/imports'
+} from '#contract/import-endpoints'
+import { isUnfinished, mayImport } from '#contract/imports'
 import type { ImportCounts, ImportEntity, ImportReading } from '#contract/imports'
 import type { Person } from '#contract/rights'
 import type { Running } from '#server/dependencies'
@@ -23,12 +22,12 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { toImport } from './import-record.store.ts'
 import {
   findImport,
   insertImport,
   listImportRows,
   storeFile,
-  toImport,
   undoUntil,
   updateImport,
 } from './imports.store.ts'
@@ -39,8 +38,8 @@ import {
   deleteImport,
   findSameUpload,
   forgetCheck,
-  refuseTooMany,
-  removalRefusal,
+  rejectTooMany,
+  removalRejection,
   takeUploadsInTurn,
 } from './unfinished-imports.store.ts'
 import { describeUpload, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
@@ -83,14 +82,14 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         await storeFile(db, same.id, bytes)
         return toImport(db, same)
       }
-      await refuseTooMany(db, actor.user.id, bytes.length)
+      await rejectTooMany(db, actor.user.id, bytes.length)
       const sheet = await describeUpload(db, actor.user.id, query.entity, bytes, filename, {})
       const stored = await change(async ({ tx, audit }) => {
         // Two uploads at once are judged one after the other.
         await takeUploadsInTurn(tx, actor.user.id)
         const taken = await findSameUpload(tx, actor.user.id, fileHash)
         if (taken !== null) return taken
-        await refuseTooMany(tx, actor.user.id, bytes.length)
+        await rejectTooMany(tx, actor.user.id, bytes.length)
         const scope = person.role === 'admin' ? 'campaign' : (person.organizationId ?? '')
         const row = await insertImport(tx, {
           ...sheet,
@@ -129,8 +128,8 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         if (row === null) throw notFound()
         if (row.createdBy !== actor.user.id && !mayImport(person, row.entity as ImportEntity))
           throw forbidden()
-        const refusal = removalRefusal(row)
-        if (refusal !== null) throw conflict(refusal)
+        const rejection = removalRejection(row)
+        if (rejection !== null) throw conflict(rejection)
         return row
       }
       await forgetCheck(db, (await removable(db, false)).id)

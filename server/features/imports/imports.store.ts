@@ -1,14 +1,13 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { undoDays, unfinishedStates } from '#contract/imports'
-import type { ImportCounts, ImportRecord, ImportSummary, listImports } from '#contract/imports'
+import type { listImports } from '#contract/import-endpoints'
+import type { ImportCounts, ImportSummary } from '#contract/imports'
 import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import { importMappings, importParts, importRows, imports } from '#database/imports'
+import { importMappings, importParts, imports } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { idsIn, oneOf } from '#server/platform/database/lists/list-query'
-import { leftOutSentence } from './left-out.rules.ts'
-import { leftByCommit } from './staged-rows.store.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 type Query = EndpointParsed<typeof listImports>['query']
@@ -48,39 +47,6 @@ export function toSummary(row: ImportRow, undecided = 0): ImportSummary {
         ? null
         : { created: row.created, updated: row.updated, left: row.left },
     message: row.message,
-  }
-}
-
-/** An import with all its screen needs. */
-export async function toImport(db: Executor, row: ImportRow): Promise<ImportRecord> {
-  const open = and(
-    eq(importRows.importId, row.id),
-    eq(importRows.round, row.round),
-    eq(importRows.outcome, 'duplicate'),
-    isNull(importRows.decision),
-  )
-  const undecided =
-    row.duplicates === 'skip' && row.counts !== null ? await db.$count(importRows, open) : 0
-  const left = row.state === 'rehearsed' ? await leftByCommit(db, row) : []
-  // What the columns of JSON hold was checked by the contract when it was stored.
-  const stored = row as unknown as Pick<
-    ImportRecord,
-    'sheets' | 'reading' | 'columns' | 'mapping' | 'notes' | 'duplicates'
-  >
-  // Files that were read before repeats were counted have none.
-  const columns = stored.columns.map((column) => ({
-    ...column,
-    repeats: (column as Partial<typeof column>).repeats ?? 0,
-  }))
-  return {
-    ...toSummary(row, undecided),
-    sheets: stored.sheets,
-    reading: stored.reading,
-    columns,
-    mapping: stored.mapping,
-    notes: stored.notes,
-    leftOut: left.map(leftOutSentence),
-    duplicates: stored.duplicates,
   }
 }
 

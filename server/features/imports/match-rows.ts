@@ -63,7 +63,8 @@ async function alikeRecords(
   return records
     .filter(
       (record) =>
-        target.mayKnow(importer.person, record) && target.refusal(importer.person, record) === null,
+        target.mayKnow(importer.person, record) &&
+        target.rejection(importer.person, record) === null,
     )
     .flatMap((record) => {
       const identity = identityOf(target, record)

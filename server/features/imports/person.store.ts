@@ -4,7 +4,7 @@ import { importMappings, imports } from '#database/imports'
 import type { Transaction } from '#server/platform/database/database'
 
 /** Removes a person's files that are not brought in yet, and how they matched columns; what was brought in or is being stored stays. */
-export async function forgetPreparedImports(tx: Transaction, userId: string): Promise<void> {
+export async function deleteUnfinishedImports(tx: Transaction, userId: string): Promise<void> {
   await tx
     .delete(imports)
     .where(and(eq(imports.createdBy, userId), inArray(imports.state, [...unfinishedStates])))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ImportColumn, ImportCounts, ImportReading, rehearseBody } from '#contract/imports'
+import type { rehearseBody } from '#contract/import-endpoints'
+import type { ImportColumn, ImportCounts, ImportReading } from '#contract/imports'
 import type { Database } from '#server/platform/database/database'
 import { conflict, invalidField } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
@@ -11,7 +12,7 @@ import type { ImportRow } from './imports.store.ts'
 import { mappingFault } from './read-rows.ts'
 import { rehearse } from './rehearse.ts'
 import { forgetRows } from './staged-rows.store.ts'
-import { headersHash, keyRefusal, repeatedKey, withSheet } from './upload.ts'
+import { headersHash, keyRejection, repeatedKey, withSheet } from './upload.ts'
 
 /** What a rehearsal leaves with its import. */
 type Rehearsed = Pick<ImportRow, 'round' | 'state' | 'mode' | 'duplicates' | 'mapping'> & {
@@ -52,7 +53,7 @@ export async function rehearseUpload(
     const fault = mappingFault(target.entity, mapping, columns)
     if (fault !== null) throw invalidField('mapping', fault)
     const repeated = await repeatedKey(sheet, mapping.key)
-    if (repeated !== null) throw invalidField('mapping', keyRefusal(mapping.key, repeated))
+    if (repeated !== null) throw invalidField('mapping', keyRejection(mapping.key, repeated))
     const round = await nextRound(db, row.id)
     if (round === null) throw conflict('This import has begun already, or was removed.')
     const { counts, emptied } = await rehearse(

@@ -83,8 +83,8 @@ export async function judgeRow(
   input: Values,
 ): Promise<Judged> {
   const { target, importer, references } = judging
-  const refused = before === null ? null : target.refusal(importer.person, before)
-  if (refused !== null) return { faults: [{ field: null, message: refused.message }] }
+  const rejected = before === null ? null : target.rejection(importer.person, before)
+  if (rejected !== null) return { faults: [{ field: null, message: rejected.message }] }
   const body = before === null ? bodyOfNew(judging, input) : bodyOfChange(judging, before, input)
   const parsed = (before === null ? target.createBody : target.updateBody).safeParse(body)
   if (!parsed.success) {

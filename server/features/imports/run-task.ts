@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { imports } from '#database/imports'
 import { recordAudit } from '#server/platform/audit/audit'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
 import { forgetFile, importById, updateImport } from './imports.store.ts'
+import { advance, ended } from './import-leases.store.ts'
+import type { Changes } from './import-leases.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { nextRows, noteFaults } from './staged-rows.store.ts'
 import { planChunk, storeChunk } from './store-chunk.ts'
@@ -11,39 +11,11 @@ import { TaskStops } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 import { undoChunk } from './undo-chunk.ts'
 
-/** Seconds for which a process that says nothing keeps an import; also the longest a chunk may take. */
-export const leaseSeconds = 10
-
 /** About how long a transaction should take: on the embedded engine every other query waits for it. */
 const chunkMillis = { embedded: 80, postgresql: 400 }
 // What a chunk costs whatever its size weighs the more the smaller it is.
 const leastRows = 25
 const mostRows = 400
-
-type Changes = Partial<typeof imports.$inferInsert> | Record<string, unknown>
-
-/** Writes how far a task has come, unless another process has taken it over meanwhile. */
-async function advance(tx: Transaction, row: ImportRow, changes: Changes): Promise<ImportRow> {
-  const [after] = await tx
-    .update(imports)
-    .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`, ...changes })
-    .where(
-      and(
-        eq(imports.id, row.id),
-        eq(imports.state, 'running'),
-        eq(imports.progressDone, row.progressDone),
-        sql`${imports.stage} is not distinct from ${row.stage}`,
-      ),
-    )
-    .returning()
-  if (after === undefined) throw new TakenOver()
-  return after
-}
-
-/** Another process works on this import. */
-export class TakenOver extends Error {}
-
-const ended = { leaseUntil: null, stage: null, finishedAt: sql`now()` }
 
 /** What the trail keeps of the end of a task: how it ended and what it really did. */
 const endOf = (
@@ -219,9 +191,7 @@ export async function stopTask(
     const changes = goes
       ? { ...removal, leaseUntil: null }
       : { ...ended, state, ...(undoing && { finishedAt: row.finishedAt }) }
-    const after = await updateImport(tx, id, { ...changes, message } as Partial<
-      typeof imports.$inferInsert
-    >)
+    const after = await updateImport(tx, id, { ...changes, message } as Partial<ImportRow>)
     if (goes) return
     await forgetFile(tx, id)
     const origin = row.origin as Origin | null

@@ -100,7 +100,7 @@ export async function undoChunk(
         ? goneSince
         : !standsAsWritten(record, staged)
           ? changedSince
-          : (target.refusal(importer.person, record)?.message ??
+          : (target.rejection(importer.person, record)?.message ??
             (staged.result === 'created' ? referred.get(record.id) : undefined))
     if (reason !== undefined || record === undefined)
       left.push({ row: staged, reason: reason ?? goneSince })

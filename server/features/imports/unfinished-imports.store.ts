@@ -42,7 +42,7 @@ function tooMany(filenames: readonly string[]): string {
 }
 
 /** @throws HttpProblem 409 that names the person's unfinished imports, where one more file would be too much */
-export async function refuseTooMany(db: Executor, userId: string, bytes: number): Promise<void> {
+export async function rejectTooMany(db: Executor, userId: string, bytes: number): Promise<void> {
   const size = db
     .select({ bytes: sql<number>`coalesce(sum(octet_length(${importParts.bytes})), 0)::int` })
     .from(importParts)
@@ -61,7 +61,7 @@ export async function refuseTooMany(db: Executor, userId: string, bytes: number)
 }
 
 /** The sentence for an import that cannot be removed; null for an unfinished one. */
-export function removalRefusal({ state }: Pick<ImportRow, 'state'>): string | null {
+export function removalRejection({ state }: Pick<ImportRow, 'state'>): string | null {
   if (isUnfinished(state)) return null
   return state === 'running'
     ? 'This import is running. Wait until it has ended.'

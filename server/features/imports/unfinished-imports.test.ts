@@ -35,8 +35,8 @@ describe('the sixth unfinished file', () => {
     for (const n of [1, 2, 3, 4, 5]) expect((await upload(client, n)).status).toBe(201)
     const { body: third } = await upload(client, 3)
     expect((await client.post(`/api/imports/${third.id}/rehearse`, { mapping })).status).toBe(200)
-    const refused = await upload(client, 6)
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await upload(client, 6)
+    expect([rejected.status, rejected.body]).toEqual([
       409,
       { code: 'conflict', message: full(5, 4, 3, 2, 1) },
     ])
@@ -86,8 +86,8 @@ test('a file beyond 100 MB of unfinished ones is refused; five of the largest ar
   await db.execute(
     sql`insert into import_parts (import_id, part, bytes) select ${body.id}, n, convert_to(repeat('x', ${10 * 1024 * 1024}::int), 'UTF8') from generate_series(1, 10) as n`,
   )
-  const refused = await upload(client, 42)
-  expect([refused.status, refused.body.message]).toEqual([
+  const rejected = await upload(client, 42)
+  expect([rejected.status, rejected.body.message]).toEqual([
     409,
     expect.stringContaining('Finish or remove one of these first: "loans-41.csv".'),
   ])

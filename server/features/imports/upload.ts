@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { oneLineOf } from '#contract/common/one-line'
 import { nameLimit } from '#contract/common/text'
-import { mayKeepKey, sourceOf, suggestMapping } from '#contract/import-matching/suggest-mapping'
+import { isReusableKey } from '#contract/import-matching/suggest-key'
+import { sourceOf, suggestMapping } from '#contract/import-matching/suggest-mapping'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { importLimits } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
@@ -120,7 +121,7 @@ export async function repeatedKey(
 }
 
 /** The sentence for a key that two rows have. */
-export function keyRefusal(
+export function keyRejection(
   { columns }: ImportMapping['key'],
   { key, rows: [first, second] }: RepeatedKey,
 ): string {
@@ -138,12 +139,12 @@ async function suggested(
   sheet: OpenSheet,
   filename: string,
 ): Promise<ImportMapping> {
-  const refused: (readonly string[])[] = []
+  const rejected: (readonly string[])[] = []
   for (;;) {
-    const { mapping } = suggestMapping(entity, sheet.description.columns, refused)
+    const { mapping } = suggestMapping(entity, sheet.description.columns, rejected)
     if ((await repeatedKey(sheet, mapping.key)) === null)
       return mapping.source === '' ? { ...mapping, source: sourceOf(filename) } : mapping
-    refused.push(mapping.key.columns)
+    rejected.push(mapping.key.columns)
   }
 }
 
@@ -162,6 +163,6 @@ async function firstMapping(
     headersHash(sheet.description),
   )) as ImportMapping | null
   if (kept === null) return suggested(entity, sheet, filename)
-  if (mayKeepKey(entity, kept.key) && (await repeatedKey(sheet, kept.key)) === null) return kept
+  if (isReusableKey(entity, kept.key) && (await repeatedKey(sheet, kept.key)) === null) return kept
   return { ...kept, key: (await suggested(entity, sheet, filename)).key }
 }

@@ -6,8 +6,8 @@ import type { Account } from '../users/users.store.ts'
 import { acceptInvitation } from './invitations.store.ts'
 
 /**
- * Lets the open invitation of a proven address count, once its person belongs to the inviting organization: it is used
- * up, and a member gets the role it gives. Nothing happens without one.
+ * Accepts the open invitation of a proven address, once its person belongs to the inviting organization: it is used up,
+ * and a member gets its role. Does nothing without an open invitation.
  */
 export async function acceptAsMember(change: Change, account: Account): Promise<Account> {
   const { user } = account

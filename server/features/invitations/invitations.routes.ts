@@ -64,23 +64,23 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
     })
 
   /** Why some of these addresses are not invited, as sentences; the others are counted as sent a mail. */
-  async function refusals(
+  async function rejections(
     tx: Transaction,
     organizationId: string,
     emails: readonly string[],
   ): Promise<Map<string, string>> {
-    const refused = new Map<string, string>()
-    const left = () => emails.filter((email) => !refused.has(email))
-    const refuse = (some: readonly string[], sentence: string) =>
-      some.forEach((email) => refused.set(email, sentence))
-    refuse(await addressesWithAccount(tx, emails), accountExistsMessage)
-    refuse(await openAmong(tx, organizationId, left()), alreadyInvited)
+    const rejected = new Map<string, string>()
+    const left = () => emails.filter((email) => !rejected.has(email))
+    const reject = (some: readonly string[], sentence: string) =>
+      some.forEach((email) => rejected.set(email, sentence))
+    reject(await addressesWithAccount(tx, emails), accountExistsMessage)
+    reject(await openAmong(tx, organizationId, left()), alreadyInvited)
     const sent = await countSendings(tx, settings, left())
-    refuse(
+    reject(
       left().filter((email) => !sent.has(email)),
       sentJustNow,
     )
-    return refused
+    return rejected
   }
 
   return [
@@ -93,7 +93,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
     route(invite, ({ params, body, actor, change }) => {
       requireManager(actor, params.id, noOrganization)
       return change(async ({ tx, auditAll }) => {
-        // Held, so that the mailed key is the one that counts: a new key comes before, or ends these invitations.
+        // Locked, so that the mailed key is in force: a new key comes before, or ends these invitations.
         const organization = await findOrganization(tx, params.id, 'share')
         if (organization === null) throw noOrganization()
         const lines = body.emails
@@ -102,10 +102,10 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const valid = lines.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []))
         const emails = [...new Set(valid)].toSorted()
         await countInvited(tx, settings, organization.id, valid.length)
-        const refused = await refusals(tx, organization.id, emails)
+        const reasons = await rejections(tx, organization.id, emails)
         const made = await insertInvitations(
           tx,
-          emails.filter((email) => !refused.has(email)),
+          emails.filter((email) => !reasons.has(email)),
           { organizationId: organization.id, role: body.role, invitedBy: actor.user.id },
         )
         const sender = actorName(actor.user)
@@ -129,7 +129,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
             rejected.push({
               email: typed,
               message: parsed.success
-                ? (refused.get(parsed.data) ?? alreadyInvited)
+                ? (reasons.get(parsed.data) ?? alreadyInvited)
                 : (parsed.error.issues[0]?.message ?? ''),
             })
           else invitations.push(invitation)
@@ -147,7 +147,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const organization = await findOrganization(tx, known.organizationId, 'share')
         if (organization === null) throw missing()
         if ((await findUserByEmail(tx, known.email)) !== null) throw conflict(accountExistsMessage)
-        // Counted before the invitation is locked, as inviting does: in turned order two would wait for each other.
+        // Counted before the invitation is locked, as inviting does: in the other order two requests could deadlock.
         await countInvited(tx, settings, known.organizationId, 1)
         const wait = await waitBeforeSending(tx, settings, known.email)
         if (wait !== null) throw tooMany(sentJustNow, wait)

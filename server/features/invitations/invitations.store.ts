@@ -102,7 +102,7 @@ export async function openAmong(
   return rows.map(({ email }) => email)
 }
 
-const given = ({ name }: AnyColumn) => sql`excluded.${sql.identifier(name)}`
+const excluded = ({ name }: AnyColumn) => sql`excluded.${sql.identifier(name)}`
 
 /**
  * Invites addresses into an organization, also those whose earlier invitation has ended; missing in the answer are those
@@ -128,10 +128,10 @@ export async function insertInvitations(
     .onConflictDoUpdate({
       target: [invitations.organizationId, invitations.email],
       set: {
-        role: given(invitations.role),
-        invitedBy: given(invitations.invitedBy),
-        tokenHash: given(invitations.tokenHash),
-        expiresAt: given(invitations.expiresAt),
+        role: excluded(invitations.role),
+        invitedBy: excluded(invitations.invitedBy),
+        tokenHash: excluded(invitations.tokenHash),
+        expiresAt: excluded(invitations.expiresAt),
         acceptedAt: null,
         createdAt: sql`now()`,
         ...nextVersion(invitations),
@@ -178,7 +178,8 @@ export async function endInvitations(tx: Transaction, organizationId: string): P
 
 /**
  * Whether an address is invited into an organization: by an open invitation, or by the one its account came with, so
- * that who registers twice hears of the account. Asked also for no organization, so that time tells nothing.
+ * that whoever registers twice is notified of the account. Also queried without an organization, so that the time of the
+ * answer reveals nothing.
  */
 export async function isInvited(
   db: Executor,

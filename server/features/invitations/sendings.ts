@@ -1,6 +1,6 @@
 import {
   countEachWithin,
-  countOrRefuse,
+  countOrReject,
   countWithin,
 } from '#server/platform/attempts/attempts.store'
 import type { Transaction } from '#server/platform/database/database'
@@ -34,7 +34,7 @@ export async function countInvited(
     seconds: 86_400,
     times: addresses,
   }
-  await countOrRefuse(
+  await countOrReject(
     tx,
     [limit],
     `At most ${mostADay} people can be invited in a day. Please go on later.`,

@@ -23,7 +23,7 @@ export const lendingProfileImport: ImportTarget = {
   alike: (identities) => withNames(lendingProfiles.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),
   mayKnow: (person, record) => mayReadLendingProfile(person, rowOf(record)),
-  refusal: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : foreignProfile()),
+  rejection: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : foreignProfile()),
   async added(references, importer, body) {
     const { values } = await newProfileValues(references, importer, body as NewLendingProfile)
     return { ...values, searchText: profileSearchText(values) }

@@ -15,7 +15,7 @@ import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
 import { listLendingProfiles as listStored } from './lending-profiles-list.store.ts'
-import { lendingProfileHistoryRoutes } from './lending-profiles.history.ts'
+import { lendingProfileHistoryRoutes } from './lending-profiles-history.routes.ts'
 import {
   deleteLendingProfileRow,
   findLendingProfile,

@@ -83,7 +83,7 @@ export async function lockLendingProfile(
 export const profileSearchText = (profile: Partial<LendingProfileValues>) =>
   searchedText(lendingProfileFields, profile)
 
-/** Adds a lending profile, or brings one back with what it kept. */
+/** Adds a lending profile, or restores one with what it kept. */
 export async function insertLendingProfile(
   tx: Executor,
   values: LendingProfileValues & Partial<Kept>,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { amountsMessage, exceeds } from '#contract/lending-profiles'
 import type { createLendingProfileBody, updateLendingProfileBody } from '#contract/lending-profiles'
 import { mayWriteRecord, statusAfterReview } from '#contract/rights'
-import { holdReferred } from '#server/features/organizations/organizations.store'
+import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/changes/kept'
@@ -19,7 +19,7 @@ export const foreignProfile = () =>
 
 type Referred = Pick<References, 'organization'>
 
-const held = (tx: Transaction): Referred => ({ organization: (id) => holdReferred(tx, id) })
+const held = (tx: Transaction): Referred => ({ organization: (id) => lockReferred(tx, id) })
 
 /** The values of a new lending profile, judged by every rule, with its organization's name. @throws HttpProblem */
 export async function newProfileValues(

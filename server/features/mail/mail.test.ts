@@ -124,12 +124,12 @@ test('members and strangers see nothing of it', async () => {
 })
 
 test('what is asked for an address without account is listed and counted nowhere, also while it waits', async () => {
-  const held = await testApp({}, undefined, { deliver: false })
-  onTestFinished(() => held.close())
-  const { client } = await held.signedIn({ role: 'admin' })
-  const disabled = await held.user({ disabledAt: new Date() })
-  const known = await held.user()
-  const told = async () => {
+  const queuing = await testApp({}, undefined, { deliver: false })
+  onTestFinished(() => queuing.close())
+  const { client } = await queuing.signedIn({ role: 'admin' })
+  const disabled = await queuing.user({ disabledAt: new Date() })
+  const known = await queuing.user()
+  const counts = async () => {
     const lists = [
       '',
       '?limit=1000',
@@ -146,18 +146,18 @@ test('what is asked for an address without account is listed and counted nowhere
       (await client.get('/api/system')).body.mail,
     ]
   }
-  const before = await told()
+  const before = await counts()
   for (const call of ['send-code', 'forgot-password']) {
     for (const email of ['stranger@example.com', disabled.email])
-      expect((await held.client(freshSource()).post(`/api/auth/${call}`, { email })).status).toBe(
-        200,
-      )
+      expect(
+        (await queuing.client(freshSource()).post(`/api/auth/${call}`, { email })).status,
+      ).toBe(200)
   }
-  expect(await held.database.open.db.$count(mails)).toBe(4)
-  expect(await told()).toEqual(before)
+  expect(await queuing.database.open.db.$count(mails)).toBe(4)
+  expect(await counts()).toEqual(before)
   expect((await client.get('/api/mail?state=pretended')).status).toBe(400)
   // Such a mail to somebody who has an account is.
-  await held.client(freshSource()).post('/api/auth/send-code', { email: known.email })
+  await queuing.client(freshSource()).post('/api/auth/send-code', { email: known.email })
   expect((await client.get('/api/mail')).body).toMatchObject({
     total: 1,
     mails: [{ recipient: known.email, state: 'queued' }],

@@ -35,7 +35,7 @@ export const membershipImport: ImportTarget = {
   },
   shown: (record) => ({ name: rowOf(record).membershipType, place: null }),
   mayKnow: () => true,
-  refusal: (person) => (isAdmin(person) ? null : forbidden()),
+  rejection: (person) => (isAdmin(person) ? null : forbidden()),
   async added(references, _importer, body) {
     const { aggregatorId, memberId, membershipType, joinedAt } = body as Body
     const parties = {

@@ -13,7 +13,7 @@ import { conflict, notFound, requireVersion } from '#server/platform/http/proble
 import { checkParties } from './memberships.rules.ts'
 import {
   deleteMembershipRow,
-  holdParties,
+  lockParties,
   insertMembership,
   lockMembership,
   membersOf,
@@ -34,10 +34,10 @@ export const membershipRoutes: Route[] = [
 
   route(createMembership, ({ body, actor, change }) =>
     change(async ({ tx, audit }) => {
-      const held = await holdParties(tx, [body.aggregatorId, body.memberId])
+      const locked = await lockParties(tx, [body.aggregatorId, body.memberId])
       const { aggregator, member } = checkParties(
-        held.get(body.aggregatorId) ?? null,
-        held.get(body.memberId) ?? null,
+        locked.get(body.aggregatorId) ?? null,
+        locked.get(body.memberId) ?? null,
         body.membershipType,
       )
       const joinedAt = body.joinedAt === undefined ? undefined : new Date(body.joinedAt)

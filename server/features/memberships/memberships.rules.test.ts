@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offeredTypes, refusalOf } from './memberships.rules.ts'
+import { offeredTypes, rejectionOf } from './memberships.rules.ts'
 
 const aggregator = {
   id: 'a',
@@ -10,8 +10,8 @@ const aggregator = {
 
 describe('who may become a member', () => {
   test('an organization of a type the aggregator takes', () => {
-    expect(refusalOf(aggregator, 'b', 'cdfis')).toBeNull()
-    expect(refusalOf({ ...aggregator, memberTypes: [] }, 'b', 'philanthropy')).toBeNull()
+    expect(rejectionOf(aggregator, 'b', 'cdfis')).toBeNull()
+    expect(rejectionOf({ ...aggregator, memberTypes: [] }, 'b', 'philanthropy')).toBeNull()
   })
 
   test.each([
@@ -20,7 +20,7 @@ describe('who may become a member', () => {
     [aggregator, 'a', 'cdfis', 'memberId'],
     [aggregator, 'b', 'mdis', 'membershipType'],
   ] as const)('nobody else (%#)', (party, member, type, field) => {
-    expect(refusalOf(party, member, type)?.field).toBe(field)
+    expect(rejectionOf(party, member, type)?.field).toBe(field)
   })
 
   test('all six types are offered where the aggregator made no choice', () => {

@@ -2,7 +2,7 @@ import { labelOf, memberTypes, valuesOf } from '#contract/common/enums'
 import type { MembershipType } from '#contract/memberships'
 import { invalidField } from '#server/platform/http/problems'
 
-/** What the rules need of an organization. */
+/** What the rules read of an organization. */
 interface Party {
   id: string
   name: string
@@ -16,7 +16,7 @@ export function offeredTypes(aggregator: Pick<Party, 'memberTypes'>): readonly s
 }
 
 /** Why an organization cannot become a member, with the field it is about; null when it can (P-241). */
-export function refusalOf(
+export function rejectionOf(
   aggregator: Party,
   memberId: string,
   type: MembershipType,
@@ -42,7 +42,7 @@ export function checkParties<One extends Party, Other extends { id: string }>(
 ): { aggregator: One; member: Other } {
   if (aggregator === null) throw invalidField('aggregatorId', 'This organization does not exist')
   if (member === null) throw invalidField('memberId', 'This organization does not exist')
-  const refusal = refusalOf(aggregator, member.id, type)
-  if (refusal !== null) throw invalidField(refusal.field, refusal.message)
+  const rejection = rejectionOf(aggregator, member.id, type)
+  if (rejection !== null) throw invalidField(rejection.field, rejection.message)
   return { aggregator, member }
 }

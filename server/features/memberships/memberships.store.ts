@@ -100,8 +100,8 @@ export async function membersOf(
   return { members: rows.map(({ membership, member }) => toMembership(membership, member)), total }
 }
 
-/** Organizations that cannot be changed or deleted before this transaction ends, by their ids. */
-export async function holdParties(
+/** Locks organizations against change and deletion until this transaction ends, and answers them by their ids. */
+export async function lockParties(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, OrganizationRow>> {
@@ -119,7 +119,7 @@ type MembershipValues = Omit<z.output<typeof createMembershipBody>, 'joinedAt'> 
   status?: string | undefined
 } & Partial<Kept>
 
-/** Adds memberships; a pair that has one already is passed over, also when another request was first by a moment. */
+/** Adds memberships; a pair that has one already is skipped, also when a simultaneous request added it. */
 export async function insertMemberships(
   tx: Executor,
   values: readonly MembershipValues[],

@@ -172,7 +172,7 @@ describe('adding a member', () => {
       campaignRole: 'direct_lender',
     })
     const none = '11111111-1111-4111-8111-111111111111'
-    const refused = [
+    const rejected = [
       [
         await add(bank.id, 'cdfis', lender.id),
         'aggregatorId',
@@ -189,7 +189,7 @@ describe('adding a member', () => {
       [await add(none), 'memberId', 'This organization does not exist'],
       [await add(bank.id, 'cdfis', none), 'aggregatorId', 'This organization does not exist'],
     ] as const
-    for (const [answer, field, message] of refused) {
+    for (const [answer, field, message] of rejected) {
       expect([answer.status, answer.body.fields]).toEqual([400, { [field]: message }])
     }
     expect(await namesOf(admin)).toEqual([])

@@ -3,13 +3,13 @@ import type { Change } from '#server/platform/http/call'
 import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
 import { keptOf, valuesBefore } from '#server/platform/history/kept.rules'
-import { refusalOf } from './memberships.rules.ts'
-import { holdParties, insertMemberships } from './memberships.store.ts'
+import { rejectionOf } from './memberships.rules.ts'
+import { lockParties, insertMemberships } from './memberships.store.ts'
 
-type Parties = Awaited<ReturnType<typeof holdParties>>
+type Parties = Awaited<ReturnType<typeof lockParties>>
 
-/** A membership as its deletion tells it. */
-function toldBy(deletion: Deletion) {
+/** A membership as the audit entry of its deletion records it. */
+function recordedBy(deletion: Deletion) {
   const {
     aggregatorId = '',
     memberId = '',
@@ -39,7 +39,7 @@ function lost(
     values: { aggregatorId, memberId, membershipType },
     aggregatorName,
     memberName,
-  }: ReturnType<typeof toldBy>,
+  }: ReturnType<typeof recordedBy>,
   parties: Parties,
 ): string | null {
   const [aggregator, member] = [parties.get(aggregatorId), parties.get(memberId)]
@@ -49,25 +49,25 @@ function lost(
     return because(
       `${aggregator === undefined ? aggregatorName : memberName} does not exist any more`,
     )
-  const refusal = refusalOf(aggregator, member.id, membershipType)
-  return refusal === null ? null : because(refusal.message)
+  const rejection = rejectionOf(aggregator, member.id, membershipType)
+  return rejection === null ? null : because(rejection.message)
 }
 
 /**
- * Brings back the memberships that were deleted with an organization, which exists again, where both still exist and the
- * aggregator takes them. Tells the others in sentences; a pair that has a membership again keeps that one.
+ * Restores the memberships that were deleted with an organization, which exists again, where both still exist and the
+ * aggregator takes them. Answers a sentence for each of the others; a pair that has a new membership keeps that one.
  */
 export async function bringBackMemberships(
   { tx, auditAll }: Change,
   deletion: Deletion,
 ): Promise<string[]> {
-  const told = (
+  const recorded = (
     await deletedWith(tx, deletion, 'organization-memberships', ['aggregatorId', 'memberId'])
-  ).map(toldBy)
-  const parties = await holdParties(tx, [
-    ...new Set(told.flatMap(({ values }) => [values.aggregatorId, values.memberId])),
+  ).map(recordedBy)
+  const parties = await lockParties(tx, [
+    ...new Set(recorded.flatMap(({ values }) => [values.aggregatorId, values.memberId])),
   ])
-  const judged = told.map((one) => ({ ...one, note: lost(one, parties) }))
+  const judged = recorded.map((one) => ({ ...one, note: lost(one, parties) }))
   const now = new Date()
   const rows = await insertMemberships(
     tx,

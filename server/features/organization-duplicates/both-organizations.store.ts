@@ -4,7 +4,7 @@ import { findOrganization } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 
 /**
- * Two organizations, locked in the order of their ids, so that two who ask the other way round do not wait for each other.
+ * Two organizations, locked in the order of their ids, so that two requests the other way round do not deadlock.
  * @throws HttpProblem 404 or 400 on `otherId` when one is missing, 400 for one and the same
  */
 export async function lockBoth(

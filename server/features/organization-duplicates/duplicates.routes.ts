@@ -31,8 +31,8 @@ const usual: readonly LikenessLevel[] = ['likely', 'possible']
 const weight = (attached: AttachedCounts | undefined) =>
   Object.values(attached ?? {}).reduce((sum, each) => sum + each, 0)
 
-/** Pairs with their organizations as they are now and what hangs on each. */
-async function told(
+/** Pairs with their organizations as they are now and what depends on each. */
+async function visiblePairs(
   db: Database,
   pairs: readonly FoundPair[],
   dismissed: boolean,
@@ -43,7 +43,7 @@ async function told(
   const attached = await countAttachedOf(db, ids)
   return pairs.flatMap(({ ids: [one, other], level, reasons }) => {
     const both = [one, other].flatMap((id) => rows.get(id) ?? [])
-    // The better one to keep: more hangs on it, or it was here before.
+    // The better one to keep: more depends on it, or it was here before.
     const [first, second] = both.toSorted(
       (a, b) =>
         weight(attached.get(b.id)) - weight(attached.get(a.id)) ||
@@ -51,7 +51,7 @@ async function told(
         (a.id < b.id ? -1 : 1),
     )
     const [ofFirst, ofSecond] = [attached.get(first?.id ?? ''), attached.get(second?.id ?? '')]
-    // One of them may have been deleted a moment ago.
+    // One of them may have been deleted just now.
     if (
       first === undefined ||
       second === undefined ||
@@ -82,7 +82,7 @@ export const duplicateRoutes: Route[] = [
     )
     const page = wanted.slice(query.offset, query.offset + query.limit)
     return {
-      pairs: await told(db, page, query.dismissed === true, actor.user),
+      pairs: await visiblePairs(db, page, query.dismissed === true, actor.user),
       total: wanted.length,
     }
   }),

@@ -21,10 +21,10 @@ export async function organizationsById(
 const inOrder = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
-/** A pair as one text, whichever stands first. */
+/** A pair as one text, whichever comes first. */
 export const pairKey = (one: string, other: string) => inOrder(one, other).join(' ')
 
-/** The pairs somebody has found to be two. */
+/** The pairs somebody has dismissed: two different organizations. */
 export async function dismissedPairs(db: Executor): Promise<Set<string>> {
   const rows = await db
     .select({ oneId: distinctOrganizations.oneId, otherId: distinctOrganizations.otherId })
@@ -32,7 +32,7 @@ export async function dismissedPairs(db: Executor): Promise<Set<string>> {
   return new Set(rows.map(({ oneId, otherId }) => pairKey(oneId, otherId)))
 }
 
-/** Notes that an organization is another one than each of these; answers of how many that was not known. */
+/** Dismisses the pairs of an organization with each of these; answers how many were not dismissed before. */
 export async function insertDistinct(
   tx: Transaction,
   one: string,
@@ -53,7 +53,7 @@ export async function insertDistinct(
   ).length
 }
 
-/** Forgets it; false where it was not known. */
+/** Deletes such a note; false where there was none. */
 export async function deleteDistinct(
   tx: Transaction,
   one: string,

@@ -71,7 +71,7 @@ describe('the search for duplicates', () => {
       reasons: ['legal_form', 'same_state'],
       dismissed: false,
     })
-    // More hangs on the first: it is the one to keep.
+    // More depends on the first: it is the one to keep.
     expect(pairs[0]?.organizations.map(({ name }) => name)).toEqual([
       'Harbor Community',
       'HARBOR COMMUNITY Federal Credit Union',
@@ -144,7 +144,7 @@ describe('the search for duplicates', () => {
         (await admin.post(`/api/organizations/${id}/restore`, { auditId: entries[0].id })).status,
       ).toBe(200)
     }
-    // In this order no moment has both: the second is deleted without the first and restored after it.
+    // In this order both never exist at the same time: the second is deleted without the first and restored after it.
     await remove(one)
     await remove(other)
     await restore(one)

@@ -43,7 +43,7 @@ export function blocksOf({ key, compact, host, state }: ComparedParts): string[]
   return blocks
 }
 
-/** Counts what is done and pauses now and then. */
+/** Counts what is done and pauses from time to time. */
 function paced(pause: () => Promise<void>): () => Promise<void> | undefined {
   let done = 0
   return () => {
@@ -70,11 +70,11 @@ async function fileUnderBlocks(
   const blocks = new Map<number, number | number[]>()
   for (const [place, { parts }] of organizations.entries()) {
     for (const block of blocksOf(parts).map(numberOf)) {
-      const held = blocks.get(block)
-      // Most blocks hold one: a list for each would be most of the memory.
-      if (held === undefined) blocks.set(block, place)
-      else if (Array.isArray(held)) held.push(place)
-      else if (held !== place) blocks.set(block, [held, place])
+      const filed = blocks.get(block)
+      // Most blocks have one organization: a list for each would be most of the memory.
+      if (filed === undefined) blocks.set(block, place)
+      else if (Array.isArray(filed)) filed.push(place)
+      else if (filed !== place) blocks.set(block, [filed, place])
     }
     const due = step()
     if (due !== undefined) await due
@@ -86,7 +86,7 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 
 /**
  * The pairs of organizations that may be one, the likeliest first and otherwise by name, at most `limit`. `pause` is
- * awaited now and then, so that others are served meanwhile.
+ * awaited from time to time, so that others are served meanwhile.
  */
 export async function findPairs(
   organizations: readonly ComparedOrganization[],
@@ -105,13 +105,13 @@ export async function findPairs(
     if (likeness !== null)
       found.set(pair, { ...likeness, ids: [first.id, second.id], key: first.parts.key })
   }
-  for (const held of (await fileUnderBlocks(organizations, step)).values()) {
-    if (!Array.isArray(held)) continue
+  for (const filed of (await fileUnderBlocks(organizations, step)).values()) {
+    if (!Array.isArray(filed)) continue
     // Neighbors are those of one state and with names that begin alike.
     const block =
-      held.length <= neighbors + 1
-        ? held
-        : held.toSorted((one, other) => compareText(keyOf(one), keyOf(other)))
+      filed.length <= neighbors + 1
+        ? filed
+        : filed.toSorted((one, other) => compareText(keyOf(one), keyOf(other)))
     for (const [at, one] of block.entries()) {
       for (const other of block.slice(at + 1, at + 1 + neighbors)) {
         compare(one, other)

@@ -11,8 +11,8 @@ import type { ComparedOrganization, FoundPair } from './pairs.rules.ts'
 /** Rows read at a time: nobody waits for the embedded engine's only connection meanwhile. */
 const rowsAtOnce = 1000
 
-/** What was found last, and for which state of the organizations; one search serves all who ask meanwhile. */
-const kept = new WeakMap<Database, { version: string; pairs: Promise<FoundPair[]> }>()
+/** The cached result, and the version of the organizations it is for; requests at the same time share one search. */
+const cache = new WeakMap<Database, { version: string; pairs: Promise<FoundPair[]> }>()
 
 async function readCompared(db: Database): Promise<ComparedOrganization[]> {
   const read: ComparedOrganization[] = []
@@ -38,11 +38,11 @@ async function readCompared(db: Database): Promise<ComparedOrganization[]> {
 /** The pairs of organizations that may be one, the likeliest first; searched for again once an organization has changed. */
 export async function pairsNow(db: Database): Promise<FoundPair[]> {
   const version = await versionOf(db, ['organizations'])
-  const before = kept.get(db)
+  const before = cache.get(db)
   if (before?.version === version) return before.pairs
   const pairs = readCompared(db).then((read) => findPairs(read, pairLimit, () => setImmediate()))
   const entry = { version, pairs }
-  kept.set(db, entry)
-  pairs.catch(() => kept.get(db) === entry && kept.delete(db))
+  cache.set(db, entry)
+  pairs.catch(() => cache.get(db) === entry && cache.delete(db))
   return pairs
 }

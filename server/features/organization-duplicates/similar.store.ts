@@ -12,7 +12,7 @@ import { readableBy } from '../organizations/organizations.store.ts'
 
 /** Letters of a name below which everything would be alike. */
 const shortestName = 4
-/** Rows that are looked at closer, those with the likest name first. */
+/** Rows that are compared in full, those with the most similar name first. */
 const candidates = 60
 
 /** The organizations a person may know of that look like the one typed, the likeliest first. */
@@ -25,7 +25,7 @@ export async function similarTo(
   const key = nameKey(typed.name ?? '')
   const host = websiteHost(typed.website)
   const hasHost = host === null ? undefined : searched(organizations.searchText, host)
-  // `%>` finds the name within the text that the search reads, by its index; what else stands there is sorted out below.
+  // `%>` finds the name within the text that the search reads, by its index; what else is there is sorted out below.
   const hasName = key.length < shortestName ? undefined : sql`${organizations.searchText} %> ${key}`
   if (hasHost === undefined && hasName === undefined) return []
   const rows = await db

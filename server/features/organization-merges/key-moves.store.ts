@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { externalKeys } from '#database/imports'
 import type { Transaction } from '#server/platform/database/database'
 
-/** A key by which a source of spreadsheets names a record, with whose keys it is among. */
+/** A key by which a spreadsheet names a record, with the organization the key belongs to. */
 export type KeyRow = typeof externalKeys.$inferSelect
 
 const concerns = (organizationId: string) =>
@@ -21,7 +21,7 @@ export async function lockKeys(tx: Transaction, organizationId: string): Promise
   return rows.length === (await tx.$count(externalKeys, concerns(organizationId))) ? rows : null
 }
 
-/** Makes locked keys mean the organization that stays and stand among its keys; where it has the same key, its own counts. */
+/** Moves locked keys to the organization that stays; where it has the same key, its own counts. */
 export async function moveKeys(tx: Transaction, from: string, to: string): Promise<void> {
   await tx
     .update(externalKeys)

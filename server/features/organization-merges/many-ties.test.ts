@@ -9,7 +9,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { countStatements } from '#test/support/counted-statements'
 
-// What hangs on an organization moves, goes and comes back with as many statements for much as for little.
+// What depends on an organization moves, goes and comes back with as many statements for much as for little.
 
 let portal: TestApp
 let admin: Client
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Two aggregators of which the one that goes has `many` of everything: members, those of both, invitations, those of both, deals, and organizations it is told apart from. */
+/** Two aggregators of which the one that goes has `many` of everything: members, those of both, invitations, those of both, deals, and dismissed duplicates. */
 async function aggregators(many: number) {
   const { db } = portal.database.open
   const role = { campaignRole: 'capital_aggregator' }
@@ -61,7 +61,7 @@ async function aggregators(many: number) {
   return { stays, goes }
 }
 
-/** How many statements a merge, its undoing, a deletion and its undoing take: of three rounds the least, since the portal asks for itself meanwhile. */
+/** How many statements a merge, its undoing, a deletion and its undoing take: the least of three rounds, since the portal's own jobs query meanwhile. */
 async function statementsWith(many: number, enough?: readonly number[]): Promise<number[]> {
   const { stays, goes } = await aggregators(many)
   // The one that goes again and again from its last version on; deals would keep it from being deleted.

@@ -10,7 +10,7 @@ import type { OrganizationRow, OrganizationValues } from '../organizations/organ
 import { copyRemovals } from '../users/belonging.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
 import { lockKeys, moveKeys } from './key-moves.store.ts'
-import { changedByMerge, movedMemberships, roleRefusal } from './merges.rules.ts'
+import { changedByMerge, movedMemberships, roleRejection } from './merges.rules.ts'
 import { asStored, insertMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import {
@@ -29,7 +29,7 @@ interface Wish {
   id: string
   otherId: string
   fields: readonly MergeField[]
-  /** Looks at both as they are now; throws where the merge must not be. */
+  /** Reads both as they are now; throws where they must not be merged. */
   check: (stays: OrganizationRow, goes: OrganizationRow) => Promise<void>
   actor: { id: string; name: string }
 }
@@ -56,7 +56,7 @@ async function lockRecords(
 
 /**
  * Locks everything in the order in which all others lock it: accounts and records first, then what they belong to.
- * What was added between the two is locked at the end, unless somebody is changing it, who may wait for us.
+ * What was added between the two is locked at the end, except rows that somebody is changing, who may wait for us.
  */
 async function lockAll(tx: Transaction, id: string, otherId: string) {
   await lockAdministrators(tx)
@@ -86,8 +86,8 @@ async function moveTies(
     ties.filter((tie) => tie.aggregatorId === stays.id && !plan.dropped.includes(tie)).length +
     plan.moved.filter(({ to, row }) => to.aggregatorId === stays.id && row.aggregatorId === goes.id)
       .length
-  const refusal = roleRefusal(stays, role, members)
-  if (refusal !== null) throw conflict(refusal, { fields: { campaignRole: refusal } })
+  const rejection = roleRejection(stays, role, members)
+  if (rejection !== null) throw conflict(rejection, { fields: { campaignRole: rejection } })
   return {
     ...plan,
     events: [

@@ -1,7 +1,7 @@
 import type { MergeField } from '#contract/organization-merges'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 
-/** A membership as the rules look at it. */
+/** What the rules read of a membership. */
 interface Tie {
   id: string
   aggregatorId: string
@@ -36,8 +36,8 @@ export function movedMemberships<Row extends Tie>(
 }
 
 /**
- * Who may register with the key that stays. Both lists together where both keep one; a list that admits anybody
- * stays as it is, and so does one that does not: a merge never lets in more people than a list was meant for.
+ * Who may register with the key that stays: both allow-lists together where both have one. Otherwise the list of the
+ * organization that stays is unchanged: a merge never admits more people than a list was meant for.
  */
 export function mergedAllowList(stays: readonly string[], goes: readonly string[]): string[] {
   if (stays.length === 0 || goes.length === 0) return [...stays]
@@ -70,7 +70,7 @@ export function changedByMerge(
 }
 
 /** Why a merge would break the rule that only capital aggregators have members; null where it does not. */
-export function roleRefusal(
+export function roleRejection(
   stays: Pick<OrganizationRow, 'name'>,
   role: string | null,
   members: number,

@@ -13,12 +13,12 @@ import type { OwnedKind } from './owned-records.store.ts'
 
 export type MergeRow = typeof organizationMerges.$inferSelect
 
-/** What a merge did, so that it can be undone. As JSON: moments are text. */
+/** What a merge did, so that it can be undone. As JSON: timestamps are text. */
 export interface MergeDetails {
   other: Stored<OrganizationRow>
   fields: Partial<Record<ChangedField, FieldChange>>
   owned: Record<OwnedKind, string[]>
-  /** Deals by the sides on which the other stood. */
+  /** Deals by the sides on which the other organization was. */
   deals: { id: string; owner: boolean; intermediary: boolean }[]
   memberships: Pick<MembershipRow, 'id' | 'aggregatorId' | 'memberId'>[]
   invitations: { id: string; email: string; expiresAt: string }[]
@@ -27,7 +27,7 @@ export interface MergeDetails {
   keys: KeyRow[]
 }
 
-/** A row as JSON holds it. */
+/** A row as JSON stores it. */
 export type Stored<Row> = {
   [Field in keyof Row]: Row[Field] extends Date
     ? string
@@ -114,7 +114,7 @@ export async function mergedInto(tx: Transaction, otherId: string): Promise<stri
   return (await mergedAmong(tx, [otherId])).get(otherId) ?? null
 }
 
-/** Notes that a merge was undone and erases what that needed. */
+/** Records that a merge was undone and deletes what undoing needed. */
 export async function markUndone(
   tx: Transaction,
   id: string,
@@ -129,7 +129,7 @@ export async function markUndone(
   return row
 }
 
-/** Erases what undoing needs of merges that cannot be undone any more. */
+/** Deletes what undoing needs of merges that cannot be undone any more. */
 export async function sweepMerges(db: Database): Promise<void> {
   await db
     .update(organizationMerges)

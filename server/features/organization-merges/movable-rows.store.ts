@@ -18,13 +18,13 @@ export interface Move<Stored, Field extends keyof Stored> {
   to: Pick<Stored, Field>
 }
 
-/** Rows that are there again, and those that are not because there is the same. */
+/** Rows that are restored, and those that are not because an equal row exists. */
 export interface BroughtBack<Stored> {
   events: AuditEvent[]
   left: Stored[]
 }
 
-/** What to write down of a locked row that was given other columns. */
+/** The audit entry of a locked row whose columns were changed. */
 export const moved = (entity: AuditEntity, before: Row, to: object): AuditEvent => ({
   action: 'update',
   entity,
@@ -34,8 +34,8 @@ export const moved = (entity: AuditEntity, before: Row, to: object): AuditEvent 
 })
 
 /**
- * What a merge and its undoing do with rows of a table that name an organization in `fields`: each step is one statement,
- * however many there are, and answers what to write down. The rows are locked by the caller.
+ * What a merge and its undoing do with rows of a table that name an organization in `fields`. Each step is one batched
+ * statement and answers the audit entries. The caller has locked the rows.
  */
 export function movableRows<
   Table extends PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>,
@@ -50,17 +50,17 @@ export function movableRows<
     columns.map(({ field, column }) => sql`${sql.identifier(column.name)} = t.${field}`),
     sql`, `,
   )
-  const given = sql.join(
+  const columnTypes = sql.join(
     columns.map(({ field, column }) => sql`${field} ${sql.raw(column.getSQLType())}`),
     sql`, `,
   )
   return {
-    /** Gives rows their columns. */
+    /** Changes columns of rows. */
     async move(tx: Transaction, moves: readonly Move<Stored, Field>[]): Promise<AuditEvent[]> {
       if (moves.length === 0) return []
       const rows = JSON.stringify(moves.map(({ row: { id }, to }) => ({ id, ...to })))
       await tx.execute(
-        sql`update ${table} as m set ${set}, version = m.version + 1, updated_at = now() from jsonb_to_recordset(${rows}::jsonb) as t(id uuid, ${given}) where m.id = t.id`,
+        sql`update ${table} as m set ${set}, version = m.version + 1, updated_at = now() from jsonb_to_recordset(${rows}::jsonb) as t(id uuid, ${columnTypes}) where m.id = t.id`,
       )
       return moves.map(({ row, to }) => moved(entity, row, to))
     },
@@ -77,7 +77,7 @@ export function movableRows<
       return rows.map((before) => ({ action: 'delete', entity, entityId: before.id, before }))
     },
 
-    /** Brings rows back as they were; left are those that are there in another row. */
+    /** Restores rows as they were; those that exist in another row are left out. */
     async bringBack(tx: Transaction, rows: readonly Stored[]): Promise<BroughtBack<Stored>> {
       const again = rows.map((row) => ({ ...row, version: row.version + 1, updatedAt: new Date() }))
       // Rows of the table, which is not known here.

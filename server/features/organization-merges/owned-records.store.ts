@@ -68,7 +68,7 @@ export async function countOwned(
   return tx.$count(table, eq(table.organizationId, organizationId))
 }
 
-/** Gives locked records to another organization and says what to write down. */
+/** Moves locked records to another organization and answers the audit entries. */
 export async function moveOwned(
   tx: Transaction,
   kind: OwnedKind,
@@ -127,7 +127,7 @@ export async function countDeals(tx: Transaction, organizationId: string): Promi
 /** A locked deal with the parties it gets. */
 export type DealMove = Move<DealRow, 'organizationId' | 'intermediaryAggregatorId'>
 
-/** Gives locked deals their parties and says what to write down. */
+/** Changes the parties of locked deals and answers the audit entries. */
 export const moveDeals = movableRows('pipeline', pipeline, [
   'organizationId',
   'intermediaryAggregatorId',

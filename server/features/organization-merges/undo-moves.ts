@@ -1,12 +1,6 @@
-import { inArray } from 'drizzle-orm'
 import type { LeftByUndo } from '#contract/organization-merges'
-import { invitations } from '#database/invitations'
-import { memberships } from '#database/memberships'
-import { organizations } from '#database/organizations'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { revived } from '#server/platform/database/changes/revived'
-import { inParts } from '#server/platform/database/changes/in-parts'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
@@ -20,10 +14,11 @@ import {
   lockInvitations,
   lockMemberships,
   membershipRows,
+  restorableMemberships,
 } from './ties.store.ts'
 import type { InvitationMove, MembershipMove } from './ties.store.ts'
 
-/** An undo under way: what to write down, and what is left as it is. */
+/** An undo under way: its audit entries, and what is left as it is. */
 export interface Undo {
   tx: Transaction
   merge: MergeRow
@@ -45,7 +40,7 @@ const gone = (count: number, kind: string): LeftByUndo[] =>
     ? []
     : [{ kind, name: count === 1 ? '1 record' : `${count} records`, reason: 'deleted since' }]
 
-/** Gives records back, unless they belong to yet another organization by now. */
+/** Moves records back, unless they belong to yet another organization by now. */
 export async function moveOwnedBack(
   { tx, merge, details, events, left }: Undo,
   records: LockedRecords,
@@ -67,7 +62,7 @@ export async function moveOwnedBack(
   }
 }
 
-/** The same of deals, on the sides on which the other organization stood. */
+/** Moves deals back, on the sides on which the other organization was. */
 export async function moveDealsBack(
   { tx, merge, details, events, left }: Undo,
   { deals }: LockedRecords,
@@ -115,32 +110,9 @@ const oneTie = (reason: string): LeftByUndo => ({
 const pairOf = ({ aggregatorId, memberId }: Pick<MembershipRow, 'aggregatorId' | 'memberId'>) =>
   `${aggregatorId} ${memberId}`
 
-/** Of the memberships that a merge has dropped, those whose parties exist and whose aggregator still is one. */
-async function possibleAgain({ tx, details, stays }: Undo): Promise<MembershipRow[]> {
-  const rows = details.dropped.memberships.map((stored) => revived(memberships, stored))
-  const ids = [...new Set(rows.flatMap(({ aggregatorId, memberId }) => [aggregatorId, memberId]))]
-  const parties = await inParts(ids, (part) =>
-    tx
-      .select({ id: organizations.id, campaignRole: organizations.campaignRole })
-      .from(organizations)
-      .where(inArray(organizations.id, part)),
-  )
-  // The role it had before the merge is back by now, so that of the one that stays counts as it is.
-  const roles = new Map(
-    parties.map(({ id, campaignRole }) => [
-      id,
-      id === stays.id ? stays.campaignRole : campaignRole,
-    ]),
-  )
-  return rows.filter(
-    ({ aggregatorId, memberId }) =>
-      roles.get(aggregatorId) === 'capital_aggregator' && roles.has(memberId),
-  )
-}
-
-/** Gives memberships their former parties, and brings back those that were dropped. */
+/** Gives memberships their former parties, and restores those that were dropped. */
 export async function moveTiesBack(undo: Undo): Promise<void> {
-  const { tx, merge, details, events, left } = undo
+  const { tx, merge, details, stays, events, left } = undo
   const now = await lockMemberships(tx, [merge.organizationId, merge.otherId])
   const known = new Map(now.map((row) => [row.id, row]))
   const taken = new Set(now.map(pairOf))
@@ -154,7 +126,10 @@ export async function moveTiesBack(undo: Undo): Promise<void> {
       oneTie('changed or removed since'),
     ),
   )
-  const back = await membershipRows.bringBack(tx, await possibleAgain(undo))
+  const back = await membershipRows.bringBack(
+    tx,
+    await restorableMemberships(tx, details.dropped.memberships, stays),
+  )
   events.push(...back.events)
   left.push(
     ...Array.from({ length: details.dropped.memberships.length - back.events.length }, () =>
@@ -164,13 +139,13 @@ export async function moveTiesBack(undo: Undo): Promise<void> {
 }
 
 /** Why an invitation stays with the organization that stayed; null for one that goes back. */
-function keeps(row: InvitationRow | undefined, isTaken: boolean): string | null {
+function reasonToStay(row: InvitationRow | undefined, isTaken: boolean): string | null {
   if (row === undefined || isTaken) return 'withdrawn since'
   // Sent again since, its link names the key of the one that stays: it goes on under that one.
   return row.acceptedAt === null && row.expiresAt > new Date() ? 'sent again since' : null
 }
 
-/** Gives invitations back, and brings back those that were dropped. */
+/** Moves invitations back, and restores those that were dropped. */
 export async function moveInvitationsBack({
   tx,
   merge,
@@ -185,7 +160,7 @@ export async function moveInvitationsBack({
     left.push({ kind: kindLabels.invitations, name: email, reason })
   for (const { id, email, expiresAt } of details.invitations) {
     const row = now.get(id)
-    const reason = keeps(row, taken.has(email))
+    const reason = reasonToStay(row, taken.has(email))
     if (row === undefined || reason !== null) stay(email, reason ?? '')
     else
       moves.push({
@@ -197,10 +172,7 @@ export async function moveInvitationsBack({
       })
   }
   events.push(...(await invitationRows.move(tx, moves)))
-  const back = await bringBackInvitations(
-    tx,
-    details.dropped.invitations.map((stored) => revived(invitations, stored)),
-  )
+  const back = await bringBackInvitations(tx, details.dropped.invitations)
   events.push(...back.events)
   for (const { email } of back.left) stay(email, 'invited again since')
 }

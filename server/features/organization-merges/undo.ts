@@ -1,8 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { LeftByUndo } from '#contract/organization-merges'
-import { organizations } from '#database/organizations'
 import type { Transaction } from '#server/platform/database/database'
-import { revived } from '#server/platform/database/changes/revived'
 import type { Change } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
 import { changeOrganization, findOrganization } from '../organizations/organizations.store.ts'
@@ -13,6 +10,7 @@ import { fieldLabels, kindLabels } from './merge-words.ts'
 import { moveKeysBack } from './key-moves.store.ts'
 import { lockMerge, markUndone, toMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
+import { lockOrganizations, restoreOrganization } from './merged-organizations.store.ts'
 import { lockDealsById, lockOwnedById, ownedKinds } from './owned-records.store.ts'
 import type { OwnedKind, OwnedRow } from './owned-records.store.ts'
 import { lockMemberships } from './ties.store.ts'
@@ -64,16 +62,11 @@ async function bringBackOther({ tx, merge, details, events, left }: Undo): Promi
     })
     return
   }
-  const row = revived(organizations, details.other)
-  const [after] = await tx
-    .insert(organizations)
-    .values({ ...row, version: row.version + 1, updatedAt: new Date() })
-    .returning()
-  if (after !== undefined)
-    events.push({ action: 'restore', entity: 'organizations', entityId: after.id, after })
+  const after = await restoreOrganization(tx, details.other)
+  events.push({ action: 'restore', entity: 'organizations', entityId: after.id, after })
 }
 
-/** Gives the organization that stayed the values the merge has replaced, where nobody has changed them since. */
+/** Restores values the merge has replaced in the organization that stayed, where nobody has changed them since. */
 async function fieldsBack({ tx, merge, details, stays, left }: Undo): Promise<OrganizationRow> {
   const values: Record<string, unknown> = {}
   for (const [field, { before, after }] of Object.entries(details.fields)) {
@@ -119,12 +112,7 @@ export async function undoMergeOf(
   const { merge, details } = await lockUndoable(tx, id)
   const records = await lockRecords(tx, details)
   // In the order of their ids, as everywhere; the other one is not there, unless somebody has restored it.
-  await tx
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(inArray(organizations.id, [merge.organizationId, merge.otherId]))
-    .orderBy(organizations.id)
-    .for('update')
+  await lockOrganizations(tx, [merge.organizationId, merge.otherId])
   const stayed = await findOrganization(tx, merge.organizationId, 'update')
   if (stayed === null)
     throw conflict(

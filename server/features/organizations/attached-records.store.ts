@@ -24,7 +24,7 @@ const none: AttachedCounts = {
   invitations: 0,
 }
 
-/** What hangs on each of these organizations. */
+/** What depends on each of these organizations. */
 export async function countAttachedOf(
   db: Executor,
   ids: readonly string[],
@@ -68,7 +68,7 @@ export async function countAttachedOf(
   return counts
 }
 
-/** What hangs on one organization. */
+/** What depends on one organization. */
 export async function countAttached(db: Executor, id: string): Promise<AttachedCounts> {
   return (await countAttachedOf(db, [id])).get(id) ?? none
 }

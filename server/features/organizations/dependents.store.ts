@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/database'
 
 const aggregators = aliasedTable(organizations, 'aggregators')
 
-/** Deletes the memberships of an organization, as aggregator and as member, and tells them with the names of both. */
+/** Deletes the memberships of an organization, as aggregator and as member, and answers them with the names of both. */
 export async function deleteMembershipsOf(tx: Transaction, id: string) {
   const ofOrganization = or(eq(memberships.aggregatorId, id), eq(memberships.memberId, id))
   const rows = await tx

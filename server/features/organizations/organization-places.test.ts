@@ -58,7 +58,7 @@ test('a place in no state is found as it is written, and its options lead to wha
 
 test('states that were read otherwise are read anew, and the records stay as they are', async () => {
   const { db } = portal.database.open
-  const kept = () =>
+  const storedStates = () =>
     db
       .select({
         name: organizations.name,
@@ -68,14 +68,14 @@ test('states that were read otherwise are read anew, and the records stay as the
       })
       .from(organizations)
       .orderBy(organizations.name)
-  const before = await kept()
+  const before = await storedStates()
   await db.execute(
     sql`update organizations set location_state = case when location = 'NY' then null when location = 'TX' then 'utah' else 'ohio' end where location is not null`,
   )
   expect(await countOf('ohio')).toBe(16)
   await refreshLocationStates(db)
   await refreshLocationStates(db)
-  expect(await kept()).toEqual(before)
+  expect(await storedStates()).toEqual(before)
   expect([await countOf('ohio'), await countOf('new_york')]).toEqual([0, 7])
 })
 

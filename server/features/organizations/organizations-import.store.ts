@@ -43,7 +43,7 @@ export const organizationImport: ImportTarget = {
   table: organizations,
   createBody: createOrganizationBody,
   updateBody: updateOrganizationBody,
-  // A key that was renewed since the import is not revived by undoing it.
+  // A key that was renewed since the import does not return when the import is undone.
   apart: ['registrationKey', 'allowedEmails'],
   references: {},
   identityOf: (values) => {
@@ -56,7 +56,7 @@ export const organizationImport: ImportTarget = {
     place: rowOf(record).location && shownLocation(rowOf(record).location ?? ''),
   }),
   mayKnow: (person, record) => mayReadOrganization(person, rowOf(record)),
-  refusal: (person, record) => (mayManageOrganization(person, record.id) ? null : forbidden()),
+  rejection: (person, record) => (mayManageOrganization(person, record.id) ? null : forbidden()),
   added: async (_references, _importer, body) => newOrganizationColumns(body as OrganizationValues),
   async changed(references, { person }, before, body) {
     const changes = given(body as OrganizationChanges)

@@ -15,9 +15,9 @@ import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import { countAttached } from './attached-records.store.ts'
 import { deleteInvitationsOf, deleteMembershipsOf } from './dependents.store.ts'
-import { organizationHistoryRoutes } from './organizations.history.ts'
+import { organizationHistoryRoutes } from './organizations-history.routes.ts'
 import { listOrganizations as listStored } from './organizations-list.store.ts'
-import { deletionRefusal } from './organizations.rules.ts'
+import { deletionRejection } from './organizations.rules.ts'
 import {
   deleteOrganizationRow,
   findOrganization,
@@ -92,8 +92,8 @@ export const organizationRoutes: Route[] = [
     change(async (inside) => {
       const { tx, audit } = inside
       const before = await lockForChange(tx, actor.user, params.id, query.version)
-      const refusal = deletionRefusal(before.name, await countAttached(tx, before.id))
-      if (refusal !== null) throw conflict(refusal)
+      const rejection = deletionRejection(before.name, await countAttached(tx, before.id))
+      if (rejection !== null) throw conflict(rejection)
       await deleteDependents(inside, before.id)
       await deleteOrganizationRow(tx, before.id)
       await audit({ action: 'delete', entity: 'organizations', entityId: before.id, before })

@@ -1,7 +1,7 @@
 import type { AttachedCounts } from '#contract/organization-duplicates'
 
 /**
- * Whether an address stands on an allow-list (P-060): it equals an entry, or its domain equals an entry that begins
+ * Whether an address is on an allow-list (P-060): it equals an entry, or its domain equals an entry that begins
  * with `@`. Case does not matter, sub-domains do not count. An empty list names nobody.
  */
 export function isListed(allowedEmails: readonly string[], email: string): boolean {
@@ -13,18 +13,18 @@ export function isListed(allowedEmails: readonly string[], email: string): boole
   })
 }
 
-/** Whether an address may register with the organization's key: anybody where no allow-list is kept. */
+/** Whether an address may register with the organization's key: anybody where there is no allow-list. */
 export function admits(allowedEmails: readonly string[], email: string): boolean {
   return allowedEmails.length === 0 || isListed(allowedEmails, email)
 }
 
-/** What an allow-list must hold for an address to be listed: the address itself and its domain. */
+/** The entries of an allow-list that list an address: the address itself and its domain. */
 export function entriesFor(email: string): string[] {
   const address = email.toLowerCase()
   return [address, address.slice(address.lastIndexOf('@'))]
 }
 
-/** What keeps an organization from being deleted; memberships and invitations go with it. */
+/** What prevents the deletion of an organization; memberships and invitations are deleted with it. */
 type KeepingCounts = Pick<
   AttachedCounts,
   'users' | 'products' | 'facilities' | 'lendingProfiles' | 'deals' | 'intermediaryOf'
@@ -39,8 +39,8 @@ const nouns: readonly (readonly [keyof KeepingCounts, string, string])[] = [
   ['intermediaryOf', 'pipeline deal as intermediary', 'pipeline deals as intermediary'],
 ]
 
-/** Why an organization cannot be deleted, with the counts; null when nothing hangs on it (P-102). */
-export function deletionRefusal(name: string, attached: KeepingCounts): string | null {
+/** Why an organization cannot be deleted, with the counts; null when nothing depends on it (P-102). */
+export function deletionRejection(name: string, attached: KeepingCounts): string | null {
   const parts = nouns
     .filter(([noun]) => attached[noun] > 0)
     .map(
@@ -53,7 +53,7 @@ export function deletionRefusal(name: string, attached: KeepingCounts): string |
   return `${name} still has ${list}. Move or delete them first, or archive the organization instead.`
 }
 
-/** The fields among `reserved` that a save would change; a value sent as it is stored changes nothing. */
+/** The fields among `reserved` that a save would change; a value equal to the stored one changes nothing. */
 export function changedFields<Field extends string>(
   reserved: readonly Field[],
   before: Readonly<Record<Field, unknown>>,

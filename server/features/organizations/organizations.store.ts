@@ -23,7 +23,7 @@ export { formatKey, newRegistrationKey } from './registration-key.ts'
 
 export type OrganizationRow = typeof organizations.$inferSelect
 
-/** What may be set of an organization; everything else is kept by this store. */
+/** The columns callers may set of an organization; this store sets all others. */
 export type OrganizationValues = Omit<
   typeof organizations.$inferInsert,
   'id' | 'version' | 'updatedAt' | 'searchText' | 'locationState' | 'registrationKey'
@@ -60,7 +60,7 @@ export function toOrganization(row: OrganizationRow, viewer: Belonging): Organiz
   }
 }
 
-/** What is kept beside the fields and follows from them; its search reads name, description, location, website and contact address (P-103). */
+/** The derived columns, stored beside the fields they follow from; the search reads name, description, location, website and contact address (P-103). */
 export function derivedOfOrganization(
   row: Partial<
     Pick<OrganizationRow, SearchedField<typeof organizationFields> | 'campaignRole' | 'memberTypes'>
@@ -87,7 +87,7 @@ export function newOrganizationColumns(values: OrganizationValues & Partial<Kept
   }
 }
 
-/** Adds an organization with a registration key of its own, or brings one back with what it kept and a new key. */
+/** Adds an organization with a registration key of its own, or restores one with its retained columns and a new key. */
 export async function insertOrganization(
   tx: Executor,
   values: OrganizationValues & Partial<Kept>,
@@ -138,16 +138,16 @@ export async function changeOrganization(
 }
 
 /**
- * Reads the places of all organizations anew where what is kept of them was read otherwise: by an earlier version of
- * the portal, which may run beside this one, or in a copy that was brought back. The records themselves stay as they are.
+ * Derives the states of all organizations again where the stored ones differ: an earlier version of the portal, which may
+ * run beside this one, or a restored copy derived them differently. The records themselves stay as they are.
  */
 export async function refreshLocationStates(db: Executor): Promise<void> {
   const { location, locationState } = organizations
-  const kept = await db
+  const stored = await db
     .selectDistinct({ location, state: locationState })
     .from(organizations)
     .where(isNotNull(location))
-  const stale = kept
+  const stale = stored
     .map((place) => ({ ...place, state: stateOfLocation(place.location), was: place.state }))
     .filter(({ state, was }) => state !== was)
   await inParts(stale, async (part) => {
@@ -159,7 +159,7 @@ export async function refreshLocationStates(db: Executor): Promise<void> {
   })
 }
 
-/** Deletes an organization with its memberships and invitations; what else hangs on it must be gone before. */
+/** Deletes an organization with its memberships and invitations; what else depends on it must be gone before. */
 export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(organizations).where(eq(organizations.id, id))
 }
@@ -178,7 +178,7 @@ export function readableBy(
   return person.organizationId === null ? open : or(open, eq(of.id, person.organizationId))
 }
 
-const heldOrganization = preparedFor((tx) =>
+const lockingStatement = preparedFor((tx) =>
   tx
     .select()
     .from(organizations)
@@ -188,28 +188,28 @@ const heldOrganization = preparedFor((tx) =>
 )
 
 /**
- * The name of the organization a record refers to, which cannot be deleted before this transaction ends. Where a `person`
- * chooses among all organizations, one they may not know of is told like a missing one. @throws HttpProblem 400 on the field when there is none
+ * The name of the organization a record refers to, locked against deletion until this transaction ends. Where a `person`
+ * chooses among all organizations, one they may not know of is answered like a missing one. @throws HttpProblem 400 on the field when there is none
  */
-export async function holdReferred(
+export async function lockReferred(
   tx: Transaction,
   id: string,
   field = 'organizationId',
   person?: Belonging,
 ): Promise<string> {
-  return nameReferred(await holdOrganization(tx, id), field, person)
+  return nameReferred(await lockReferredOrganization(tx, id), field, person)
 }
 
-/** The organization, held like that. */
-export async function holdOrganization(
+/** The organization itself, locked like that. */
+export async function lockReferredOrganization(
   tx: Transaction,
   id: string,
 ): Promise<OrganizationRow | undefined> {
-  const [row] = await heldOrganization(tx).execute({ id })
+  const [row] = await lockingStatement(tx).execute({ id })
   return row
 }
 
-/** The same of a row that was looked up already. */
+/** The same of a row that was read already. */
 export function nameReferred(
   row: OrganizationRow | undefined,
   field: string,
@@ -221,25 +221,25 @@ export function nameReferred(
 }
 
 /**
- * The organization a registration key belongs to, however it is typed; null when it is nobody's. With `hold` key and
- * allow-list stay as they are until the transaction ends: a new key waits, or has ended this one already.
+ * The organization a registration key belongs to, however it is typed; null when it is nobody's. With `lock` key and
+ * allow-list are locked until the transaction ends: a new key waits, or has ended this one already.
  */
 export async function findByKey(
   db: Executor,
   key: string,
-  hold = false,
+  lock = false,
 ): Promise<OrganizationRow | null> {
   const found = db
     .select()
     .from(organizations)
     .where(eq(organizations.registrationKey, normalizeKey(key)))
-  const [row] = await (hold ? found.for('share') : found)
+  const [row] = await (lock ? found.for('share') : found)
   return row ?? null
 }
 
 /**
- * Sets what decides who may join. The record as others read it stays the same, and so does its version: a profile
- * that is being edited meanwhile is not in conflict with it.
+ * Sets key and allow-list. What others read of the record stays the same, and so does its version: an edit of the profile
+ * at the same time is not in conflict with it.
  */
 export async function changeAccess(
   tx: Transaction,

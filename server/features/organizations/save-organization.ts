@@ -16,7 +16,7 @@ export type OrganizationChanges = Omit<z.output<typeof updateOrganizationBody>, 
 type MembersOf = (aggregatorId: string) => Promise<number>
 
 /** A role that is taken from an aggregator would leave memberships that nobody sees any more (P-241). */
-async function refuseMembersWithoutAggregator(
+async function rejectMembersWithoutAggregator(
   membersOf: MembersOf,
   before: OrganizationRow,
   campaignRole: string | null | undefined,
@@ -48,11 +48,11 @@ export async function judgeOrganizationChange(
       'Only administrators change the status and the campaign role of an organization.',
     )
   }
-  await refuseMembersWithoutAggregator(membersOf, before, changes.campaignRole)
+  await rejectMembersWithoutAggregator(membersOf, before, changes.campaignRole)
 }
 
 /**
- * Changes an organization, locked in this transaction, by the rules of a save; auditing it is the caller's.
+ * Changes an organization, locked in this transaction, by the rules of a save; the caller audits it.
  * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role
  */
 export async function saveOrganization(

@@ -73,15 +73,15 @@ describe('an intermediary', () => {
         await admin.post(path, { name: 'New', ...body }),
         await admin.put(`${path}/${deal.id}`, body),
       ]
-      const refused = { intermediaryAggregatorId: unlisted }
+      const rejected = { intermediaryAggregatorId: unlisted }
       const expected = may
         ? [
             [201, undefined],
             [200, undefined],
           ]
         : [
-            [400, refused],
-            [400, refused],
+            [400, rejected],
+            [400, rejected],
           ]
       expect([kind, answers.map((answer) => [answer.status, answer.body.fields])]).toEqual([
         kind,

@@ -36,7 +36,7 @@ export const dealImport: ImportTarget = {
     place: rowOf(record).location && labelOf(dealLocations, rowOf(record).location ?? ''),
   }),
   mayKnow: (person, record) => mayReadDeal(person, rowOf(record)),
-  refusal: (person, record) =>
+  rejection: (person, record) =>
     mayWriteRecord(person, rowOf(record))
       ? null
       : forbidden('You can only change projects of your own organization'),

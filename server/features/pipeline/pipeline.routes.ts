@@ -20,7 +20,7 @@ import {
   listDeals as listStored,
   summarizeDeals as summarizeStored,
 } from './pipeline-list.store.ts'
-import { dealHistoryRoutes } from './pipeline.history.ts'
+import { dealHistoryRoutes } from './pipeline-history.routes.ts'
 import { deleteDealRow, findDeal, lockDeal, toDeal } from './pipeline.store.ts'
 import type { DealValues, StoredDeal } from './pipeline.store.ts'
 import { leavesDeal } from './pipeline.rules.ts'
@@ -55,7 +55,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
     cachedAnswer(
       summarizeDeals,
       { tables: ['pipeline', 'organizations'], scope: registryScope },
-      ({ db, scope, query, version }) => summarizeStored(db, scope, query, version),
+      ({ db, scope, query }) => summarizeStored(db, scope, query),
     ),
 
     cachedAnswer(

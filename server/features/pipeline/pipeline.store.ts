@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -16,8 +16,8 @@ import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
 import type { Kept } from '#server/platform/database/changes/kept'
+import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { nextVersion } from '#server/platform/database/changes/next-version'
-import { stateOf } from '#server/platform/database/lists/row-texts'
 
 export type DealRow = typeof pipeline.$inferSelect
 
@@ -38,9 +38,6 @@ export const intermediaries = alias(organizations, 'intermediaries')
 export const owns = eq(organizations.id, pipeline.organizationId)
 export const mediates = eq(intermediaries.id, pipeline.intermediaryAggregatorId)
 
-/** What a deal's answer depends on. */
-export const dealState = stateOf(pipeline, organizations, intermediaries)
-
 /** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
 export const dealsWithNames = (db: Executor) =>
   db
@@ -48,8 +45,24 @@ export const dealsWithNames = (db: Executor) =>
       deal: pipeline,
       organizationName: organizations.name,
       intermediaryAggregatorName: intermediaries.name,
-      state: dealState,
     })
+    .from(pipeline)
+    .leftJoin(organizations, owns)
+    .leftJoin(intermediaries, mediates)
+    .$dynamic()
+
+const { searchText: _searched, createdBy: _createdBy, ...answered } = getTableColumns(pipeline)
+
+/** Deals as JSON, each field as {@link toDeal} has it, for {@link readJson}. */
+export const dealsAsJson = (db: Executor) =>
+  db
+    .select(
+      jsonColumns({
+        ...answered,
+        organizationName: organizations.name,
+        intermediaryAggregatorName: intermediaries.name,
+      }),
+    )
     .from(pipeline)
     .leftJoin(organizations, owns)
     .leftJoin(intermediaries, mediates)
@@ -140,7 +153,7 @@ export function derivedOfDeal(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
 
 type NewDeal = DealValues & { name: string } & Partial<Kept>
 
-/** Adds a deal, or brings one back with what it kept. */
+/** Adds a deal, or restores one with what it kept. */
 export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
   const named = given(values)
   const [row] = await tx

@@ -1,5 +1,8 @@
 import type { Person } from '#contract/rights'
-import { holdOrganization, holdReferred } from '#server/features/organizations/organizations.store'
+import {
+  lockReferredOrganization,
+  lockReferred,
+} from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
@@ -18,8 +21,8 @@ import type { DealRow, DealValues, StoredDeal } from './pipeline.store.ts'
 type Referred = Pick<References, 'organization' | 'organizationRow'>
 
 const held = (tx: Transaction): Referred => ({
-  organization: (id, field, person) => holdReferred(tx, id, field, person),
-  organizationRow: async (id) => (await holdOrganization(tx, id)) ?? null,
+  organization: (id, field, person) => lockReferred(tx, id, field, person),
+  organizationRow: async (id) => (await lockReferredOrganization(tx, id)) ?? null,
 })
 
 /** Name of the organization that the person may let a deal belong to. @throws HttpProblem 400 when there is none */

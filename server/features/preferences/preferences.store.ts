@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { defaultPreferences } from '#contract/first-view'
+import { defaultPreferences } from '#contract/default-preferences'
 import { mayOpen } from '#contract/navigation'
 import { preferences as contract } from '#contract/preferences'
 import type { Preferences, preferencesBody } from '#contract/preferences'
@@ -41,7 +41,7 @@ export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Pre
 }
 
 /** Forgets a person's choices. */
-export async function forgetPreferences(tx: Transaction, userId: string): Promise<void> {
+export async function deletePreferences(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(preferences).where(eq(preferences.userId, userId))
 }
 
@@ -49,10 +49,10 @@ export async function forgetPreferences(tx: Transaction, userId: string): Promis
 export function merged(stored: Choices, change: z.output<typeof preferencesBody>): Choices {
   const { columns, ...others } = change
   const lists = { ...stored.columns, ...columns }
-  const kept = Object.entries(lists).flatMap(([list, choice]) =>
+  const chosen = Object.entries(lists).flatMap(([list, choice]) =>
     choice === null ? [] : [[list, choice] as const],
   )
-  return { ...stored, ...others, columns: Object.fromEntries(kept) }
+  return { ...stored, ...others, columns: Object.fromEntries(chosen) }
 }
 
 /** Changes a person's choices; two changes at once from two tabs both count. */

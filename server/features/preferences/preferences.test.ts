@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destinationPaths } from '#contract/navigation'
 import { preferences, users } from '#database/users'
-import { defaultPreferences } from '#contract/first-view'
+import { defaultPreferences } from '#contract/default-preferences'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 

@@ -22,7 +22,7 @@ export const productImport: ImportTarget = {
   alike: (identities) => withNames(products.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),
   mayKnow: (person, record) => mayReadProduct(person, rowOf(record)),
-  refusal: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : foreignProduct()),
+  rejection: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : foreignProduct()),
   async added(references, importer, body) {
     const values = await productValues(references, importer, null, body as Complete)
     return { ...values, ...derivedOf(values) }

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rateBenchmarks } from '#contract/common/rates'
 import { matchesSearch, normalizeSearch } from '#contract/common/search'
 import { productListQuery } from '#contract/products-query'
 import type { Product } from '#contract/products'
 import { filterProducts } from '#contract/products-filter'
 import { productFields } from '#contract/record-fields/product-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
-import { facilities } from '#database/facilities'
-import { benchmarkOrder } from '#database/products'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { insertProduct } from './products.store.ts'
-import type { ProductValues } from './products.store.ts'
+import { listedProducts } from '#test/support/listed-products'
 
 let portal: TestApp
 let own: string
@@ -21,87 +17,9 @@ let member: Client
 let stranger: Client
 let admin: Client
 
-const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 20 - days))
-
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
-  const { db } = portal.database.open
-  own = (
-    await portal.organization({ name: 'Ärger & Söhne Lending', description: 'Lends to bakeries' })
-  ).id
-  other = (await portal.organization({ name: 'Zenith Union' })).id
-  const [facility] = await db
-    .insert(facilities)
-    .values({ name: 'Backstop', organizationId: other, status: 'published' })
-    .returning()
-  const add = (
-    days: number,
-    values: Omit<ProductValues, 'organizationId'> & { organizationId?: string },
-  ) =>
-    insertProduct(db, {
-      organizationId: own,
-      status: 'published',
-      ...values,
-      createdAt: daysAgo(days),
-    })
-  await add(5, {
-    name: 'Ñandú Solar Loan',
-    type: ['bridge_to_itc', 'perm'],
-    asset: ['public_facilities'],
-    technology: ['solar', 'storage'],
-    lowRangeRate: '4.75%',
-    highRangeRate: '6.25%',
-    minPrincipalSize: 75_000,
-    maxPrincipalSize: 1_500_000,
-    securityPosition: ['senior'],
-    macroGeography: 'certain_geographies',
-    certainGeographies: ['illinois', 'guam'],
-    loanTermLength: ['up_to_20_years'],
-  })
-  await add(4, {
-    name: 'bridge loan 9',
-    type: ['bridge_to_itc'],
-    asset: ['commercial_and_industrial'],
-    technology: ['solar'],
-    lowRangeRate: 'SOFR + 250 bps',
-    highRangeRate: 'SOFR + 350 bps',
-    minPrincipalSize: 1_000_000,
-    securityPosition: ['senior'],
-    macroGeography: 'tribal',
-    loanTermLength: ['less_than_24_months'],
-    isSupportedByCatalyticFacility: true,
-    catalyticFacilityId: facility?.id ?? null,
-  })
-  await add(3, {
-    name: 'Bridge loan 10%',
-    organizationId: other,
-    type: ['construction'],
-    technology: ['ev_infrastructure'],
-    highRangeRate: 'Prime + 1%',
-    maxPrincipalSize: 500_000,
-    macroGeography: 'all_states_and_territories',
-  })
-  await add(2, {
-    name: 'Quiet Note',
-    organizationId: other,
-    description: 'Soft_terms',
-    lowRangeRate: 'Negotiable',
-    asset: ['housing'],
-  })
-  await add(1, {
-    name: 'Hidden Draft',
-    organizationId: other,
-    status: 'draft',
-    description: 'zebra clause',
-    type: ['perm'],
-    lowRangeRate: '9%',
-  })
-  await add(0, { name: 'Own Draft', status: 'draft', description: 'okapi clause', type: ['perm'] })
-  await add(0, { name: 'Old Loan', organizationId: other, status: 'inactive' })
-  member = (await portal.signedIn({ organizationId: own })).client
-  // Of an organization without products: those of both are somebody else's.
-  stranger = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
-  admin = (await portal.signedIn({ role: 'admin', organizationId: own })).client
+  ;({ own, other, member, stranger, admin } = await listedProducts(portal))
 })
 afterAll(() => portal.close())
 
@@ -218,10 +136,6 @@ describe('order', () => {
       expect((await pages()).at(-1)).toBe(name)
       expect((await pages()).toSorted()).toEqual(published.toSorted())
     }
-  })
-
-  test("of benchmarks is the contract's", () => {
-    expect(benchmarkOrder).toEqual(Object.keys(rateBenchmarks))
   })
 
   test('every field that can be sorted by is sorted by, in both directions, and pages are exact', async () => {

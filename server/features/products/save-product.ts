@@ -1,7 +1,7 @@
 import { productFaults } from '#contract/products'
 import { mayReadFacility, mayWriteRecord, statusAfterReview } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import { holdReferred } from '#server/features/organizations/organizations.store'
+import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/changes/kept'
@@ -16,7 +16,7 @@ type Referred = Pick<References, 'organization' | 'facility'>
 
 /** What a product refers to, held until the transaction ends. */
 const held = (tx: Transaction): Referred => ({
-  organization: (id) => holdReferred(tx, id),
+  organization: (id) => lockReferred(tx, id),
   facility: (id) => holdFacility(tx, id),
 })
 

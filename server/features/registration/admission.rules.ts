@@ -2,8 +2,8 @@ import { email as address } from '#contract/common/text'
 import { admits, isListed } from '../organizations/organizations.store.ts'
 
 /**
- * Why an address may register with an organization's key (P-060), or null when it may not. An open invitation counts
- * as an entry for exactly its address. What is no address is never admitted, not even without an allow-list.
+ * Why an address may register with an organization's key (P-060), or null when it may not. An open invitation counts as
+ * an entry for exactly its address. Text that is no address is never admitted, not even without an allow-list.
  */
 export function admittingRule(
   allowedEmails: readonly string[],

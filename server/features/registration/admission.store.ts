@@ -34,16 +34,16 @@ export const originOf = ({
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Judges a key and an address, given in lower case. With `hold`, inside a transaction, what it says stays true until
- * that ends: a registration either comes before a new key or is refused (S61).
+ * Checks a key and an address, given in lower case. With `lock`, inside a transaction, the result stays true until
+ * that ends: a registration either comes before a new key or is rejected (S61).
  */
 export async function judge(
   db: Executor,
   key: string,
   email: string,
-  hold = false,
+  lock = false,
 ): Promise<Admission> {
-  const organization = await findByKey(db, key, hold)
+  const organization = await findByKey(db, key, lock)
   const invited = await isInvited(db, organization?.id ?? nobody, email)
   const rule = admittingRule(organization?.allowedEmails ?? [nobody], email, invited)
   if (organization === null) return { organization, rule: 'unknown_key' }
@@ -51,8 +51,8 @@ export async function judge(
 }
 
 /**
- * The organizations that name an account's address themselves: on their allow-list or by an open invitation. Of one that
- * the person was removed from, the list says nothing any more, and an invitation only when it is later than that.
+ * The organizations that name an account's address themselves: on their allow-list or by an open invitation. For one that
+ * removed the person, the list no longer counts, and an invitation only when it is later than the removal.
  */
 export async function organizationsNaming(
   db: Executor,

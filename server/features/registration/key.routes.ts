@@ -6,7 +6,7 @@ import {
   updateAllowedEmails,
 } from '#contract/registration'
 import type { Dependencies } from '#server/dependencies'
-import { countOrRefuse } from '#server/platform/attempts/attempts.store'
+import { countOrReject } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
@@ -19,12 +19,12 @@ import {
 } from '../organizations/organizations.store.ts'
 import { toCurrentUser } from '../users/users.store.ts'
 
-/** Readings of keys by one person in 15 minutes; each is an entry of the audit trail that somebody may have to read. */
+/** How often one person may read keys in 15 minutes; each time is an audit entry that somebody may have to read. */
 const mostReveals = 30
 
 const missing = () => notFound('This organization does not exist')
 
-/** The registration key of an organization and its allow-list, which leave by these routes alone (P-277). */
+/** The registration key of an organization and its allow-list, which only these routes answer (P-277). */
 export function keyRoutes({ settings }: Dependencies): Route[] {
   return [
     route(readRegistrationKey, async ({ params, actor, db, change }) => {
@@ -36,7 +36,7 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
           most: mostReveals,
           seconds: 900,
         }
-        await countOrRefuse(
+        await countOrReject(
           db,
           [limit],
           'You have looked at registration keys many times. Please wait a moment.',

@@ -37,10 +37,10 @@ describe('the registration key', () => {
       expect((await reader.get(keyPath())).body).toEqual({
         registrationKey: formatKey(organization.registrationKey),
       })
-    const refusals = []
+    const rejections = []
     for (const reader of [stranger, alone, portal.client()])
-      refusals.push((await reader.get(keyPath())).status)
-    expect(refusals).toEqual([404, 403, 401])
+      rejections.push((await reader.get(keyPath())).status)
+    expect(rejections).toEqual([404, 403, 401])
     const { entries, total } = await entriesOf('reveal_key')
     expect([total, entries[1]]).toEqual([
       2,

@@ -4,7 +4,7 @@ import { users } from '#database/users'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
-// What happens at the same moment (S61, S62).
+// What happens at the same time (S61, S62).
 
 let portal: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { mailAddressCode } from '../auth/address-code.store.ts'
 import { drawCode, voidCodes } from '../auth/codes.store.ts'
-import { countBySource } from '../auth/guesses.store.ts'
+import { countBySource } from '../auth/attempt-limits.store.ts'
 import { acceptInvitation } from '../invitations/invitations.store.ts'
 import { belongingTo } from '../users/belonging.store.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import { judge, originOf } from './admission.store.ts'
 import type { Admission } from './admission.store.ts'
 
-/** One sentence for a wrong key and an address off the list: neither is told apart (P-049, S19). */
+/** One sentence for a wrong key and an address that is not on the list: the answer does not say which (P-049, S19). */
 const invalidMessage = 'Invalid registration key or email address'
 const invalidKey = () => invalidField('registrationKey', invalidMessage)
 
@@ -60,14 +60,14 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
 
     route(registerByKey, async (call) => {
       const { registrationKey, email, firstName, lastName, password, invitation } = call.body
-      // Before the key is looked at: a refused password tells nothing about it.
+      // Before the key is checked: a rejected password reveals nothing about the key.
       requireGoodPassword('password', password, settings.passwordMinLength, null)
-      const guesses = await countBySource(call, settings, 'registration_key')
+      const attempts = await countBySource(call, settings, 'registration_key')
       const { organization } = await judge(call.db, registrationKey, email)
       if (organization === null) throw invalidKey()
-      for (const attempt of guesses) await giveBack(call.db, attempt)
+      for (const attempt of attempts) await giveBack(call.db, attempt)
       requireGoodPassword('password', password, settings.passwordMinLength, organization.name)
-      // Only what ends at a taken address counts: who has a key could try out addresses, while an office may register.
+      // Only a request that ends at a taken address counts: otherwise a key would let one test addresses, and an office must be able to register.
       const tries = await countBySource(call, settings, 'register')
       const passwordHash = await countedFor(call.db, tries, () =>
         hashPassword(password, call.source),
@@ -76,7 +76,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
         drawCode(settings.sessionSecret, email, call.source),
       )
       return call.change(async ({ tx, audit }) => {
-        // Judged again and held: a key that was renewed a moment ago opens nothing (S61).
+        // Checked again and locked: a key that was renewed just now opens nothing (S61).
         const admission = await judge(tx, registrationKey, email, true)
         if (admission.organization === null) throw invalidKey()
         const { id: organizationId, name: organizationName } = admission.organization
@@ -92,7 +92,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
         const actor = { id: user.id, name: actorName(user) }
         await audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, actor)
         for (const attempt of tries) await giveBack(tx, attempt)
-        // The mailed link proves the address; without it the account waits to be verified, by the code that is mailed now, and gets no more than a member's role.
+        // The mailed link proves the address. Without it the proof is pending, by the code that is mailed now, and the account gets no more than a member's role.
         const accepted =
           invitation === undefined
             ? null
@@ -105,7 +105,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
           { action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted },
           actor,
         )
-        // The account is new: a code that was asked for before is all that can have been prepared for it.
+        // The account is new: at most a code can have been requested for it before.
         await voidCodes(tx, email)
         const verified = await changeUser(tx, user, {
           isEmailVerified: true,

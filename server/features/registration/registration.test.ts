@@ -38,7 +38,7 @@ const register = (fields: object, from = freshSource()) =>
     password: testPassword,
     ...fields,
   })
-const refused = { valid: false, message: 'Invalid registration key or email address' }
+const rejected = { valid: false, message: 'Invalid registration key or email address' }
 
 describe('the check of a key', () => {
   test('answers the organization with its type once key and address go together, however they are typed', async () => {
@@ -69,7 +69,7 @@ describe('the check of a key', () => {
   ])('tells %s off the list like a wrong key', async (email) => {
     const off = await check(listed.registrationKey, email)
     const wrong = await check('WRNG-KEYX-WRNG-KEYX', email)
-    expect([off.status, off.body]).toEqual([200, refused])
+    expect([off.status, off.body]).toEqual([200, rejected])
     expect([wrong.status, wrong.text, Object.keys(wrong.headers)]).toEqual([
       200,
       off.text,
@@ -105,7 +105,7 @@ describe('the check of a key', () => {
     for (let i = 0; i < 12; i += 1)
       expect((await ruleOf('WRONG', 'a@b.example')).rule).toBe('unknown_key')
     expect(await ruleOf(listed.registrationKey, 'a@b.example')).toEqual({
-      ...refused,
+      ...rejected,
       rule: 'address_not_listed',
     })
     expect(await ruleOf(open.registrationKey, email)).toMatchObject({
@@ -198,8 +198,8 @@ describe('registering', () => {
         400,
         {
           code: 'validation',
-          message: refused.message,
-          fields: { registrationKey: refused.message },
+          message: rejected.message,
+          fields: { registrationKey: rejected.message },
         },
       ])
       expect(await portal.database.open.db.$count(users, eq(users.email, email))).toBe(0)
@@ -256,17 +256,17 @@ describe('guessing keys', () => {
     const from = freshSource()
     const { user } = await portal.signedIn()
     const lone = await portal.signIn(user, portal.client(from))
-    const guesses = [
+    const attempts = [
       () => check('WRONG', 'a@b.example', from),
       () => check(listed.registrationKey, 'a@b.example', from),
       () => register({ registrationKey: 'WRONG' }, from),
       () => lone.post('/api/auth/join', { registrationKey: 'WRONG' }),
     ]
     for (let i = 0; i < 10; i += 1)
-      expect((await guesses[i % 4]?.())?.status).toBe(i % 4 < 2 ? 200 : 400)
+      expect((await attempts[i % 4]?.())?.status).toBe(i % 4 < 2 ? 200 : 400)
     // A right key does not count, but waits as well.
-    for (const guess of [...guesses, () => check(open.registrationKey, 'a@b.example', from)]) {
-      const answer = await guess()
+    for (const attempt of [...attempts, () => check(open.registrationKey, 'a@b.example', from)]) {
+      const answer = await attempt()
       expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
     }
     expect((await check(open.registrationKey, 'a@b.example')).body.valid).toBe(true)

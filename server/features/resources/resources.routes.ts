@@ -15,7 +15,7 @@ import type { Route } from '#server/platform/http/call'
 import { roleScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
 import { listResources as listStored } from './resources-list.store.ts'
-import { resourceHistoryRoutes } from './resources.history.ts'
+import { resourceHistoryRoutes } from './resources-history.routes.ts'
 import { answerResource, deleteResourceRow, findResource, lockResource } from './resources.store.ts'
 import type { ResourceRow } from './resources.store.ts'
 import { addResource, fileField, saveResource } from './save-resource.ts'
@@ -32,7 +32,7 @@ async function lockForChange(
   return stored
 }
 
-/** Shared resources: everybody reads what is published, administrators keep them. */
+/** Shared resources: everybody reads what is published, administrators change them. */
 export function resourceRoutes({ settings }: Dependencies): Route[] {
   return [
     // Administrators see more; all others the same.

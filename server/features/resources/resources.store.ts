@@ -13,7 +13,7 @@ import { preparedFor } from '#server/platform/database/connection/prepared'
 
 export type ResourceRow = typeof resources.$inferSelect
 
-/** What may be set of a resource; everything else is kept by this store. */
+/** The columns callers may set of a resource; this store sets all others. */
 export type ResourceValues = Omit<
   typeof resources.$inferInsert,
   'id' | 'version' | 'updatedAt' | 'searchText'
@@ -33,7 +33,7 @@ function toResource(
   }
 }
 
-/** Resources as the contract answers them, with what is known of their files. */
+/** Resources as the contract answers them, with the details of their files. */
 export async function toResources(db: Executor, rows: readonly ResourceRow[]): Promise<Resource[]> {
   const infos = await findFileInfos(
     db,
@@ -69,7 +69,7 @@ export async function lockResource(tx: Transaction, id: string): Promise<Resourc
 
 const searchText = (resource: Partial<ResourceValues>) => searchedText(resourceFields, resource)
 
-/** Adds a resource, or brings one back with what it kept. */
+/** Adds a resource, or restores one with its retained columns. */
 export async function insertResource(
   tx: Executor,
   values: ResourceValues & Partial<Kept>,

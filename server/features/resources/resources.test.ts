@@ -88,7 +88,7 @@ describe('adding a resource', () => {
       .select()
       .from(files)
       .where(eq(files.id, file.slice('/objects/'.length)))
-    expect(row?.unheldSince).not.toBeNull()
+    expect(row?.unattachedSince).not.toBeNull()
   })
 
   test.each([

@@ -12,10 +12,10 @@ import type { ResourceRow } from './resources.store.ts'
 export type NewResource = z.output<typeof createResourceBody>
 export type ResourceChanges = Omit<z.output<typeof updateResourceBody>, 'version'>
 
-/** Where a resource holds its file. */
+/** The field that names a resource's file. */
 export const fileField = { entity: 'resources', field: 'file' } as const
 
-/** Adds a resource by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+/** Adds a resource by the rules of a save, or restores one with its retained columns (`kept`); the caller audits it. */
 export async function addResource(
   tx: Transaction,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function addResource(
   return resource
 }
 
-/** Changes a resource, locked in this transaction, by the rules of a save; auditing it is the caller's. */
+/** Changes a resource, locked in this transaction, by the rules of a save; the caller audits it. */
 export async function saveResource(
   tx: Transaction,
   actor: Actor,

@@ -30,7 +30,7 @@ export async function databaseState({
   }
 }
 
-/** Mails that wait, and those sent and given up in the last 24 hours. */
+/** Queued mails, and those sent and given up in the last 24 hours. */
 export async function mailState(db: Database): Promise<Omit<SystemState['mail'], 'transport'>> {
   const settledAs = (state: string) =>
     db.$count(
@@ -45,7 +45,7 @@ export async function mailState(db: Database): Promise<Omit<SystemState['mail'],
   return { queued, failedLastDay, sentLastDay }
 }
 
-/** How many people have an account, and how many of them are what. */
+/** How many people have an account, in all and by role and state. */
 export async function peopleState(db: Database): Promise<SystemState['people']> {
   const withoutOrganization = and(isNull(users.organizationId), sql`${users.role} <> 'admin'`)
   const [total, administrators, alone, disabled, signedInNow] = await Promise.all([

@@ -7,31 +7,31 @@ import type { UserRow } from './users.store.ts'
 /** How somebody came to belong to an organization; what becomes of a membership later on is decided by it. */
 export type MembershipOrigin = 'key' | 'allow_list' | 'invitation' | 'administrator'
 
-/** What an account is given with an organization, or without one. */
+/** The columns of an account with an organization, or without one. */
 export const belongingTo = (organizationId: string | null, membershipOrigin: MembershipOrigin) => ({
   organizationId,
   membershipOrigin: organizationId === null ? null : membershipOrigin,
   endedMembership: null,
 })
 
-/** Lets a locked account belong to an organization. A removal from it before is forgotten. */
+/** Makes a locked account a member of an organization. A former removal from it is deleted. */
 export async function joinAs(
   tx: Transaction,
   user: UserRow,
   organizationId: string,
   origin: MembershipOrigin,
 ): Promise<UserRow> {
-  await forgetRemoval(tx, user.id, organizationId)
+  await deleteRemoval(tx, user.id, organizationId)
   return changeUser(tx, user, belongingTo(organizationId, origin))
 }
 
-/** Notes that an administrator moved a person: the allow-list of the organization they were removed from does not let them in again. */
+/** Records that an administrator moved a person: the allow-list of the organization they were removed from does not admit them again. */
 export async function noteMove(
   tx: Transaction,
   userId: string,
   { from, to }: Record<'from' | 'to', string | null>,
 ): Promise<void> {
-  if (to !== null) await forgetRemoval(tx, userId, to)
+  if (to !== null) await deleteRemoval(tx, userId, to)
   if (from === null) return
   await tx
     .insert(removedMembers)
@@ -42,7 +42,7 @@ export async function noteMove(
     })
 }
 
-async function forgetRemoval(
+async function deleteRemoval(
   tx: Transaction,
   userId: string,
   organizationId: string,
@@ -60,13 +60,13 @@ export async function removalsOf(db: Executor, userId: string): Promise<Map<stri
   return new Map(rows.map(({ organizationId, removedAt }) => [organizationId, removedAt]))
 }
 
-/** Makes removals from one organization count for another, as when they are made one. */
+/** Copies the removals from one organization to another, for a merge. */
 export async function copyRemovals(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`insert into ${removedMembers} (user_id, organization_id, removed_at)
     select user_id, ${to}::uuid, removed_at from ${removedMembers} where organization_id = ${from}::uuid on conflict do nothing`)
 }
 
-/** Takes back what `copyRemovals` did, but for what was noted since. */
+/** Undoes `copyRemovals`, except for removals recorded since. */
 export async function withdrawCopiedRemovals(
   tx: Executor,
   from: string,

@@ -68,7 +68,7 @@ describe('the last administrator', () => {
     ).toBe(200)
   })
 
-  // Each of two removes the other, or itself, at the very same moment: one of them must stay.
+  // Each of two removes the other, or itself, at the same time: one of them must stay.
   const pairs = removals.flatMap(([first, one]) =>
     removals.map(([second, other]) => [first, second, one, other] as const),
   )

@@ -8,10 +8,10 @@ import {
 } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { withdrawAddressChange } from '#server/features/auth/address-change.store'
-import { countSending } from '#server/features/auth/guesses.store'
+import { countSending } from '#server/features/auth/attempt-limits.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
-import { holdReferred } from '#server/features/organizations/organizations.store'
+import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -37,7 +37,7 @@ import {
 import type { Account } from './users.store.ts'
 
 const nameOfOrganization = async (tx: Transaction, id: string | null) =>
-  id === null ? null : holdReferred(tx, id)
+  id === null ? null : lockReferred(tx, id)
 
 /** The account to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
 async function lockForChange(
@@ -118,7 +118,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           (await findUserByEmail(tx, fields.email)) !== null
         )
           throw accountExists()
-        // A new address is nobody's word yet; who belongs to an organization does so by the administrator's from now on.
+        // A new address is unproven; from now on a membership counts as granted by the administrator.
         const unverified = readdressed
           ? {
               isEmailVerified: false,
@@ -136,7 +136,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         })
         if (moves)
           await noteMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
-        // What was sent to or opened with the old address, or before the account was disabled, opens nothing any more.
+        // Links, codes and sessions of the old address, or from before the account was disabled, open nothing any more.
         if (ends) await voidLinks(tx, before.id)
         if (ends) await endSessions(tx, before.id)
         if (readdressed)

@@ -21,7 +21,7 @@ describe('the last administrator', () => {
     ['demoted beside another', ['a', 'b'], member, false],
     ['deleted beside another', ['a', 'b'], null, false],
     ['deleted as somebody who is none', ['b'], null, false],
-  ] as const)('%s', (_case, administrators, after, refused) => {
-    expect(leavesNoAdministrator(administrators, 'a', after)).toBe(refused)
+  ] as const)('%s', (_case, administrators, after, rejected) => {
+    expect(leavesNoAdministrator(administrators, 'a', after)).toBe(rejected)
   })
 })

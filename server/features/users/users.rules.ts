@@ -11,8 +11,8 @@ export function administers(user: Standing): boolean {
 }
 
 /**
- * Whether a change would leave the portal without anybody to administer it. `administrators` are the ids of all
- * who can now; `after` is the account's standing after the change, null when it is deleted.
+ * Whether a change would leave the portal without an administrator. `administrators` are the ids of all who can
+ * administer now; `after` is role and state of the account after the change, null when it is deleted.
  */
 export function leavesNoAdministrator(
   administrators: readonly string[],

@@ -15,7 +15,7 @@ import { nextVersion } from '#server/platform/database/changes/next-version'
 import { signedOut } from '#server/platform/http/problems'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/standing'
+import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/address-confirmation'
 import type { Settings } from '#server/platform/settings'
 
 export { accountExists, accountExistsMessage } from './users.rules.ts'
@@ -28,13 +28,13 @@ export interface Account {
   organizationName: string | null
 }
 
-/** What may be set of an account; everything else is kept by this store. */
+/** The columns callers may set of an account; this store sets all others. */
 export type UserValues = Omit<
   typeof users.$inferInsert,
   'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText' | 'role'
 > & { role?: UserRole }
 
-const moment = (value: Date | null) => value?.toISOString() ?? null
+const isoText = (value: Date | null) => value?.toISOString() ?? null
 
 /** An account as the contract answers it. */
 export function toUser(row: UserRow, organizationName: string | null): User {
@@ -51,9 +51,9 @@ export function toUser(row: UserRow, organizationName: string | null): User {
     pendingEmail: row.pendingEmail,
     hasPassword: row.passwordHash !== null,
     disabled: row.disabledAt !== null,
-    lastLoginAt: moment(row.lastLoginAt),
+    lastLoginAt: isoText(row.lastLoginAt),
     termsVersion: row.termsVersion,
-    termsAcceptedAt: moment(row.termsAcceptedAt),
+    termsAcceptedAt: isoText(row.termsAcceptedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
@@ -148,7 +148,7 @@ export async function anyUser(db: Executor): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The account, locked until the transaction ends: what is decided from it stays true. */
+/** The account, locked until the transaction ends, so that what is decided from it stays true. */
 export async function lockUser(tx: Transaction, id: string): Promise<Account | null> {
   await lockRow(tx, users, id)
   return findUserById(tx, id)
@@ -164,7 +164,7 @@ export async function lockOwn(tx: Transaction, actor: Actor): Promise<Account> {
   return account
 }
 
-/** Notes a sign-in at the account, which is locked by that until the transaction ends; null when there is none. A sign-in is no change of the record: its version stays. */
+/** Records a sign-in of the account, and so locks it until the transaction ends; null when there is none. A sign-in is no change of the record: its version stays. */
 export async function noteSignIn(tx: Transaction, id: string): Promise<Account | null> {
   const [noted] = await signInNoted(tx).execute({ id })
   if (noted === undefined) return null
@@ -172,7 +172,7 @@ export async function noteSignIn(tx: Transaction, id: string): Promise<Account |
   return { user, organizationName }
 }
 
-/** The accounts that can administer, locked in one order: of two that would remove the last one, the second waits and is refused. */
+/** The accounts that can administer, locked in one order: of two that would remove the last one, the second waits and is rejected. */
 export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   return idsIn(
     tx
@@ -192,7 +192,7 @@ export async function deleteUserRow(tx: Transaction, id: string): Promise<void> 
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Adds an account; null when the address has one already, also when another request was first by a moment. */
+/** Adds an account; null when the address has one already, also when a simultaneous request added it. */
 export async function insertUser(
   tx: Executor,
   values: UserValues & { createdAt?: Date },

@@ -62,7 +62,7 @@ export function readZipDirectory(
   return parts
 }
 
-/** The packed bytes of a part, as far as the archive holds them; null where the directory points at no part. */
+/** The packed bytes of a part, as far as the archive contains them; null where the directory points at no part. */
 export function packedBytes(zip: Buffer, part: ZipPart): Buffer | null {
   if (part.at + 30 > zip.length || zip.readUInt32LE(part.at) !== localMark) return null
   const from = part.at + 30 + zip.readUInt16LE(part.at + 26) + zip.readUInt16LE(part.at + 28)

@@ -1,10 +1,8 @@
 import { and, eq, gt, inArray, is, like, lt, or, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
 import type { Executor } from '../database/database.ts'
-import { sentWithNext } from '../database/connection/held-statements.ts'
-import { preparedSql } from '../database/connection/prepared.ts'
 import { unsynced } from '../database/engine/unsynced.ts'
 import { HttpProblem, tooMany } from '../http/problems.ts'
 
@@ -22,7 +20,7 @@ export interface Limit extends LimitOfEach {
   times?: number
 }
 
-/** Whether an attempt is within its limit; `at` names it for giving it back. */
+/** Whether an attempt is within its limit; `at` identifies it, so that it can be taken back. */
 export type Attempt =
   | { allowed: true; limit: Limit; at: string }
   | { allowed: false; limit: Limit; retryAfter: number }
@@ -35,15 +33,13 @@ interface Run {
 
 const runOf = ({ kind, address }: Run) => `${kind}:${address}`
 
-/** A limit as a statement has it: as values, or as places for them. */
-type Limiting = Record<keyof LimitOfEach | 'times', string | number | Placeholder>
-
-const windowOf = ({ seconds }: Pick<Limiting, 'seconds'>) =>
+const windowOf = ({ seconds }: Pick<LimitOfEach, 'seconds'>) =>
   sql`make_interval(secs => ${seconds}::int)`
 
 /** An insert that counts for each subject that a query selects, in its order, unless the limit is reached. */
-function counting({ kind, most, times, ...limiting }: Limiting, subjects: SQL): SQL {
-  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limiting)}`
+function counting(limit: LimitOfEach & Pick<Limit, 'times'>, subjects: SQL): SQL {
+  const { kind, most, times = 1 } = limit
+  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limit)}`
   return sql`
     insert into ${attempts} (kind, subject, times, last_at)
     select ${kind}, asked.subject, array_fill(now(), array[${times}::int]), now() from (${subjects}) as asked (subject)
@@ -55,51 +51,29 @@ function counting({ kind, most, times, ...limiting }: Limiting, subjects: SQL): 
 
 const name = (n: number) => sql.identifier(`limit_${n}`)
 
-interface Found {
-  ats: (string | null)[]
-  failures: number | null
-}
-
-/** The statement that counts against so many limits: with a run or without, waiting for the disk or not. */
-function countingStatement(limits: number, hasRun: boolean, isSynced: boolean) {
-  const places = Array.from({ length: limits }, (_, n) => n)
-  const of = (part: keyof Limit, n: number) => sql.placeholder(`${part}${n}`)
+/** The statement that counts against these limits; on its own it does not wait for the disk. */
+function countingStatement(limits: readonly Limit[], run: Run | null, isInside: boolean): SQL {
   const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
-  const steps = places.map((n) => {
-    const limiting = {
-      kind: of('kind', n),
-      most: of('most', n),
-      seconds: of('seconds', n),
-      times: of('times', n),
-    }
-    return sql`${name(n)} as (${counting(limiting, sql`select ${of('subject', n)}::text where ${allowedBy(n - 1)}`)})`
-  })
-  const raising = hasRun
-    ? sql`raised as (
-    insert into ${failureRuns} (subject, failures) select ${sql.placeholder('run')}, 1 where ${allowedBy(limits - 1)}
+  const steps = limits.map(
+    (limit, n) =>
+      sql`${name(n)} as (${counting(limit, sql`select ${limit.subject}::text where ${allowedBy(n - 1)}`)})`,
+  )
+  const raising =
+    run === null
+      ? sql`raised as (select null::int as failures)`
+      : sql`raised as (
+    insert into ${failureRuns} (subject, failures) select ${runOf(run)}, 1 where ${allowedBy(limits.length - 1)}
     on conflict (subject) do update set failures = ${failureRuns.failures} + 1
     returning failures)`
-    : sql`raised as (select null::int as failures)`
   const ats = sql.join(
-    places.map((n) => sql`(select at from ${name(n)})`),
+    limits.map((_, n) => sql`(select at from ${name(n)})`),
     sql`, `,
   )
-  return preparedSql<Found>(
-    `count_${limits}${hasRun ? '_in_a_row' : ''}${isSynced ? '_synced' : ''}`,
-    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures${isSynced ? sql`` : sql`, ${unsynced}`}`,
-  )
+  return sql`with ${sql.join([...steps, raising], sql`, `)}
+    select array[${ats}]::text[] as ats, (select failures from raised) as failures${isInside ? sql`` : sql`, ${unsynced}`}`
 }
 
-const countingStatements = new Map<string, ReturnType<typeof countingStatement>>()
-
-function statementFor(...shape: Parameters<typeof countingStatement>) {
-  const key = shape.join()
-  const statement = countingStatements.get(key) ?? countingStatement(...shape)
-  countingStatements.set(key, statement)
-  return statement
-}
-
-async function refused(db: Executor, limit: Limit): Promise<Attempt> {
+async function rejected(db: Executor, limit: Limit): Promise<Attempt> {
   const wait = await db.execute<{ seconds: string }>(sql`
     select coalesce(extract(epoch from min(t) + ${windowOf(limit)} - now()), 1) as seconds
     from ${attempts}, unnest(${attempts.times}) as t
@@ -111,38 +85,33 @@ async function refused(db: Executor, limit: Limit): Promise<Attempt> {
  * Counts an attempt against several limits, in their order, and raises a run of failures, all in the very statement
  * that reads the counts, so that fifty at once count as fifty. At the first limit that is reached it ends: what comes
  * after it is not counted, and `retryAfter` says in how many seconds the oldest attempt lapses. Outside a transaction it
- * does not wait for the disk: should the database's machine fail, the guesses of its last moment are forgotten.
+ * does not wait for the disk: should the database's machine fail, the attempts of the last instant are lost.
  */
 async function countAll(
   db: Executor,
   limits: readonly Limit[],
   run: Run | null,
 ): Promise<{ counted: Attempt[]; failures: number }> {
-  const values = limits.flatMap((limit, n) =>
-    Object.entries({ times: 1, ...limit }).map(([part, value]) => [`${part}${n}`, value]),
+  const { rows } = await db.execute<{ ats: (string | null)[]; failures: number | null }>(
+    countingStatement(limits, run, is(db, PgTransaction)),
   )
-  const rows = await statementFor(
-    limits.length,
-    run !== null,
-    is(db, PgTransaction),
-  )(db, { ...Object.fromEntries(values), run: run && runOf(run) })
   const { ats: found = [], failures = null } = rows[0] ?? {}
   const counted: Attempt[] = []
   for (const [n, limit] of limits.entries()) {
     const at = found[n] ?? null
-    counted.push(at === null ? await refused(db, limit) : { allowed: true, limit, at })
+    counted.push(at === null ? await rejected(db, limit) : { allowed: true, limit, at })
     if (at === null) break
   }
   return { counted, failures: failures ?? 0 }
 }
 
-/** Takes back an attempt that turned out not to count (a right password, a mail refused by another limit). */
+/** Takes back an attempt that turned out not to count (a right password, a mail rejected by another limit). */
 export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
   if (attempt.allowed)
     await giveBackAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
 }
 
-/** Runs what attempts were counted for. Where it is refused without being looked at, as for want of a turn, they count no more, nor does the failure of their `run`. */
+/** Runs the check that attempts were counted for. Where it is rejected before it checks anything, as when the queue is full, they are taken back, and so is the failure of their `run`. */
 export async function countedFor<T>(
   db: Executor,
   counted: readonly Attempt[],
@@ -188,17 +157,17 @@ async function giveBackAll(
 
 /**
  * Counts an attempt of each subject against several limits, and answers which are within all of them; for the others
- * nothing has counted. In one order whoever asks, so that two long lists with the same subjects do not wait for each other.
+ * nothing is counted. Always in one order, so that two long lists with the same subjects do not deadlock.
  */
 export async function countEachWithin(
   db: Executor,
   limits: readonly LimitOfEach[],
   subjects: readonly string[],
 ): Promise<Set<string>> {
-  const asked = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
+  const requested = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
   const steps = limits.map(
     (limit, n) =>
-      sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? asked : sql`select subject from ${name(n - 1)}`)})`,
+      sql`${name(n)} as (${counting(limit, n === 0 ? requested : sql`select subject from ${name(n - 1)}`)})`,
   )
   const found = limits.map((_, n) => sql`select ${n}::int as step, subject, at from ${name(n)}`)
   const { rows } = await db.execute<{ step: number; subject: string; at: string }>(
@@ -216,7 +185,7 @@ export async function countEachWithin(
   return within
 }
 
-/** What counting came to: how many failures there are in a row now, and where a limit is reached the seconds to wait; then nothing has counted. */
+/** The result of counting: how many failures there are in a row now, and where a limit is reached the seconds to wait; then nothing is counted. */
 export interface Counted {
   counted: Attempt[]
   failures: number
@@ -226,8 +195,8 @@ export interface Counted {
 }
 
 /**
- * Counts an attempt against several limits at once, and raises the `run` of failures by one: before the guess is looked
- * at, to be ended by a success, so that guesses made at once cannot slip past.
+ * Counts an attempt against several limits at once, and raises the `run` of failures by one, before the attempt is
+ * checked: simultaneous attempts cannot slip past. A success ends the run.
  */
 export async function countWithin(
   db: Executor,
@@ -243,7 +212,7 @@ export async function countWithin(
 }
 
 /** The same. @throws HttpProblem 429 when a limit is reached, with `message`, which may depend on the kind of that limit */
-export async function countOrRefuse(
+export async function countOrReject(
   db: Executor,
   limits: readonly Limit[],
   message: string | ((reached: string | null) => string),
@@ -255,30 +224,20 @@ export async function countOrRefuse(
   return found
 }
 
-const forget = preparedSql(
-  'forget_attempts',
-  sql`
-  with forgotten as (delete from ${attempts} where kind = ${sql.placeholder('kind')} and subject = ${sql.placeholder('subject')}),
-    given_back as (update ${attempts} set times = array_remove(times, ${sql.placeholder('at')}::timestamptz) where kind = ${sql.placeholder('otherKind')} and subject = ${sql.placeholder('otherSubject')})
-  delete from ${failureRuns} where subject = ${sql.placeholder('run')}`,
-)
-
-/** Forgets what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. In a transaction it is sent with the next statement. */
-export async function forgetAttempts(
+/** Deletes what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. */
+export async function deleteAttempts(
   db: Executor,
   { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
   run: Run,
   other?: Attempt,
 ): Promise<void> {
-  const back =
-    other?.allowed === true
-      ? { at: other.at, otherKind: other.limit.kind, otherSubject: other.limit.subject }
-      : { at: null, otherKind: null, otherSubject: null }
-  await sentWithNext(() => forget(db, { kind, subject, run: runOf(run), ...back }))
+  await db.delete(attempts).where(and(eq(attempts.kind, kind), eq(attempts.subject, subject)))
+  if (other !== undefined) await giveBack(db, other)
+  await endFailures(db, run)
 }
 
-/** Forgets what counts against an address from every source (subjects read `address|source`). */
-export async function forgetAttemptsOfAddress(
+/** Deletes what counts against an address from every source (subjects read `address|source`). */
+export async function deleteAttemptsOfAddress(
   db: Executor,
   kind: string,
   address: string,
@@ -299,7 +258,7 @@ export async function endFailures(db: Executor, run: Run): Promise<void> {
   await db.delete(failureRuns).where(eq(failureRuns.subject, runOf(run)))
 }
 
-// Begins with the hour, so that those of past hours are told by their text alone.
+// Begins with the hour, so that the text alone shows which are of past hours.
 const thisHour = sql`'hour:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`
 
 /** Counts one more of each subject within this clock hour, in the order given, and returns how many there are now. */
@@ -314,7 +273,7 @@ export async function countInHour(db: Executor, subjects: readonly string[]): Pr
   return rows.map(({ failures }) => failures)
 }
 
-/** Removes counts that no limit looks at any more; the longest window is a day. */
+/** Deletes counts that no limit reads any more; the longest window is a day. */
 export async function sweepAttempts(db: Executor): Promise<void> {
   await db
     .delete(failureRuns)

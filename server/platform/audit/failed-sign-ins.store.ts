@@ -5,8 +5,8 @@ import { recordAudit } from './audit.ts'
 import type { Origin } from './audit.ts'
 
 // An attack must not bury the trail, nor fill the disk (F19). What comes after these within an hour is counted.
-const toldOfSource = 20
-const toldOfAll = 500
+const recordedOfSource = 20
+const recordedOfAll = 500
 
 /** Of what is counted, the first ten, the first hundred and so on are told. */
 const isRound = (count: number): boolean => count > 1 && /^10*$/.test(String(count))
@@ -29,9 +29,9 @@ export async function recordFailedSignIn(
   ])
   const tell = (entityId: string | null, after: object) =>
     recordAudit(db, origin, { action: 'sign_in_failed', entity: 'users', entityId, after })
-  if (ofAll > toldOfAll) {
+  if (ofAll > recordedOfAll) {
     if (isRound(ofAll)) await tell(null, { failures: ofAll })
-  } else if (ofSource > toldOfSource) {
+  } else if (ofSource > recordedOfSource) {
     if (isRound(ofSource)) await tell(null, { source, failures: ofSource })
   } else if (ofAddress === 1 || isRound(ofAddress)) {
     await tell(userId, { email, ...(ofAddress > 1 && { failures: ofAddress }) })

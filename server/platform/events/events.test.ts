@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertFacility } from '#server/features/facilities/facilities.store'
-import { createLog } from '#server/platform/log'
 import { endSessions } from '#server/platform/sessions/session.store'
 import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -10,7 +8,6 @@ import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { testEngine } from '#test/support/database'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
-import { createChangeChannel } from './change-channel.ts'
 
 // The stream of changes over a real connection: who hears what, and when it ends (S64).
 
@@ -27,8 +24,8 @@ beforeAll(async () => {
   admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
 })
 afterAll(() => portal.close())
-
 const open: Listener[] = []
+
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close()
 })
@@ -87,6 +84,7 @@ class Listener {
 
 const facility = (status: string) =>
   insertFacility(portal.database.open.db, { name: 'Pool', organizationId: owner, status })
+
 const touch = async (id: string) =>
   expect(
     (await admin.put(`/api/catalytic-facilities/${id}`, { description: `Changed ${id}` })).status,
@@ -297,37 +295,5 @@ describe.runIf(testEngine === 'postgresql')('the stream of another process', () 
     const { id } = await facility('published')
     await touch(id)
     await expect.poll(() => listener.ids).toEqual([id])
-  })
-
-  it('is told once after a connection that was lost as it began to listen', async () => {
-    const { open: database } = portal.database
-    let [connections, isFirst] = [0, true]
-    const losing: typeof database = {
-      ...database,
-      async direct() {
-        connections += 1
-        const connection = await database.direct()
-        if (!isFirst) return connection
-        isFirst = false
-        const { rows } = await connection.client.query<{ pid: number }>(
-          'select pg_backend_pid() as pid',
-        )
-        await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}::int)`)
-        return connection
-      },
-    }
-    const channel = createChangeChannel(losing, createLog('silent'))
-    onTestFinished(() => channel.close())
-    const heard: (string | null)[] = []
-    const { ready } = channel.listen((notices) =>
-      heard.push(...(notices ?? [null]).map((notice) => notice && notice.event.id)),
-    )
-    expect(await ready).toBeNull()
-    await expect.poll(() => heard).toContain(null)
-    const [first, last] = [await facility('published'), await facility('published')]
-    await touch(first.id)
-    await touch(last.id)
-    await expect.poll(() => heard).toContain(last.id)
-    expect([connections, heard]).toEqual([2, [null, first.id, last.id]])
   })
 })

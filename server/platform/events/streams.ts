@@ -7,7 +7,7 @@ import { users } from '#database/users'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { livingSessions } from '../sessions/session.store.ts'
-import { asRightsSee } from '../sessions/standing.ts'
+import { asRightsSee } from '../sessions/address-confirmation.ts'
 import type { Notice } from './notices.ts'
 
 /** Streams of one session; a browser needs one, however many tabs it has. */

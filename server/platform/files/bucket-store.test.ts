@@ -156,7 +156,7 @@ describe('a store in a bucket', () => {
     for await (const { key: each } of store.list()) listed.push(each)
     expect(listed).toHaveLength(8)
     expect([...bucket.objects.keys()].every((each) => each.startsWith('registry/'))).toBe(true)
-    expect(bucket.refused).toEqual([])
+    expect(bucket.rejected).toEqual([])
   })
 
   test('gives addresses for one PUT of one object, and for nothing else', async () => {

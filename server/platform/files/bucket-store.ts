@@ -55,7 +55,7 @@ export class BucketStore implements ObjectStore {
   }
 
   uploadAddress(key: string, { bytes }: { bytes?: number | undefined }): Promise<string> {
-    return this.#asked(() => {
+    return this.#call(() => {
       const command = new PutObjectCommand({
         ...this.#at(key),
         ...(bytes === undefined ? {} : { ContentLength: bytes }),
@@ -78,7 +78,7 @@ export class BucketStore implements ObjectStore {
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
-    await this.#asked((abortSignal) =>
+    await this.#call((abortSignal) =>
       this.#client.send(
         new PutObjectCommand({ ...this.#at(key), Body: bytes, ContentLength: bytes.length }),
         { abortSignal },
@@ -126,7 +126,7 @@ export class BucketStore implements ObjectStore {
     let next: string | undefined
     do {
       const token = next
-      const page = await this.#asked((abortSignal) =>
+      const page = await this.#call((abortSignal) =>
         this.#client.send(
           new ListObjectsV2Command({
             Bucket: this.#bucket,
@@ -151,10 +151,10 @@ export class BucketStore implements ObjectStore {
   }
 
   /** The answer, or null when the bucket says that the object is not there. */
-  #found<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | null> {
-    return this.#asked(async (signal) => {
+  #found<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | null> {
+    return this.#call(async (signal) => {
       try {
-        return await ask(signal)
+        return await send(signal)
       } catch (error) {
         if (
           error instanceof S3ServiceException &&
@@ -167,11 +167,11 @@ export class BucketStore implements ObjectStore {
   }
 
   /** The time runs until the answer begins; its bytes may take longer. */
-  async #asked<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  async #call<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), answerMillis)
     try {
-      return await ask(limit.signal)
+      return await send(limit.signal)
     } catch (error) {
       throw filesUnavailable(error)
     } finally {

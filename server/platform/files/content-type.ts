@@ -5,7 +5,7 @@ import type { FileType } from '#contract/files'
 import { compoundMark, compoundType, officeArchiveType } from './office-content.ts'
 
 /** What a file was found to be, or the sentence that refuses it. */
-export type Judgement = { type: FileType; refused?: undefined } | { refused: string }
+export type Judgement = { type: FileType; rejected?: undefined } | { rejected: string }
 
 // A sniffer needs the beginning alone; archives are judged by their directory and never handed to it.
 const headBytes = 4100
@@ -49,13 +49,13 @@ const endingOf = (name: string) => extname(name.trim()).slice(1).toLowerCase()
  * scripts are refused, and so is what pretends to be two things, holds macros, or unpacks or decodes to too much (P-139, S83, S86).
  */
 export async function judgeContent(file: Buffer, name: string): Promise<Judgement> {
-  if (file.length === 0) return { refused: 'This file is empty.' }
+  if (file.length === 0) return { rejected: 'This file is empty.' }
   const type = (await binaryType(file)) ?? textType(file, name)
-  if (type === null) return { refused: fileTypeMessage }
-  const refused = type.startsWith('image/')
-    ? (await import('./image-content.ts')).imageRefusal(file, type)
+  if (type === null) return { rejected: fileTypeMessage }
+  const rejected = type.startsWith('image/')
+    ? (await import('./image-content.ts')).imageRejection(file, type)
     : null
-  return refused === null ? { type } : { refused }
+  return rejected === null ? { type } : { rejected }
 }
 
 async function binaryType(file: Buffer): Promise<FileType | null> {

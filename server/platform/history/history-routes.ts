@@ -55,7 +55,7 @@ export interface HistoryOf<Row extends { version: number }, Fields> {
 const asValues = (row: object) => row as Readonly<Record<string, unknown>>
 
 /** What stands in the way of a version, as one sentence: nobody typed these values now, so they are no fault of the request. */
-function refusal(message: string, fields?: Record<string, string>): HttpProblem {
+function rejection(message: string, fields?: Record<string, string>): HttpProblem {
   return conflict(
     `This version cannot be restored: ${message}`,
     fields === undefined ? {} : { fields },
@@ -68,7 +68,7 @@ async function restoring<Result>(save: () => Promise<Result>): Promise<Result> {
     return await save()
   } catch (error) {
     if (error instanceof HttpProblem && error.code === 'validation')
-      throw refusal(error.message, error.details.fields)
+      throw rejection(error.message, error.details.fields)
     throw error
   }
 }
@@ -128,7 +128,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(
     const issues = parsed.error.issues.map(
       ({ path, message }) => [String(path[0] ?? 'auditId'), message] as const,
     )
-    throw refusal(
+    throw rejection(
       issues[0]?.[1] ?? 'its values are not accepted any more',
       Object.fromEntries(issues),
     )

@@ -9,7 +9,7 @@ import type { ChangeChannel } from '../events/change-channel.ts'
 import { noticeOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
-import { confirmAddressOf } from '../sessions/standing.ts'
+import { confirmAddressOf } from '../sessions/address-confirmation.ts'
 import { auditIn, originOf } from './call.ts'
 import type { Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
@@ -31,7 +31,7 @@ declare module 'fastify' {
     access?: Access
     tables?: readonly CountedTable[]
     upload?: NonNullable<Endpoint['upload']>
-    inTurn?: true
+    queued?: true
   }
 }
 
@@ -169,7 +169,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
       access: endpoint.access,
       ...(route.cached !== undefined && { tables: route.cached.tables }),
       ...(endpoint.upload !== undefined && { upload: endpoint.upload }),
-      ...(endpoint.inTurn && { inTurn: true }),
+      ...(endpoint.queued && { queued: true }),
     },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {

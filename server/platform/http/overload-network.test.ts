@@ -37,7 +37,7 @@ app.post(
 )
 let turning = 0
 const turn = Promise.withResolvers<void>()
-app.get('/api/in-turn', { config: { inTurn: true } }, async () => {
+app.get('/api/in-turn', { config: { queued: true } }, async () => {
   turning += 1
   await turn.promise
   return {}

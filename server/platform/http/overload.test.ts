@@ -25,16 +25,16 @@ it('sends away at once what is more than it can answer, and answers again afterw
   const taken = await Promise.all(
     Array.from({ length: pool.options.max ?? 1 }, () => pool.connect()),
   )
-  const refused: Response[] = []
+  const rejected: Response[] = []
   const asked = Array.from({ length: 260 }, async () => {
     const answer = await fetch(`${base}/api/auth/user`, { headers })
-    if (answer.status === 503) refused.push(answer)
+    if (answer.status === 503) rejected.push(answer)
     await answer.arrayBuffer()
     return answer.status
   })
   try {
-    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(10)
-    expect(refused[0]?.headers.get('retry-after')).toBe('2')
+    await expect.poll(() => rejected.length).toBeGreaterThanOrEqual(10)
+    expect(rejected[0]?.headers.get('retry-after')).toBe('2')
     // What is no call of the API is served all the same.
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
   } finally {

@@ -45,7 +45,7 @@ class Pace {
 }
 
 // One for all: making an error for each of thousands takes longer than refusing them.
-const refusal = unavailable(2)
+const rejection = unavailable(2)
 
 /**
  * Sends calls away with 503 while so many are being answered already, before anything is read or looked up: those
@@ -71,13 +71,13 @@ export function mountOverload(app: FastifyInstance): void {
     routeOptions: { config },
   }: FastifyRequest): [places: Set<FastifyRequest>, most: number] => {
     if (config.upload !== undefined) return [uploads, mostUploads]
-    return config.inTurn === true ? [turns, mostAtOnce] : [calls, pace.limitAt(calls.size)]
+    return config.queued === true ? [turns, mostAtOnce] : [calls, pace.limitAt(calls.size)]
   }
   const take = (request: FastifyRequest, reply: FastifyReply) => {
     const [places, most] = placesFor(request)
     // Taken when the headers came.
     if (places.has(request)) return
-    if (places.size >= most) throw refusal
+    if (places.size >= most) throw rejection
     places.add(request)
     // Comes once, also where the answer was given up.
     reply.raw.once('close', () => giveBack(request))

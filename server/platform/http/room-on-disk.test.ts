@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const sentence =
   "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator."
-const refusal = ({ status, headers, body }: Answer) => [
+const rejection = ({ status, headers, body }: Answer) => [
   status,
   headers['retry-after'],
   body.message,
@@ -50,7 +50,7 @@ const refusal = ({ status, headers, body }: Answer) => [
 describe('on a full disk', () => {
   test('changes are refused with a sentence, and reading and signing in go on', async () => {
     room = full
-    expect(refusal(await admin.post('/api/organizations', { name: 'Too Late' }))).toEqual([
+    expect(rejection(await admin.post('/api/organizations', { name: 'Too Late' }))).toEqual([
       503,
       '60',
       sentence,
@@ -65,7 +65,7 @@ describe('on a full disk', () => {
     await portal.organization()
     expect((await admin.get('/api/organizations/export?format=csv')).status).toBe(200)
     room = full
-    expect(refusal(await admin.get('/api/organizations/export?format=csv'))).toEqual([
+    expect(rejection(await admin.get('/api/organizations/export?format=csv'))).toEqual([
       503,
       '60',
       sentence,
@@ -142,7 +142,7 @@ describe('room that is left', () => {
     room = { ...ample, take: (bytes) => (bytes > 20_000 ? full : ample).take(bytes) }
     expect((await uploadFile(admin, 'organizations', 'Name\nFits\n')).status).toBe(201)
     expect(
-      refusal(await uploadFile(admin, 'organizations', `Name\n${'x'.repeat(15_000)}\n`)),
+      rejection(await uploadFile(admin, 'organizations', `Name\n${'x'.repeat(15_000)}\n`)),
     ).toEqual([503, '60', sentence])
   })
 })

@@ -68,7 +68,7 @@ export interface ImportTarget {
   shown(record: StoredRecord): { name: string; place: string | null }
   mayKnow(person: Person, record: StoredRecord): boolean
   /** Why the person may not change this record; null when they may. */
-  refusal(person: Person, record: StoredRecord): HttpProblem | null
+  rejection(person: Person, record: StoredRecord): HttpProblem | null
   /** The columns of a new record. @throws HttpProblem as the single call does */
   added(references: References, importer: Importer, body: Values): Promise<Values>
   /** The columns a change sets, derived ones too. @throws HttpProblem as the single call does */

@@ -26,11 +26,11 @@ describe('background jobs', () => {
   afterAll(() => database.close())
 
   async function started(
-    prepare: (jobs: Jobs) => void,
+    register: (jobs: Jobs) => void,
     open: OpenDatabase = database.open,
   ): Promise<Jobs> {
     const jobs = createJobs({ database: open, log })
-    prepare(jobs)
+    register(jobs)
     await jobs.start()
     running.push(jobs)
     return jobs
@@ -97,11 +97,11 @@ describe('background jobs', () => {
         ? await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
         : database.open
     const handled: number[] = []
-    const prepare = (made: Jobs) =>
+    const register = (made: Jobs) =>
       made.queue<{ number: number }>('greet', async ({ number }) => {
         handled.push(number)
       })
-    const both = [await started(prepare), await started(prepare, second)]
+    const both = [await started(register), await started(register, second)]
     await Promise.all(
       Array.from({ length: 20 }, (_, number) => send(both[number % 2] as Jobs, { number })),
     )
@@ -118,18 +118,18 @@ describe('background jobs', () => {
 
   test('a scheduled job that is due again while it runs does not run beside itself', async () => {
     let runs = 0
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     const jobs = await started((made) =>
       made.every('tidy', '0 4 * * *', async () => {
         runs += 1
-        await held.promise
+        await blocked.promise
       }),
     )
     const due = () => database.open.db.transaction((tx) => jobs.send(tx, 'tidy', {}))
     await due()
     await vi.waitUntil(() => runs === 1, within)
     await due()
-    held.resolve()
+    blocked.resolve()
     await vi.waitUntil(async () => (await statesOf('tidy')).join(',') === 'completed', within)
     expect(runs).toBe(1)
   })
@@ -164,19 +164,19 @@ describe('background jobs', () => {
   })
 
   test('a stop waits for the job that runs', async () => {
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     let state = 'waiting'
     const jobs = await started((made) =>
       made.queue('greet', async () => {
         state = 'running'
-        await held.promise
+        await blocked.promise
         state = 'finished'
       }),
     )
     await send(jobs, {})
     await vi.waitUntil(() => state === 'running', within)
     const stopped = jobs.stop()
-    held.resolve()
+    blocked.resolve()
     await stopped
     running.splice(0)
     expect(state).toBe('finished')

@@ -15,25 +15,25 @@ export interface Jobs {
   every(name: string, cron: string, work: () => Promise<void>): void
   /**
    * Handles what {@link Jobs.send} queues, one at a time in this process and each by one process. A handler
-   * that throws is tried again as `options` say (twice unless told otherwise, after half a minute and a minute or so), and so is one whose process
-   * died, after `expireInSeconds`: it must bear being run again. Register before {@link Jobs.start}.
+   * that throws is tried again as `options` say (twice by default, after half a minute and a minute or so), and so is one whose process
+   * died, after `expireInSeconds`: running it again must do no harm. Register before {@link Jobs.start}.
    */
   queue<Data extends object>(
     name: string,
     work: (data: Data) => Promise<void>,
     options?: QueueOptions,
   ): void
-  /** Queues work inside the caller's transaction: without its commit the work never was. */
+  /** Queues work inside the caller's transaction: without its commit nothing is queued. */
   send(tx: Transaction, name: string, data: object): Promise<void>
   /**
-   * Clears something out every hour. `remove` deletes what is due in one short statement; where that may be
-   * much, up to `limit` rows, and it says how many: it is called again until fewer are left. Register before
+   * Deletes what is due every hour. `remove` does so in one short statement; where there may be many rows, up to `limit`
+   * of them, and answers how many: it is called again until fewer are left. Register before
    * {@link Jobs.start}.
    */
   sweep(name: string, remove: Sweep): void
   /** Prepares the schema `pgboss` and begins to work. Call before listening; takes a fraction of a second. */
   start(): Promise<void>
-  /** Takes no new work and waits up to 5 seconds for what runs. */
+  /** Takes no new work and waits up to 5 seconds for running work. */
   stop(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ const sweepBatch = 500
 const pollSeconds = 30
 const hour = 3600
 
-// What fails at its time is done at the next; a note of it is kept for a day.
+// Work that fails is done at its next time; its row is retained for a day.
 const scheduled: QueueOptions = {
   retryLimit: 0,
   expireInSeconds: hour,
@@ -103,7 +103,7 @@ export function createJobs({
   }
 
   async function begin(name: string, job: Registered): Promise<void> {
-    // A scheduled job that is late never piles up: one waits or runs, over all processes.
+    // A scheduled job that is late never piles up: one is pending or runs, over all processes.
     await boss.createQueue(name, {
       policy: job.cron === undefined ? 'standard' : 'exclusive',
       ...job.options,
@@ -148,7 +148,7 @@ export function createJobs({
           removed = (await remove(sweepBatch)) ?? 0
         if (total > 0) log.info({ sweep: name, removed: total }, 'old rows were removed')
       } catch (error) {
-        // One that fails must not keep the others from running.
+        // One that fails must not stop the others.
         log.error({ err: error, sweep: name }, 'old rows could not be removed')
       }
     }

@@ -13,7 +13,7 @@ export function poolAdapter(pool: pg.Pool): Db {
         // Several statements in one text answer with several results.
         return { rows: [result].flat().flatMap((part) => (part as pg.QueryResult).rows) }
       } catch (error) {
-        // Such texts open their own transaction; one that broke must not be lent to the next request.
+        // Such texts open their own transaction; a connection that broke in it must not serve the next request.
         failure = await client.query('rollback').then(
           () => undefined,
           (broken: Error) => broken,

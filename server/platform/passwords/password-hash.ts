@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { madeOnce } from '../made-once.ts'
-import { createFairTurns } from '../turns.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
 // Argon2id (the library's default) at the setting OWASP recommends: 19 MiB, two passes, one lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -10,31 +10,31 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /**
- * A source that asks for more than its share waits for itself, and beyond four it is sent away. With those who may wait
- * in all, what waits here stays below the calls from which on the portal takes fewer (overload.ts): a flood of guesses
- * leaves room for those who are signed in.
+ * A source waits behind its own requests, and beyond four it is rejected. The limit of all that wait stays below the
+ * number of calls at which the portal begins to reject others (overload.ts), so that a flood of attempts leaves room for
+ * signed-in people.
  */
-const turns = createFairTurns(atOnce, { mayWait: 48, perSource: 4 })
+const queue = createFairQueue(atOnce, { mayWait: 48, perSource: 4 })
 
-/** Refuses who would get no turn for a hash now, before anything is counted or looked up. @throws HttpProblem as `hashPassword` does */
-export const requireHashTurn = (source: string): void => turns.requireRoom(source)
+/** Rejects a request that could not hash now because the queue is full, before anything is counted or read. @throws HttpProblem as `hashPassword` does */
+export const requireHashRoom = (source: string): void => queue.requireRoom(source)
 
-/** Hashes a password for storing, in the turn of `source` (`sourceOf` an address). @throws HttpProblem 429 when too many of the source wait already, 503 when too many in all. */
+/** Hashes a password for storing, queued by `source` (`sourceOf` an address). @throws HttpProblem 429 when too many of the source wait already, 503 when too many in all. */
 export function hashPassword(password: string, source: string): Promise<string> {
-  return turns.run(source, () => hash(password, options))
+  return queue.run(source, () => hash(password, options))
 }
 
 // Compared when there is no hash, so that a missing account takes as long as a wrong password.
 const decoy = madeOnce(() => hash('no account has this password', options))
 
-/** Whether `password` is the one behind `stored`; with null it takes the same time and is false. It waits for the turn of `source` as `hashPassword` does. */
+/** Whether `password` is the one behind `stored`; with null it takes the same time and is false. It is queued by `source` as `hashPassword` is. */
 export async function passwordMatches(
   stored: string | null,
   password: string,
   source: string,
 ): Promise<boolean> {
   const against = stored ?? (await decoy.get())
-  const matches = await turns.run(source, () => verify(against, password))
+  const matches = await queue.run(source, () => verify(against, password))
   return stored !== null && matches
 }
 

@@ -22,7 +22,7 @@ const letters = (value: string) => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 const portalNames = ['capitalcampaign', 'capitalcampaignregistry', 'registryplatform']
 
 /**
- * Why a new password is refused, or null. Length comes first, then the 49,000 passwords most found in breaches and the
+ * Why a new password is rejected, or null. Length comes first, then the 49,000 passwords most found in breaches and the
  * names of portal and organization; there is no rule on kinds of characters (ASVS 6.2.4, 6.2.5, 6.2.11, 6.2.12).
  */
 export function passwordProblem(
@@ -42,7 +42,7 @@ export function passwordProblem(
   return null
 }
 
-/** @throws HttpProblem 400 on `field` when the password is refused. */
+/** @throws HttpProblem 400 on `field` when the password is rejected. */
 export function requireGoodPassword(
   field: string,
   password: string,

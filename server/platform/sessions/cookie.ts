@@ -12,7 +12,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the table keeps of a secret: enough to recognize it, useless to whoever reads the table. */
+/** What the table stores of a secret: enough to recognize it, useless to whoever reads the table. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }

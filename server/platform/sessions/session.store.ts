@@ -3,15 +3,13 @@ import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import type { Database, Executor } from '../database/database.ts'
-import { gathered } from '../database/connection/gathered.ts'
-import { sentWithNext } from '../database/connection/held-statements.ts'
-import { preparedFor, preparedInsert } from '../database/connection/prepared.ts'
+import { preparedFor } from '../database/connection/prepared.ts'
 import { readVersions, versionFrom, versionsColumn } from '../database/lists/table-versions.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
-import { asRightsSee } from './standing.ts'
+import { asRightsSee } from './address-confirmation.ts'
 
-/** The signed-in person of a request, as stored at this very moment; without an organization while the membership waits for the proof of the address. */
+/** The signed-in person of a request, as stored now; without an organization while the proof of the address is pending. */
 export interface Actor {
   sessionId: string
   user: typeof users.$inferSelect
@@ -21,18 +19,17 @@ export interface Actor {
 const alive = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
   and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)`
 
-/** Who is behind a request, and the state of the tables its answer is made of, read in one round trip. */
+/** The actor of a request, and the versions of the tables its answer is made of, read in one round trip. */
 export interface Found {
   actor: Actor
-  /** As `versionOf` tells it; of no tables it is empty. */
+  /** As `versionOf` answers it; of no tables it is empty. */
   version: string
 }
 
-// Asked by every request, so it is built once and planned once a connection; those that arrive together share it.
-const sessionsOfRequests = preparedFor((db) =>
+// Every request asks it.
+const sessionByToken = preparedFor((db) =>
   db
     .select({
-      tokenHash: sessions.tokenHash,
       sessionId: sessions.id,
       user: users,
       organizationName: organizations.name,
@@ -44,40 +41,24 @@ const sessionsOfRequests = preparedFor((db) =>
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(
       and(
-        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         sql`${users.disabledAt} is null`,
         alive,
       ),
     )
-    .prepare('sessions_of_requests'),
-)
-
-/** Milliseconds after which a look-up that is not answered makes way for the next. */
-const slowMillis = 100
-
-const sessionFinder = preparedFor((db) =>
-  gathered(
-    async (tokenHashes: string[]) => {
-      const rows = await sessionsOfRequests(db).execute({ tokenHashes })
-      const versions = readVersions(rows[0]?.versions ?? null)
-      const byHash = new Map(rows.map((row) => [row.tokenHash, { ...row, versions }]))
-      return tokenHashes.map((hash) => byHash.get(hash))
-    },
-    2,
-    slowMillis,
-  ),
+    .prepare('session_by_token'),
 )
 
 /**
- * The person behind a cookie, and the state of `tables` at the same moment: null when the session is unknown, ended,
- * idle too long or the account disabled.
+ * The person of a cookie, and the versions of `tables` at the same time: null when the session is unknown, ended or idle
+ * too long, or the account disabled.
  */
 export async function findActor(
   db: Database,
   token: string,
   tables: readonly CountedTable[] = [],
 ): Promise<Found | null> {
-  const row = await sessionFinder(db)(hashToken(token))
+  const [row] = await sessionByToken(db).execute({ tokenHash: hashToken(token) })
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale)
@@ -91,13 +72,11 @@ export async function findActor(
       user: row.user,
       organizationName: row.organizationName,
     }),
-    version: versionFrom(tables, row.versions),
+    version: versionFrom(tables, readVersions(row.versions)),
   }
 }
 
-const insertSession = preparedInsert('session', sessions, { id: sessions.id })
-
-/** Opens a session and returns the secret for its cookie; it is never readable again. In a transaction it is sent with the next statement. */
+/** Opens a session and returns the secret for its cookie; it is never readable again. */
 export async function openSession(
   db: Executor,
   userId: string,
@@ -105,14 +84,9 @@ export async function openSession(
   userAgent: string | undefined,
 ): Promise<string> {
   const token = newToken()
-  await sentWithNext(() =>
-    insertSession(db, {
-      tokenHash: hashToken(token),
-      userId,
-      ip,
-      userAgent: userAgent?.slice(0, 500),
-    }),
-  )
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) })
   return token
 }
 
@@ -167,7 +141,7 @@ export async function countSignedIn(db: Executor): Promise<number> {
 /** Whether an account has a session that is alive, as a condition on `users`; it holds for those that countSignedIn counts. */
 export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${alive})`
 
-/** Which of these sessions are alive; asking does not count as using them. */
+/** Which of these sessions are alive; the query does not count as a use of them. */
 export async function livingSessions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: sessions.id })
@@ -177,8 +151,8 @@ export async function livingSessions(db: Executor, ids: readonly string[]): Prom
 }
 
 /**
- * Whether a call is made in a session of this account which has not ended since it began. To be asked once the account
- * is locked: whoever ends its sessions locks it as well.
+ * Whether a call is made in a session of this account which has not ended since it began. Call it once the account is
+ * locked: whoever ends its sessions locks it as well.
  */
 export async function isInSessionOf(
   tx: Executor,
@@ -192,7 +166,7 @@ export async function isInSessionOf(
   )
 }
 
-/** Removes sessions that can no longer be used. */
+/** Deletes sessions that can no longer be used. */
 export async function sweepSessions(db: Executor): Promise<void> {
   await db.delete(sessions).where(sql`not (${alive})`)
 }

@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { packedBytes, readZipDirectory } from '../archives/zip-directory.ts'
 import type { ZipPart } from '../archives/zip-directory.ts'
-import { UnreadableFile } from './refusal.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 // Far above every workbook of 50,000 rows, far below what harms the server.
 const mostParts = 2000
@@ -55,7 +55,7 @@ const declarations = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
 ])
 const overlap = Math.max(...declarations.map((text) => text.length))
 
-function refuseDeclarations(text: Buffer): void {
+function rejectDeclarations(text: Buffer): void {
   // Workbooks never declare entities; whoever does wants files or addresses read.
   if (declarations.some((declaration) => text.includes(declaration)))
     throw new UnreadableFile(
@@ -63,12 +63,12 @@ function refuseDeclarations(text: Buffer): void {
     )
 }
 
-/** Unpacks a part without keeping it: it may be as large as announced and declares nothing. */
+/** Unpacks a part without storing it, to check that it is as large as announced and declares no entities. */
 async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
   const packed = wholePart(zip, part)
   if (part.method === 0) {
     if (part.packedBytes !== part.unpackedBytes) throw damaged()
-    return refuseDeclarations(packed)
+    return rejectDeclarations(packed)
   }
   if (part.method !== 8) throw damaged()
   const inflate = createInflateRaw({ chunkSize: 256 * 1024 })
@@ -79,7 +79,7 @@ async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > part.unpackedBytes) throw tooMuch()
-      refuseDeclarations(Buffer.concat([rest, chunk]))
+      rejectDeclarations(Buffer.concat([rest, chunk]))
       rest = chunk.subarray(-overlap)
     }
   } catch (error) {
@@ -90,8 +90,8 @@ async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
 }
 
 /**
- * Judges an XLSX file by its directory, then by unpacking what will be read without keeping it: sizes, number and
- * ratio of its parts, overlaps, passwords, declared entities (S86).
+ * Checks an XLSX file by its directory, then by unpacking what will be read without storing it: sizes, number and ratio
+ * of its parts, overlaps, passwords, declared entities (S86).
  * @throws UnreadableFile with the sentence for the person
  */
 export async function checkArchive(zip: Buffer): Promise<void> {

@@ -7,7 +7,7 @@ function csvCell(cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return neutralCell(cell)
-  return 'moment' in cell ? cell.moment : cell.day
+  return 'timestamp' in cell ? cell.timestamp : cell.day
 }
 
 async function* lines({ columns, rows }: Sheet): AsyncGenerator<string[]> {
@@ -17,7 +17,7 @@ async function* lines({ columns, rows }: Sheet): AsyncGenerator<string[]> {
 
 /**
  * Writes a table as CSV: UTF-8 with a mark at its beginning, lines ended by CR LF, and no cell that a spreadsheet would
- * run (settled, "CSV export").
+ * run as a formula (settled, "CSV export").
  */
 export async function writeCsv(sheet: Sheet, to: NodeJS.WritableStream): Promise<void> {
   const { stringify } = await import('csv-stringify')

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { createPlaces } from '../turns.ts'
-import { UnreadableFile } from './refusal.ts'
+import { createSemaphore } from '../fair-queue.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { repeatedIn } from './repeated-key.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
 import type {
@@ -13,46 +13,46 @@ import type {
   SheetTask,
 } from './sheet-messages.ts'
 
-export { FileTooLarge, UnreadableFile } from './refusal.ts'
+export { FileTooLarge, UnreadableFile } from './unreadable-file.ts'
 export type { ReadingChoice, RepeatedKey, SheetDescription, SheetRow } from './sheet-messages.ts'
 
 /** Megabytes of memory and milliseconds that reading one file may take. */
 const memory = 384
 const mostMillis = 60_000
 // Two at once: more would take the memory of the rest.
-const takePlace = createPlaces(2, 20, 10)
+const acquire = createSemaphore(2, 20, 10)
 
 const tooLarge = 'This file takes too much memory to be read. Save the sheet as CSV, or divide it.'
 const tooSlow = 'Reading this file takes too long. Save the sheet as CSV, or divide it.'
 
-/** One file that is being read; `close` it whatever happens. */
+/** One file that is being read; always `close` it. */
 export interface OpenSheet {
   description: SheetDescription
-  /** Two rows that say the same in these columns together; null where they tell all rows apart. Asked before the rows. */
+  /** Two rows with the same values in these columns together; null where no two rows have. Call it before the rows. */
   repeated(columns: readonly string[]): Promise<RepeatedKey | null>
   /** The rows of data in batches. @throws UnreadableFile */
   rows(): AsyncGenerator<SheetRow[]>
   close(): Promise<void>
 }
 
-/** The messages of a worker one by one; its end without a word is an error with a sentence. */
+/** The messages of a worker one by one; where it ends without one, an error with a sentence. */
 function messagesOf(worker: Worker): () => Promise<SheetMessage> {
   const arrived: SheetMessage[] = []
-  const asked: ((message: SheetMessage) => void)[] = []
+  const requests: ((message: SheetMessage) => void)[] = []
   const deliver = (message: SheetMessage) => {
-    const ask = asked.shift()
-    if (ask === undefined) arrived.push(message)
-    else ask(message)
+    const answer = requests.shift()
+    if (answer === undefined) arrived.push(message)
+    else answer(message)
   }
-  const refuse = (message: string) => deliver({ kind: 'refused', message })
+  const reject = (message: string) => deliver({ kind: 'rejected', message })
   const limit = setTimeout(() => {
-    refuse(tooSlow)
+    reject(tooSlow)
     void worker.terminate()
   }, mostMillis)
   limit.unref()
   worker.on('message', deliver)
   worker.on('error', (error: Error & { code?: string }) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse(tooLarge)
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') reject(tooLarge)
     else deliver({ kind: 'failed' })
   })
   worker.on('exit', () => {
@@ -62,13 +62,13 @@ function messagesOf(worker: Worker): () => Promise<SheetMessage> {
   return () => {
     const first = arrived.shift()
     return first === undefined
-      ? new Promise((resolve) => asked.push(resolve))
+      ? new Promise((resolve) => requests.push(resolve))
       : Promise.resolve(first)
   }
 }
 
-function told(message: SheetMessage): SheetMessage {
-  if (message.kind === 'refused') throw new UnreadableFile(message.message)
+function orThrow(message: SheetMessage): SheetMessage {
+  if (message.kind === 'rejected') throw new UnreadableFile(message.message)
   if (message.kind === 'failed')
     throw new UnreadableFile(
       'This file cannot be read. Open it in a spreadsheet program, save it again as CSV or XLSX, and upload that.',
@@ -100,7 +100,7 @@ async function openSmall(
 }
 
 /**
- * A CSV or XLSX file that is being read: what it holds, and its rows once from the first to the last. `close` ends its
+ * A CSV or XLSX file that is being read: its columns, and its rows once from the first to the last. `close` ends its
  * reader. @throws UnreadableFile with a sentence
  */
 export async function openSheet(
@@ -109,34 +109,34 @@ export async function openSheet(
   choice: ReadingChoice = {},
 ): Promise<OpenSheet> {
   if (bytes.length <= smallBytes && !isArchive(bytes)) return openSmall(bytes, filename, choice)
-  const giveBack = await takePlace()
+  const release = await acquire()
   const workerData: SheetTask = { bytes, filename, choice }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
   })
   const next = messagesOf(worker)
-  const ask = async (question: SheetQuestion) => {
+  const answer = async (question: SheetQuestion) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; only windows do
     worker.postMessage(question)
-    return told(await next())
+    return orThrow(await next())
   }
   const close = async () => {
     await worker.terminate()
-    giveBack()
+    release()
   }
   try {
-    const first = told(await next())
+    const first = orThrow(await next())
     if (first.kind !== 'described') throw new Error('The reader of a file said nothing of it')
     return {
       description: first.description,
       async repeated(columns) {
-        const message = await ask({ kind: 'repeated', columns })
+        const message = await answer({ kind: 'repeated', columns })
         return message.kind === 'repeated' ? message.found : null
       },
       async *rows() {
         for (;;) {
-          const message = await ask({ kind: 'next' })
+          const message = await answer({ kind: 'next' })
           if (message.kind === 'end') return
           if (message.kind === 'rows') yield message.rows
         }

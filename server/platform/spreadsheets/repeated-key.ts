@@ -1,7 +1,7 @@
 import { joinedKey } from '#contract/import-matching/cell-text'
 import type { RepeatedKey, SheetDescription, SheetRow } from './sheet-messages.ts'
 
-/** The first two rows that say the same in these columns together; null where every row says something else. */
+/** The first two rows with the same values in these columns together; null where no two rows have. */
 export function repeatedIn(
   { columns }: Pick<SheetDescription, 'columns'>,
   rows: readonly SheetRow[],

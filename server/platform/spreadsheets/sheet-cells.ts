@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { importLimits } from '#contract/import-limits'
-import { UnreadableFile } from './refusal.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { decoded, detectDelimiter, detectEncoding } from './text-encoding.ts'
 import type { Delimiter, Encoding } from './text-encoding.ts'
 import type { ReadingChoice } from './sheet-messages.ts'
@@ -19,7 +19,7 @@ export interface Cells {
 const start = (bytes: Buffer, ...codes: number[]) =>
   codes.every((code, index) => bytes[index] === code)
 
-/** The cells of a CSV or XLSX file; which of both it is is told by its first bytes. @throws UnreadableFile */
+/** The cells of a CSV or XLSX file; its first bytes say which of the two it is. @throws UnreadableFile */
 export async function readCells(
   bytes: Buffer,
   filename: string,
@@ -41,7 +41,7 @@ type Value = string | number | boolean | Date | null
 
 function cellText(value: Value): string {
   if (value === null) return ''
-  // Fifteen digits are what spreadsheet programs keep and show; the rest is noise of the machine.
+  // Spreadsheet programs store and show fifteen digits; the rest is rounding noise.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
   if (value instanceof Date) {
     const text = value.toISOString()
@@ -141,7 +141,7 @@ async function* records(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Rows that were read already are not handed out after an error: the parser alone knows how many there were.
+    // Rows that were parsed already are not answered after an error: only the parser knows how many there were.
     const place = Number(error['records'] ?? row) + 1
     const unclosed = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
     throw new UnreadableFile(

@@ -1,9 +1,9 @@
 import { isEmptyCell } from '#contract/import-matching/cell-text'
 import type { ImportColumn } from '#contract/imports'
-import { UnreadableFile } from './refusal.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { readCells } from './sheet-cells.ts'
 import type { Cells } from './sheet-cells.ts'
-import { columnNames, findHeader, headerRows, sizeRefusal, trimmedEnd } from './sheet-header.ts'
+import { columnNames, findHeader, headerRows, sizeRejection, trimmedEnd } from './sheet-header.ts'
 import type { ReadingChoice, SheetDescription, SheetRow } from './sheet-messages.ts'
 
 const samplesOfColumn = 8
@@ -22,8 +22,8 @@ async function readAll(cells: Cells): Promise<{ rows: SheetRow[]; width: number 
     width = Math.max(width, length)
     rows.push({ row: number, cells: length === row.length ? row : row.slice(0, length) })
     // A few more rows than may come in: those above the names do not count.
-    const refusal = sizeRefusal({ rows: rows.length - headerRows, columns: width })
-    if (refusal !== null) throw new UnreadableFile(refusal)
+    const rejection = sizeRejection({ rows: rows.length - headerRows, columns: width })
+    if (rejection !== null) throw new UnreadableFile(rejection)
   }
   return { rows, width }
 }
@@ -90,8 +90,8 @@ export async function readContents(
   if (header === undefined)
     throw new UnreadableFile('This sheet is empty. Choose another sheet or file.')
   const data = rows.slice(headerIndex + 1)
-  const refusal = sizeRefusal({ rows: data.length, columns: width })
-  if (refusal !== null) throw new UnreadableFile(refusal)
+  const rejection = sizeRejection({ rows: data.length, columns: width })
+  if (rejection !== null) throw new UnreadableFile(rejection)
   if (data.length === 0)
     throw new UnreadableFile('This sheet has column names and no rows below them.')
   const names = columnNames(header.cells, width)

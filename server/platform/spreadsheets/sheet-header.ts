@@ -43,7 +43,7 @@ export function trimmedEnd(cells: readonly string[]): number {
 }
 
 /** The sentence for a sheet that is too wide or too long; null for one that can be read. */
-export function sizeRefusal({ rows, columns }: { rows: number; columns: number }): string | null {
+export function sizeRejection({ rows, columns }: { rows: number; columns: number }): string | null {
   if (columns > importLimits.columns)
     return `This sheet has more than ${importLimits.columns} columns. Remove those that are not needed and upload it again.`
   if (rows > importLimits.rows)

@@ -11,7 +11,7 @@ export interface ReadingChoice {
   headerRow?: number | undefined
 }
 
-/** What a file holds, as seen from its start to its end. */
+/** What a file contains, from its start to its end. */
 export interface SheetDescription {
   sheets: { name: string; rows: number }[]
   reading: ImportReading
@@ -25,7 +25,7 @@ export interface SheetRow {
   cells: string[]
 }
 
-/** Two rows that say the same where each should say something else. */
+/** Two rows with the same key. */
 export interface RepeatedKey {
   key: string
   rows: [number, number]
@@ -37,14 +37,14 @@ export interface SheetTask {
   choice: ReadingChoice
 }
 
-/** To the worker: the next batch of rows, or whether these columns repeat themselves. */
+/** To the worker: a request for the next batch of rows, or whether these columns repeat their values. */
 export type SheetQuestion = { kind: 'next' } | { kind: 'repeated'; columns: readonly string[] }
 
-/** From the worker: the description, then an answer to each question. */
+/** From the worker: the description, then an answer to each request. */
 export type SheetMessage =
   | { kind: 'described'; description: SheetDescription }
   | { kind: 'repeated'; found: RepeatedKey | null }
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'rejected'; message: string }
   | { kind: 'failed' }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { UnreadableFile } from './refusal.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { repeatedIn } from './repeated-key.ts'
 import { readContents } from './sheet-contents.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
@@ -11,7 +11,7 @@ import type {
   SheetTask,
 } from './sheet-messages.ts'
 
-// A thread of its own: whatever a file does to the reader stays here, with limits on memory and time.
+// A thread of its own, with limits on memory and time: whatever a file does to the reader harms nothing else.
 
 const task = workerData as SheetTask
 const port = parentPort
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   answer(description, rows)
 }
 
-/** Hands out one batch for each `next`, so that no more waits than is asked for. */
+/** Sends one batch for each `next`, so that no more are in memory than were requested. */
 function answer(description: SheetDescription, rows: readonly SheetRow[]): void {
   let from = 0
   port?.on('message', (question: SheetQuestion) => {
@@ -47,7 +47,7 @@ function end(): void {
 await run().catch((error: unknown) => {
   send(
     error instanceof UnreadableFile
-      ? { kind: 'refused', message: error.message }
+      ? { kind: 'rejected', message: error.message }
       : { kind: 'failed' },
   )
   port?.close()

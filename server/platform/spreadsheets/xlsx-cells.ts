@@ -1,15 +1,15 @@
 import type { SheetCell } from './sheet.ts'
 
 /** The styles of cells by their place in the workbook's styles. */
-export const cellStyles = { plain: 0, header: 1, number: 2, moment: 3, day: 4 } as const
+export const cellStyles = { plain: 0, header: 1, number: 2, timestamp: 3, day: 4 } as const
 
-/** Most characters a cell of a workbook holds. */
+/** Most characters of a cell in a workbook. */
 const textLimit = 32_767
 
-// Characters that XML cannot hold, and text that would be read as one of them, are written _xHHHH_ (ECMA-376, ST_Xstring).
+// Characters that XML cannot contain, and text that would be read as one of them, are written _xHHHH_ (ECMA-376, ST_Xstring).
 // A carriage return would otherwise be read as a line feed.
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unwritable =
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
 const escaped = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
@@ -20,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** A text as it stands inside the XML of a workbook. */
+/** A text escaped for the XML of a workbook. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(unwritable, escaped)
@@ -47,14 +47,14 @@ const numberCell = (at: string, value: number, style: number) =>
 // Days since the end of 1899, as workbooks count them.
 const serialOf = (time: number) => time / 86_400_000 + 25_569
 // A reader that cuts what is less than a millisecond must not lose one to the rounding of the fraction.
-const momentSerial = (moment: string) => serialOf(Date.parse(moment) + 0.05)
+const timestampSerial = (timestamp: string) => serialOf(Date.parse(timestamp) + 0.05)
 
 /** A cell at a place such as "B7"; an empty one is not written. */
 export function xlsxCell(at: string, cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return textCell(at, cell)
   if (typeof cell === 'number') return numberCell(at, cell, cellStyles.number)
-  return 'moment' in cell
-    ? numberCell(at, momentSerial(cell.moment), cellStyles.moment)
+  return 'timestamp' in cell
+    ? numberCell(at, timestampSerial(cell.timestamp), cellStyles.timestamp)
     : numberCell(at, serialOf(Date.parse(cell.day)), cellStyles.day)
 }

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Sheet } from './sheet.ts'
 import { cellStyles, columnLetters, textCell, xlsxCell, xmlText } from './xlsx-cells.ts'
 
-// A workbook of one sheet is five small parts and the rows (ECMA-376). It is written here and not by a library, since
-// those hold the whole sheet in memory.
+// A workbook of one sheet is five small parts and the rows (ECMA-376). It is written here because libraries would have
+// the whole sheet in memory.
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -25,7 +25,7 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
 const workbook = (name: string) =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xmlText(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-// The cell formats stand in the order of `cellStyles`.
+// The cell formats are in the order of `cellStyles`.
 const styles =
   `${head}<styleSheet xmlns="${main}">` +
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +

@@ -59,7 +59,7 @@ const contentsOf = ({ tables, sequences, files, migrations }: Manifest) =>
     )
     .digest('hex')
 
-/** What is wrong with a restored system, in words; the moment of the dump lies between `before` and `after`. */
+/** What is wrong with a restored system, in words; the time of the dump is between `before` and `after`. */
 async function faultsOf(
   ground: Ground,
   before: Written,
@@ -87,7 +87,7 @@ async function faultsOf(
       [...there].every((name) => after.sent.has(name)),
       'something is there that was sent after the dump',
     )
-    // One moment: of a chain over three tables only the end may be missing.
+    // One snapshot: of a chain over three tables only the end may be missing.
     for (let chain = 0; chain < chains; chain += 1) {
       const steps = (n: number) => [
         `chain ${chain} organization ${n}`,
@@ -115,16 +115,16 @@ async function faultsOf(
     expect(counts?.stored === records, `${counts?.stored} of ${records} stored records`)
     expect(counts?.halves === 0, `${counts?.halves} accounts without their mail or their entry`)
     expect(counts?.unpaired === 0, `${counts?.unpaired} records whose versions and entries differ`)
-    const held = (
+    const storedFiles = (
       await db.execute<{ key: string; sha256: string }>(
         sql`select key, sha256 from files where holder_id is not null`,
       )
     ).rows
     const dumped = new Map(manifest.files?.map(({ key, sha256 }) => [key, sha256]))
     expect(
-      held.length > 0 &&
-        held.length === counts?.files &&
-        held.every(({ key, sha256 }) => dumped.get(key) === sha256),
+      storedFiles.length > 0 &&
+        storedFiles.length === counts?.files &&
+        storedFiles.every(({ key, sha256 }) => dumped.get(key) === sha256),
       'no record holds a file, or one holds a file that the dump lacks',
     )
   })
@@ -183,7 +183,7 @@ export async function backup(here: Ground): Promise<Outcome> {
   const over = new AbortController()
   afterwards(() => over.abort())
   const writing = writeMeanwhile(first, () => new Caller(again.url), over.signal, written)
-  // What ends the writers early is told at the end.
+  // What ends the writers early is reported at the end.
   writing.catch(() => {})
   await pause(3000)
   const before = copyOf(written)
@@ -198,7 +198,7 @@ export async function backup(here: Ground): Promise<Outcome> {
   const meanwhile = after.acknowledged.size - before.acknowledged.size
   const files = manifest.files?.length ?? 0
   const words: string[] = []
-  // A dump of nothing would come back the same.
+  // A dump of an empty system would be restored the same.
   let met =
     rowsOf(manifest) > 2 * records &&
     files > 0 &&

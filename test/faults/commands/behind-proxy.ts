@@ -9,33 +9,33 @@ import { Caller, sharedSecret } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 import { prepareProxy, proxyNames } from '../proxy-programs.ts'
 import type { ProxyName } from '../proxy-programs.ts'
-import { lookedAt, uploadTo } from '../sent-files.ts'
+import { inspected, uploadTo } from '../sent-files.ts'
 
 const megabyte = 1024 * 1024
 const inMegabytes = (bytes: number) => `${bytes / megabyte} MB`
-/** Wrong passwords of one account from one source before it is told to wait (docs/security.md). */
-const guessesOfSource = 5
+/** Wrong passwords of one account from one source before further ones are rejected (docs/security.md). */
+const attemptsOfSource = 5
 const drainSeconds = 6
 const changes = 10
 
-/** What was looked at, and whether it was as wanted. */
-type Look = readonly [words: string, fine: boolean]
+/** What was checked, and whether it was as wanted. */
+type Check = readonly [words: string, fine: boolean]
 
 /** Sign-in, origins, files, live changes and addresses of clients behind nginx and Caddy as docs/operations.md configures them, and a process replaced under load. */
 export async function behindProxies(ground: Ground): Promise<Outcome> {
   const seen: string[] = []
   let met = true
   for (const name of proxyNames) {
-    const looks = await behind(name, ground)
-    met &&= looks.every(([, fine]) => fine)
+    const checks = await behind(name, ground)
+    met &&= checks.every(([, fine]) => fine)
     seen.push(
-      `${name}: ${looks.map(([words, fine]) => (fine ? words : `NOT AS WANTED: ${words}`)).join(', ')}`,
+      `${name}: ${checks.map(([words, fine]) => (fine ? words : `NOT AS WANTED: ${words}`)).join(', ')}`,
     )
   }
   return { met, figure: seen.join('; ') }
 }
 
-async function behind(name: ProxyName, ground: Ground): Promise<Look[]> {
+async function behind(name: ProxyName, ground: Ground): Promise<Check[]> {
   const proxy = await prepareProxy(name, ground)
   const settings = {
     ...sharedSecret,
@@ -56,13 +56,13 @@ async function behind(name: ProxyName, ground: Ground): Promise<Look[]> {
     connections: 20,
     headers: { origin: proxy.url },
   }).signIn()
-  const looks: Look[] = [
+  const checks: Check[] = [
     [
       'signed in over TLS with the cookie of the host alone',
       admin.cookie.startsWith('__Host-session='),
     ],
   ]
-  looks.push(
+  checks.push(
     await origins(admin),
     await addresses(proxy.url, admin),
     await files(admin),
@@ -80,10 +80,10 @@ async function behind(name: ProxyName, ground: Ground): Promise<Look[]> {
   )
   const load = Promise.all(
     people.map(async (person, n) => {
-      for (let turn = 0; !over.signal.aborted; turn += 1) {
+      for (let round = 0; !over.signal.aborted; round += 1) {
         answers.push(
-          await (turn % 4 === 0
-            ? person.call('POST', '/api/organizations', { name: `Behind ${name} ${n} ${turn}` })
+          await (round % 4 === 0
+            ? person.call('POST', '/api/organizations', { name: `Behind ${name} ${n} ${round}` })
             : person.call('GET', '/api/organizations?limit=25')),
         )
         await pause(300)
@@ -99,7 +99,7 @@ async function behind(name: ProxyName, ground: Ground): Promise<Look[]> {
       ).catch(() => 0),
     ),
   )
-  looks.push([
+  checks.push([
     `lists answered by the processes ${shares.join(' and ')}`,
     shares.every((share) => share > 0),
   ])
@@ -109,16 +109,16 @@ async function behind(name: ProxyName, ground: Ground): Promise<Look[]> {
   over.abort()
   await load
   const failed = answers.filter(({ status }) => status !== 200 && status !== 201)
-  looks.push([
+  checks.push([
     `a process replaced under ${answers.length} requests, ${failed.length} failed${failed[0] === undefined ? '' : ` (${failed[0].status} ${failed[0].error ?? String(failed[0].body?.message ?? 'of the proxy')})`}, exit code ${code}`,
     answers.length > 0 && failed.length === 0 && code === 0,
   ])
   for (const caller of [admin, ...people]) caller.close()
   await second.stop()
-  return looks
+  return checks
 }
 
-async function origins(admin: Caller): Promise<Look> {
+async function origins(admin: Caller): Promise<Check> {
   const own = await admin.call('POST', '/api/organizations', { name: 'From Our Page' })
   const stranger = new Caller(admin.base, { headers: { origin: 'https://elsewhere.example' } })
   stranger.cookie = admin.cookie
@@ -131,9 +131,9 @@ async function origins(admin: Caller): Promise<Look> {
 }
 
 /** Limits and the trail go by the address of the client, and no client can say that it is another. */
-async function addresses(url: string, admin: Caller): Promise<Look> {
+async function addresses(url: string, admin: Caller): Promise<Check> {
   const email = `guessed.${randomBytes(4).toString('hex')}@proxy.example`
-  const guess = async (from: string, forged?: string) => {
+  const attempt = async (from: string, forged?: string) => {
     const caller = new Caller(url, {
       from,
       headers: { origin: url, ...(forged === undefined ? {} : { 'x-forwarded-for': forged }) },
@@ -146,28 +146,28 @@ async function addresses(url: string, admin: Caller): Promise<Look> {
     return status
   }
   const own: number[] = []
-  for (let n = 0; n <= guessesOfSource; n += 1) own.push(await guess('127.0.5.7'))
-  const forged = await guess('127.0.5.7', '192.0.2.44')
-  const other = await guess('127.0.5.8')
+  for (let n = 0; n <= attemptsOfSource; n += 1) own.push(await attempt('127.0.5.7'))
+  const forged = await attempt('127.0.5.7', '192.0.2.44')
+  const other = await attempt('127.0.5.8')
   const { entries } = (await admin.call('GET', '/api/audit?action=sign_in_failed&limit=50'))
     .body as { entries: { ip: string }[] }
-  const told =
+  const isDistinguished =
     entries.some(({ ip }) => ip === '127.0.5.7') &&
     !entries.some(({ ip }) => ip === '192.0.2.44' || ip === '127.0.0.1')
   return [
-    `wrong passwords of one address ${own.join(' ')}, with a forged header ${forged}, from another address ${other}, the trail ${told ? 'names the address' : 'names another address'}`,
-    own.slice(0, guessesOfSource).every((status) => status === 401) &&
+    `wrong passwords of one address ${own.join(' ')}, with a forged header ${forged}, from another address ${other}, the trail ${isDistinguished ? 'names the address' : 'names another address'}`,
+    own.slice(0, attemptsOfSource).every((status) => status === 401) &&
       own.at(-1) === 429 &&
       forged === 429 &&
       other === 401 &&
-      told,
+      isDistinguished,
   ]
 }
 
-async function files(admin: Caller): Promise<Look> {
+async function files(admin: Caller): Promise<Check> {
   const bytes = Buffer.alloc(fileLimit, 'a line of text\n')
   const address = await uploadTo(admin, bytes)
-  const { body } = await lookedAt(admin, address, 'long.txt')
+  const { body } = await inspected(admin, address, 'long.txt')
   const read = await admin.call('GET', String(body?.normalizedPath))
   const same = Buffer.isBuffer(read.body) && read.body.equals(bytes)
   const isOwn = new URL(address).origin === admin.base
@@ -177,7 +177,7 @@ async function files(admin: Caller): Promise<Look> {
   ]
 }
 
-async function sheets(admin: Caller): Promise<Look> {
+async function sheets(admin: Caller): Promise<Check> {
   const line = `${'x'.repeat(1022)},\n`
   const csv = (size: number) =>
     Buffer.from(`Name,Note\n${line.repeat(Math.floor((size - 10) / line.length))}`)
@@ -200,7 +200,7 @@ async function sheets(admin: Caller): Promise<Look> {
   ]
 }
 
-async function liveChanges(admin: Caller): Promise<Look> {
+async function liveChanges(admin: Caller): Promise<Check> {
   const { missed, p95 } = await heardChanges(admin, admin, changes)
   return [
     `${changes} live changes, ${missed} missed, p95 ${p95.toFixed(0)} ms after the answer`,

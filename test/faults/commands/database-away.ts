@@ -92,7 +92,7 @@ export async function connectionsCut(ground: Ground): Promise<Outcome> {
 const frozenMillis = 30_000
 const growthMegabytes = 50
 
-/** F09: the database server stands still for thirty seconds, with every connection open. */
+/** F09: the database server is stopped for thirty seconds, with every connection open. */
 export async function databaseFrozen(ground: Ground): Promise<Outcome> {
   const { cluster } = ground
   if (cluster === null) throw new Error('This takes a server.')

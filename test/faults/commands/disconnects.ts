@@ -10,7 +10,7 @@ const requests = 300
 const atOnce = 30
 const idleWithin = 10_000
 
-/** Sends a save and goes away after some milliseconds, without waiting for the answer. */
+/** Sends a save and disconnects after some milliseconds, without waiting for the answer. */
 function sendAndLeave(
   { port }: Portal,
   cookie: string,
@@ -32,7 +32,7 @@ function sendAndLeave(
   })
 }
 
-/** F22: clients that go away in the middle of a save. Each save is there whole or not at all, and no connection stays lent. */
+/** F22: clients that disconnect in the middle of a save. Each save is stored whole or not at all, and every connection returns to the pool. */
 export async function disconnects({ start, read }: Ground): Promise<Outcome> {
   const metricsPort = await freePort()
   const portal = await start({ METRICS_PORT: String(metricsPort) })

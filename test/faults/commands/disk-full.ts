@@ -11,10 +11,10 @@ import type { Answer, Engine, Outcome } from '../portal.ts'
 
 const megabyte = 1024 * 1024
 const sizes = { small: 160, large: 320 }
-/** What is left to write into once everything runs. */
+/** The free space once everything runs. */
 const leftMegabytes = 6
 const fullWithinMillis = 90_000
-const enoughRefusals = 20
+const enoughRejections = 20
 const readsMeanwhile = 10
 
 const freeMegabytes = (folder: string) => {
@@ -60,8 +60,8 @@ async function fillUp(engine: Engine, disk: string, enlarge: () => void): Promis
       description: 'of some length '.repeat(400),
     })
     const until = performance.now() + fullWithinMillis
-    while (performance.now() < until && load.failures.length < enoughRefusals) await pause(200)
-    const full = { failed: load.failures.length, sentence: load.lastRefusal }
+    while (performance.now() < until && load.failures.length < enoughRejections) await pause(200)
+    const full = { failed: load.failures.length, sentence: load.lastRejection }
     const reads: Answer[] = []
     for (let n = 0; n < readsMeanwhile; n += 1) {
       reads.push(await caller.call('GET', '/api/organizations?limit=25'))

@@ -7,7 +7,7 @@ import { familyOf } from '../process-family.ts'
 import { Caller, newGround } from '../portal.ts'
 import type { Outcome } from '../portal.ts'
 
-/** F12: the disk reports an error when the database brings its log there, for every process once. Takes `strace` and the right to trace. */
+/** F12: the disk reports an error when the database syncs its log, for every process once. Takes `strace` and the right to trace. */
 export async function failedSync(): Promise<Outcome> {
   const strace = installed('strace', { from: 'strace', why: 'Making a sync fail' })
   const ground = await newGround('postgresql', { synced: true })

@@ -2,11 +2,11 @@ import { bucketEnvironment, openBucket } from '#test/support/bucket'
 import { pdfFile } from '#test/support/sample-files'
 import { administrator, Caller, percentile } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
-import { lookedAt, storedFile, uploadTo } from '../sent-files.ts'
+import { inspected, storedFile, uploadTo } from '../sent-files.ts'
 
 const limitMillis = 5000
 
-/** F14: the bucket of files stands still, and then is gone. Files cannot be read or stored, and nothing else feels it. */
+/** F14: the bucket of files hangs, and then is gone. Files cannot be read or stored, and nothing else is affected. */
 export async function filesAway(ground: Ground): Promise<Outcome> {
   const bucket = await openBucket()
   ground.afterwards(() => bucket.close())
@@ -27,12 +27,12 @@ export async function filesAway(ground: Ground): Promise<Outcome> {
     return times
   }
   const before = percentile(await lists(), 0.95)
-  const refused: Answer[] = []
+  const rejected: Answer[] = []
   const careless: number[] = []
-  const askForFiles = async () => {
+  const requestFiles = async () => {
     const others = lists()
-    refused.push(
-      ...(await Promise.all([lookedAt(caller, waiting, 'a.pdf'), caller.call('GET', stored)])),
+    rejected.push(
+      ...(await Promise.all([inspected(caller, waiting, 'a.pdf'), caller.call('GET', stored)])),
     )
     careless.push(
       (
@@ -46,23 +46,23 @@ export async function filesAway(ground: Ground): Promise<Outcome> {
     return percentile(await others, 0.95)
   }
   bucket.freeze()
-  const during = await askForFiles()
+  const during = await requestFiles()
   const ready = (await caller.call('GET', '/readyz')).status
   await bucket.close()
-  await askForFiles()
+  await requestFiles()
   const saved = (
     await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId })
   ).status
   caller.close()
-  const longest = Math.max(...refused.map(({ ms }) => ms))
-  const plain = refused.filter(
+  const longest = Math.max(...rejected.map(({ ms }) => ms))
+  const plain = rejected.filter(
     ({ status, headers, body }) =>
       status === 503 && headers['retry-after'] !== undefined && typeof body.message === 'string',
   ).length
   return {
-    figure: `standing still and gone: ${plain} of ${refused.length} calls for files answered 503 with a sentence, after at most ${(longest / 1000).toFixed(1)} s (5 s); records naming what is not there answered ${careless.join(' and ')}; without a file ${saved}; readiness ${ready}; lists p95 ${before.toFixed(0)} ms before, ${during.toFixed(0)} ms meanwhile`,
+    figure: `standing still and gone: ${plain} of ${rejected.length} calls for files answered 503 with a sentence, after at most ${(longest / 1000).toFixed(1)} s (5 s); records naming what is not there answered ${careless.join(' and ')}; without a file ${saved}; readiness ${ready}; lists p95 ${before.toFixed(0)} ms before, ${during.toFixed(0)} ms meanwhile`,
     met:
-      plain === refused.length &&
+      plain === rejected.length &&
       longest < limitMillis + 500 &&
       careless.every((status) => status === 400) &&
       saved === 201 &&

@@ -6,7 +6,7 @@ import { startMailServer } from '#test/support/mail-server'
 import { Caller } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 async function silentServer(port: number): Promise<() => Promise<void>> {
   const open = new Set<Socket>()
   const server = createServer((socket) => open.add(socket.on('error', () => {})))
@@ -22,7 +22,7 @@ const quickMillis = 1000
 
 /**
  * F13: the mail server is away, silent, and answers 451 to the first mails after their contents; then it works. Nobody
- * who signs in feels it, known and unknown addresses are answered alike, and every mail arrives once.
+ * who signs in notices it, known and unknown addresses are answered alike, and every mail arrives once.
  */
 export async function mailAway(ground: Ground): Promise<Outcome> {
   const port = await freePort()
@@ -36,7 +36,10 @@ export async function mailAway(ground: Ground): Promise<Outcome> {
   }
   const wrong: string[] = []
   const slow: number[] = []
-  const ask = async (fault: string, [codes, links]: readonly [string, string]): Promise<void> => {
+  const request = async (
+    fault: string,
+    [codes, links]: readonly [string, string],
+  ): Promise<void> => {
     const alike = async (address: string, known: string) => {
       const answers: Answer[] = []
       for (const email of [known, `nobody.${known}`])
@@ -54,21 +57,21 @@ export async function mailAway(ground: Ground): Promise<Outcome> {
     await visitor.signIn().catch(() => wrong.push(`${fault}: no sign-in`))
     visitor.close()
   }
-  await ask('away', [people[0] ?? '', people[1] ?? ''])
+  await request('away', [people[0] ?? '', people[1] ?? ''])
   const silence = await silentServer(port)
   ground.afterwards(silence)
-  await ask('silent', [people[2] ?? '', people[3] ?? ''])
+  await request('silent', [people[2] ?? '', people[3] ?? ''])
   await pause(3000)
   await silence()
   const server = await startMailServer(port)
   ground.afterwards(() => server.close())
   server.answer(() => ({ code: 451, text: 'try again later' }))
-  await ask('answering 451', [people[4] ?? '', people[5] ?? ''])
-  // Refused once after its contents, each mail is tried again by itself.
-  const refusedUntil = performance.now() + 40_000
-  while (server.seen < 3 && performance.now() < refusedUntil) await pause(250)
+  await request('answering 451', [people[4] ?? '', people[5] ?? ''])
+  // Rejected once after its contents, each mail is tried again by itself.
+  const rejectedUntil = performance.now() + 40_000
+  while (server.seen < 3 && performance.now() < rejectedUntil) await pause(250)
   const failing = await admin.call('GET', '/api/mail?limit=50&state=queued')
-  const told = (failing.body.mails as { lastError: string | null }[]).filter(
+  const reported = (failing.body.mails as { lastError: string | null }[]).filter(
     ({ lastError }) => lastError !== null,
   )
   server.answer(() => null)
@@ -82,11 +85,11 @@ export async function mailAway(ground: Ground): Promise<Outcome> {
   const longest = Math.max(...slow)
   admin.close()
   return {
-    figure: `mail server away, silent and refusing: ${wrong.length === 0 ? 'sign-in by password always' : `WRONG: ${wrong.join('; ')}`}, ${slow.length} requests for codes and links answered within ${longest.toFixed(0)} ms (${quickMillis} ms); ${told.length} waiting mails with their reason in the log (${told[0]?.lastError}); afterwards ${names.length} of ${expected} mails arrived, ${doubles} twice`,
+    figure: `mail server away, silent and refusing: ${wrong.length === 0 ? 'sign-in by password always' : `WRONG: ${wrong.join('; ')}`}, ${slow.length} requests for codes and links answered within ${longest.toFixed(0)} ms (${quickMillis} ms); ${reported.length} waiting mails with their reason in the log (${reported[0]?.lastError}); afterwards ${names.length} of ${expected} mails arrived, ${doubles} twice`,
     met:
       wrong.length === 0 &&
       longest < quickMillis &&
-      told.length > 0 &&
+      reported.length > 0 &&
       names.length === expected &&
       doubles === 0,
   }

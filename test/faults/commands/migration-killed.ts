@@ -15,10 +15,10 @@ import { quietLog } from '#test/support/quiet-log'
 import type { Ground, Outcome } from '../portal.ts'
 
 const program = path.resolve(import.meta.dirname, '../migrating-program.ts')
-const refusal =
+const rejection =
   'The database was brought up to date by a newer or different version of this program.'
 
-/** The first `count` migrations in a folder of their own; with `endless` the last one never comes to its end. */
+/** The first `count` migrations in a folder of their own; with `endless` the last one never ends. */
 function firstMigrations(count: number, endless = false): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-migrations-'))
   cpSync(migrationsFolder, folder, { recursive: true })
@@ -86,14 +86,14 @@ export async function migrationKilled({
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer program', 1)`,
     ),
   )
-  const refused = await start().then(
+  const rejected = await start().then(
     () => 'it started',
     (error: unknown) => String(error),
   )
   const plain =
-    refused.includes('ended with 1:') && refused.includes(refusal) && !refused.includes(' at ')
+    rejected.includes('ended with 1:') && rejected.includes(rejection) && !rejected.includes(' at ')
   return {
     met: torn.length === 0 && carriedOut === known.length && plain,
-    figure: `killed in each of ${known.length} migrations on ${engine === 'embedded' ? 'the embedded engine' : 'PostgreSQL'}: ${torn.length} left something behind, ${carriedOut} were carried out afterwards; the program on a newer database ${plain ? 'ended with 1 and a sentence' : `did otherwise: ${refused.slice(0, 200)}`}`,
+    figure: `killed in each of ${known.length} migrations on ${engine === 'embedded' ? 'the embedded engine' : 'PostgreSQL'}: ${torn.length} left something behind, ${carriedOut} were carried out afterwards; the program on a newer database ${plain ? 'ended with 1 and a sentence' : `did otherwise: ${rejected.slice(0, 200)}`}`,
   }
 }

@@ -1,13 +1,13 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { sweepUnheld, sweepUnknown } from '#server/features/files/files.store'
+import { sweepUnattached, sweepUnknown } from '#server/features/files/files.store'
 import { openStore } from '#server/platform/files/open-store'
 import { readSettings } from '#server/platform/settings'
 import { pdfFile } from '#test/support/sample-files'
 import { administrator, Caller } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
-import { lookedAt, storedFile, uploadTo } from '../sent-files.ts'
+import { inspected, storedFile, uploadTo } from '../sent-files.ts'
 
 const each = 5
 
@@ -18,8 +18,8 @@ function filesIn(dataDir: string): string[] {
 }
 
 /**
- * F15: the server is killed when files were sent and not looked at, while they are looked at, and when they were
- * looked at and no record names them. A day later all of them are gone, and what a record names is there.
+ * F15: the server is killed when files were sent and not inspected, while they are inspected, and when they were
+ * inspected and no record names them. A day later all of them are deleted, and the files that records name exist.
  */
 export async function orphans(ground: Ground): Promise<Outcome> {
   const { dataDir } = ground
@@ -29,18 +29,18 @@ export async function orphans(ground: Ground): Promise<Outcome> {
   const { id: organizationId } = (
     await caller.call('POST', '/api/organizations', { name: 'Keeper' })
   ).body as { id: string }
-  const held = await storedFile(caller, pdfFile, 'a.pdf')
+  const attached = await storedFile(caller, pdfFile, 'a.pdf')
   const facility = (
     await caller.call('POST', '/api/catalytic-facilities', {
       name: 'Pool',
       organizationId,
-      file: held,
+      file: attached,
     })
   ).body as { id: string }
   for (let n = 0; n < each; n += 1) await uploadTo(caller, pdfFile)
   for (let n = 0; n < each; n += 1) await storedFile(caller, pdfFile, 'a.pdf')
   const cutOff = await Promise.all(Array.from({ length: each }, () => uploadTo(caller, pdfFile)))
-  const looking = cutOff.map((url) => lookedAt(caller, url, 'a.pdf'))
+  const looking = cutOff.map((url) => inspected(caller, url, 'a.pdf'))
   await Promise.race(looking)
   await portal.kill()
   await Promise.all(looking)
@@ -59,13 +59,13 @@ export async function orphans(ground: Ground): Promise<Outcome> {
   await ground.read(async ({ db }) => {
     await db.execute(sql`update files set unheld_since = unheld_since - interval '25 hours'`)
     const store = await openStore(readSettings({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' }))
-    await sweepUnheld(db, store, 500)
+    await sweepUnattached(db, store, 500)
     await sweepUnknown(db, store)
   })
   const after = filesIn(dataDir)
   const again = await ground.start(admin)
   const reader = await new Caller(again.url).signIn()
-  const file = await reader.call('GET', held)
+  const file = await reader.call('GET', attached)
   const record = await reader.call('GET', `/api/catalytic-facilities/${facility.id}`)
   caller.close()
   reader.close()
@@ -73,7 +73,7 @@ export async function orphans(ground: Ground): Promise<Outcome> {
     file.status === 200 &&
     Buffer.isBuffer(file.body) &&
     file.body.equals(pdfFile) &&
-    record.body.file === held
+    record.body.file === attached
   return {
     figure: `${left.length} files after the kill, ${counted} of them counted to the quota of their uploader; a day later ${after.length}, the one a record names ${whole ? 'whole' : 'damaged'}`,
     met: left.length > 2 * each && counted >= 3 * each && after.length === 1 && whole,

@@ -5,17 +5,17 @@ import { Caller, percentile } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 
 const slowRequests = 200
-/** What a person may have to wait, with what the machine needs to say so. */
+/** The longest a person may wait, with the time the machine needs for the answer. */
 const longestWait = 5500
 const recoversWithin = 5000
 
-/** F23: more slow requests than there are connections. Others wait at most five seconds for an answer, and afterwards all is as before. */
+/** F23: more slow requests than there are connections. Others wait at most five seconds for an answer, and afterwards everything is as before. */
 export async function poolExhausted({ start, databaseUrl, afterwards }: Ground): Promise<Outcome> {
   const portal = await start()
   const many = await new Caller(portal.url, { connections: slowRequests }).signIn()
   const other = await new Caller(portal.url, { connections: 20 }).signIn()
   const holder = new Client({ connectionString: databaseUrl })
-  // What ends it early is told by the answers.
+  // The answers show what ends it early.
   holder.on('error', () => {})
   await holder.connect()
   afterwards(() => holder.end())

@@ -5,7 +5,7 @@ import type { Engine, Outcome } from '../portal.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const longest = 15 * 60_000
 
-/** A fault whose proof is a program of its own: run from here, so that one command prints them all. `telling` finds its figure in what it says. */
+/** A fault whose proof is a program of its own: run from here, so that one command prints them all. `telling` finds its figure in the output. */
 async function outcomeOf(
   args: readonly string[],
   engine: Engine,
@@ -16,14 +16,14 @@ async function outcomeOf(
   const timer = setTimeout(() => void child.kill(), longest)
   const code = await child.exited
   clearTimeout(timer)
-  const told = child
+  const reported = child
     .output()
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => telling.test(line))
   return {
-    met: code === 0 && told.length > 0,
-    figure: `${[...args.slice(-1), ...(told.length > 0 ? told : child.output().trim().split('\n').slice(-3))].join('; ')}; ended with ${code}`,
+    met: code === 0 && reported.length > 0,
+    figure: `${[...args.slice(-1), ...(reported.length > 0 ? reported : child.output().trim().split('\n').slice(-3))].join('; ')}; ended with ${code}`,
   }
 }
 

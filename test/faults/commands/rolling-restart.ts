@@ -4,7 +4,7 @@ import { startRoundRobin } from '../round-robin.ts'
 
 const readers = 6
 const writers = 4
-/** Longer than the proxy takes to notice, and than it takes between two questions. */
+/** Longer than the proxy takes to notice, and than the time between two of its probes. */
 const drainSeconds = '2'
 
 /**

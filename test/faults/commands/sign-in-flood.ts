@@ -14,12 +14,12 @@ const seconds = 60
 const sources = 200
 const accounts = 1000
 const visitors = 10
-/** Of one source, before the portal looks at no more of them (docs/security.md). */
+/** Of one source, before the portal rejects further ones (docs/security.md). */
 const looksPerSource = 30
 
 const account = (n: number) => `account${n}@flood.example`
 
-/** F19: passwords guessed from many sources on many accounts, while others work. */
+/** F19: attempts at passwords from many sources on many accounts, while others work. */
 export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
   await read(async (open) => {
     await migrate(open, quietLog)
@@ -56,7 +56,7 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
 
   const tried: Promise<Answer>[] = []
   const worked: Promise<Answer>[] = []
-  // Measured from here on: the metric begins anew whenever it is read.
+  // Measured from here on: the metric is reset whenever it is read.
   await metric(metricsPort, 'nodejs_eventloop_lag_p99_seconds')
   const began = performance.now()
   while (tried.length < attempts) {
@@ -75,7 +75,7 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
     }
     await pause(5)
   }
-  const [guesses, work] = await Promise.all([Promise.all(tried), Promise.all(worked)])
+  const [signInAnswers, work] = await Promise.all([Promise.all(tried), Promise.all(worked)])
   const delay = (await metric(metricsPort, 'nodejs_eventloop_lag_p99_seconds')) * 1000
   for (const caller of [...people, ...strangers]) caller.close()
   await portal.stop()
@@ -88,28 +88,28 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
       ).rows[0]?.n ?? 0,
   )
 
-  const entered = guesses.filter(({ status }) => status === 200).length
-  const odd = guesses.filter(({ status }) => ![401, 429, 503].includes(status)).length
+  const entered = signInAnswers.filter(({ status }) => status === 200).length
+  const odd = signInAnswers.filter(({ status }) => ![401, 429, 503].includes(status)).length
   // A session's own limit is 300 a minute; 167 requests a minute of each stay below it.
-  const refused = work.filter(({ status }) => status !== 200).length
+  const rejected = work.filter(({ status }) => status !== 200).length
   const p95 = percentile(
     work.map(({ ms }) => ms),
     0.95,
   )
-  const lost = guesses.find(({ status }) => status === 0)?.error
+  const lost = signInAnswers.find(({ status }) => status === 0)?.error
   const slowest = percentile(
-    guesses.map(({ ms }) => ms),
+    signInAnswers.map(({ ms }) => ms),
     0.99,
   )
   return {
     met:
       entered === 0 &&
       odd === 0 &&
-      refused === 0 &&
+      rejected === 0 &&
       delay < 100 &&
       p95 < 300 &&
       entries > 0 &&
       entries <= sources * looksPerSource,
-    figure: `${attempts.toLocaleString('en-US')} guesses in ${((performance.now() - began) / 1000).toFixed(0)} s from ${sources} sources on ${accounts} accounts: ${entered} entered, answered ${statuses(guesses)}${lost === undefined ? '' : ` (${lost})`} with p99 ${slowest.toFixed(0)} ms; ${work.length} requests of ${visitors} people p95 ${p95.toFixed(0)} ms (300), ${refused} failed; event loop delay p99 ${delay.toFixed(0)} ms (100); ${entries} audit entries (at most ${sources * looksPerSource})`,
+    figure: `${attempts.toLocaleString('en-US')} guesses in ${((performance.now() - began) / 1000).toFixed(0)} s from ${sources} sources on ${accounts} accounts: ${entered} entered, answered ${statuses(signInAnswers)}${lost === undefined ? '' : ` (${lost})`} with p99 ${slowest.toFixed(0)} ms; ${work.length} requests of ${visitors} people p95 ${p95.toFixed(0)} ms (300), ${rejected} failed; event loop delay p99 ${delay.toFixed(0)} ms (100); ${entries} audit entries (at most ${sources * looksPerSource})`,
   }
 }

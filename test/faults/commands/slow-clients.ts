@@ -12,7 +12,7 @@ interface SlowClient {
 }
 
 const everyMillis = 4000
-/** Nobody keeps step with the others: in each of so many parts of that time others send. */
+/** Clients do not send together: in each of so many parts of that time others send. */
 const parts = 100
 /** How long one of the others' calls may take while all of the slow ones come at once. */
 const mostAsTheyComeMillis = 300
@@ -22,7 +22,7 @@ const lateSeconds = 3
 /** Seconds until each of the connections was closed by the server; undefined where it still is open at the end. */
 class SlowCrowd {
   readonly seconds: (number | undefined)[] = []
-  /** How many of the connections came about. */
+  /** How many of the connections were opened. */
   opened = 0
   readonly #sockets: Socket[] = []
   readonly #timer: NodeJS.Timeout
@@ -66,7 +66,7 @@ class SlowCrowd {
   }
 }
 
-/** What others feel: lists they ask for one after the other. */
+/** The times of others: lists they request one after the other. */
 async function othersWhile(
   portal: Portal,
   caller: Caller,

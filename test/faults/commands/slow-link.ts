@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { Caller, percentile } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
 
-/** A way to the database on which everything takes longer, in each direction. */
+/** A network to the database on which everything takes longer, in each direction. */
 async function slowWay(
   to: number,
 ): Promise<{ port: number; delay(millis: number): void; close(): void }> {
@@ -46,7 +46,7 @@ const oneWayMillis = 50
 const rounds = 15
 const mostTrips = 3
 
-/** F10: the way to the database takes 50 ms in each direction. What a request takes longer says how often it goes there. */
+/** F10: the network to the database takes 50 ms in each direction. The added time of a request shows how many round trips it makes. */
 export async function slowLink(ground: Ground): Promise<Outcome> {
   if (ground.databaseUrl === undefined) throw new Error('This takes a server.')
   const address = new URL(ground.databaseUrl)

@@ -3,7 +3,7 @@ import { Load } from '../load.ts'
 import { Caller } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
 
-/** F02: SIGTERM under load. What was taken is answered; whoever comes too late is turned away, and nothing of it is stored. */
+/** F02: SIGTERM under load. Accepted requests are answered; later ones are rejected, and nothing of them is stored. */
 export async function stopped(ground: Ground): Promise<Outcome> {
   const portal = await ground.start()
   const { cookie } = await new Caller(portal.url).signIn()

@@ -9,7 +9,7 @@ import type { Ground, Outcome, Portal } from '../portal.ts'
 /** Of all processes together, at the pooler. */
 const pooledConnections = 8
 
-/** What one look at both processes came to. */
+/** The result of one check of both processes. */
 interface Seen {
   fine: boolean
   words: string
@@ -31,7 +31,7 @@ function sameAt(portal: Portal, caller: Caller): Caller {
   return other
 }
 
-/** What one process ends, the other refuses with the very next request. */
+/** What one process ends, the other rejects with the very next request. */
 async function revocation({ first, second }: Both): Promise<Seen> {
   const rounds = 50
   let revived = 0
@@ -51,15 +51,15 @@ async function revocation({ first, second }: Both): Promise<Seen> {
   }
 }
 
-/** Wrong passwords and wrong codes count together, wherever they are tried. */
-async function guesses({ first, second, atFirst, outbox }: Both): Promise<Seen> {
+/** Wrong passwords and wrong codes count together, whichever process gets them. */
+async function attempts({ first, second, atFirst, outbox }: Both): Promise<Seen> {
   const [one, other] = [new Caller(first.url), new Caller(second.url)]
-  const turn = (n: number) => (n % 2 === 0 ? one : other)
+  const alternate = (n: number) => (n % 2 === 0 ? one : other)
   const statuses: number[] = []
   for (let n = 0; n < 7; n += 1)
     statuses.push(
       (
-        await turn(n).call('POST', '/api/auth/login', {
+        await alternate(n).call('POST', '/api/auth/login', {
           email: 'nobody@guess.example',
           password: 'wrong lantern 42',
         })
@@ -71,22 +71,22 @@ async function guesses({ first, second, atFirst, outbox }: Both): Promise<Seen> 
   const code = await outbox.code(email, 2)
   const wrong = code === '000000' ? '111111' : '000000'
   for (let n = 0; n < 5; n += 1)
-    await turn(n).call('POST', '/api/auth/verify-code', { email, code: wrong })
-  const spent = (await other.call('POST', '/api/auth/verify-code', { email, code })).status
+    await alternate(n).call('POST', '/api/auth/verify-code', { email, code: wrong })
+  const redeemed = (await other.call('POST', '/api/auth/verify-code', { email, code })).status
   const used = 'used@guess.example'
   await atFirst.call('POST', '/api/users', { email: used, firstName: 'Used', lastName: 'Person' })
   await one.call('POST', '/api/auth/send-code', { email: used })
   const good = await outbox.code(used, 2)
   const entered = await Promise.all(
     [0, 1, 2, 3].map((n) =>
-      turn(n).call('POST', '/api/auth/verify-code', { email: used, code: good }),
+      alternate(n).call('POST', '/api/auth/verify-code', { email: used, code: good }),
     ),
   )
   const times = entered.filter(({ status }) => status === 200).length
   for (const caller of [one, other]) caller.close()
   return {
-    fine: statuses.join(' ') === '401 401 401 401 401 429 429' && spent !== 200 && times === 1,
-    words: `wrong passwords by turns ${statuses.join(' ')}; after five wrong codes by turns the right one ${spent}; one code used four times at once entered ${times} time`,
+    fine: statuses.join(' ') === '401 401 401 401 401 429 429' && redeemed !== 200 && times === 1,
+    words: `wrong passwords by turns ${statuses.join(' ')}; after five wrong codes by turns the right one ${redeemed}; one code used four times at once entered ${times} time`,
   }
 }
 
@@ -100,7 +100,7 @@ async function events({ atFirst, atSecond }: Both): Promise<Seen> {
   }
 }
 
-/** A list that one process keeps is not answered any more once the other has changed a row. */
+/** A list that one process has cached is not answered any more once the other has changed a row. */
 async function lists({ atFirst, atSecond }: Both): Promise<Seen> {
   const rounds = 50
   let stale = 0
@@ -131,7 +131,7 @@ async function mails({ atFirst, atSecond, outbox }: Both): Promise<Seen> {
     ),
   )
   for (const email of addresses) await outbox.wait(email)
-  // Long enough for both to have looked once more.
+  // Long enough for both to have queried once more.
   await pause(6000)
   const twice = (await Promise.all(addresses.map((email) => outbox.to(email)))).filter(
     (found) => found.length !== 1,
@@ -191,7 +191,7 @@ async function imports({ first, atFirst, atSecond }: Both): Promise<Seen> {
   }
 }
 
-/** F28: two processes on one PostgreSQL, with a pooler in transaction mode between: what one does holds in the other. */
+/** F28: two processes on one PostgreSQL, with a pooler in transaction mode between: what one does has its effect in the other. */
 export async function twoProcesses({
   start,
   read,
@@ -218,8 +218,8 @@ export async function twoProcesses({
     outbox: new Outbox(dataDir),
   }
   const seen: Seen[] = []
-  for (const look of [revocation, guesses, events, lists, mails, imports])
-    seen.push(await look(both))
+  for (const check of [revocation, attempts, events, lists, mails, imports])
+    seen.push(await check(both))
   seen.push(await storedWhole(read))
   for (const caller of [atFirst, both.atSecond]) caller.close()
   return {

@@ -15,10 +15,10 @@ interface Ended {
   plain: boolean
 }
 
-/** Longer than a refusal takes on the busiest machine; whoever goes on after it was not refused. */
+/** Longer than a rejection takes on the busiest machine; a process that still runs after it was not rejected. */
 const endsWithinMillis = 60_000
 
-/** Runs a program on a folder that is in use, and tells how it ended; one that goes on is killed, and has no exit code. */
+/** Runs a program on a folder that is in use, and answers how it ended; one that still runs is killed, and has no exit code. */
 async function runBeside(dataDir: string, file: string, args: string[] = []): Promise<Ended> {
   const began = performance.now()
   const child = startProgram(path.join(root, file), args, {
@@ -45,16 +45,16 @@ export async function secondProcess(ground: Ground): Promise<Outcome> {
   const portal = await ground.start()
   const { cookie } = await new Caller(portal.url).signIn()
   const load = new Load(ground, portal, cookie, { writers: 3, readers: 1 })
-  const refused = [
+  const rejected = [
     await runBeside(dataDir, 'server/main.mjs'),
     await runBeside(dataDir, 'tools/db-restore.ts', [path.join(dataDir, 'no-dump')]),
   ]
   const dump = await runBeside(dataDir, 'tools/db-dump.ts', [path.join(dataDir, 'dump')])
   const { text, sound } = await load.end()
-  const slowest = Math.max(...refused.map(({ millis }) => millis)) / 1000
+  const slowest = Math.max(...rejected.map(({ millis }) => millis)) / 1000
   return {
-    figure: `server and restore ended with ${refused.map(({ code }) => code).join(' and ')} within ${slowest.toFixed(1)} s, each with ${refused.every(({ plain }) => plain) ? 'the sentence' : 'something else than the sentence'}; dump beside the server ended with ${dump.code}; ${text}`,
-    met: refused.every(({ code, plain }) => code === 1 && plain) && dump.code === 0 && sound,
+    figure: `server and restore ended with ${rejected.map(({ code }) => code).join(' and ')} within ${slowest.toFixed(1)} s, each with ${rejected.every(({ plain }) => plain) ? 'the sentence' : 'something else than the sentence'}; dump beside the server ended with ${dump.code}; ${text}`,
+    met: rejected.every(({ code, plain }) => code === 1 && plain) && dump.code === 0 && sound,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Ground, Outcome } from '../portal.ts'
 const crowds = [2, 5, 10, 20, 50]
 const rounds = 10
 
-/** F18: writers that change one record from the same version. One of them succeeds, the others are told its present state. */
+/** F18: writers that change one record from the same version. One of them succeeds, the others get a conflict with its present state. */
 export async function twoWriters({ start }: Ground): Promise<Outcome> {
   const portal = await start()
   const caller = await new Caller(portal.url, { connections: 50 }).signIn()
@@ -23,13 +23,13 @@ export async function twoWriters({ start }: Ground): Promise<Outcome> {
       writes += crowd
       const won = answers.filter(({ status }) => status === 200)
       // Whoever came too late is shown what the winner wrote.
-      const told = answers.filter(
+      const conflicts = answers.filter(
         ({ status, body }) =>
           status === 409 &&
           body.current.version === version + 1 &&
           body.current.description === won[0]?.body.description,
       )
-      if (won.length !== 1 || told.length !== crowd - 1)
+      if (won.length !== 1 || conflicts.length !== crowd - 1)
         wrong.push(`${crowd} writers: ${answers.map(({ status }) => status).join(' ')}`)
       version = (await caller.call('GET', address)).body.version as number
     }

@@ -10,7 +10,7 @@ import type { Ground, Outcome } from '../portal.ts'
 
 const times = 5
 
-/** F27: a handler that fails because of a row no program of ours wrote: a neutral 500, one line in the log, and life goes on. */
+/** F27: a handler that fails because of a row no program of ours wrote: a neutral 500, one line in the log, and nothing else is affected. */
 export async function unhandled({ read, start }: Ground): Promise<Outcome> {
   const [broken, sound] = await read(async (open) => {
     await migrate(open, quietLog)

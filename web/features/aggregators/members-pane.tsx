@@ -106,10 +106,10 @@ export function MembersPane({
           onClose={() => setAdding(false)}
         />
       )}
-      {removal.asked && (
+      {removal.candidate && (
         <RemoveMemberDialog
           aggregator={aggregator}
-          member={removal.asked}
+          member={removal.candidate}
           onCancel={removal.cancel}
           onRemoved={removal.done}
         />

@@ -26,7 +26,7 @@ export interface AuditEntryDialogProps {
   returnFocus: () => void
 }
 
-/** One entry of the audit trail in full, with the ways to its record; a deleted record is brought back from here. */
+/** One entry of the audit trail in full, with the ways to its record; a deleted record is restored from here. */
 export function AuditEntryDialog({ entry, names, ...dialog }: AuditEntryDialogProps) {
   const user = useCurrentUser()
   const [isRestoring, setRestoring] = useState(false)

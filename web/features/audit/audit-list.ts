@@ -11,7 +11,7 @@ const oneDay: UrlParameter<string | null> = {
   write: (value) => value,
 }
 
-/** What the audit trail keeps in the address. Its order is fixed: the newest entry comes first. */
+/** What the audit trail has in the address. Its order is fixed: the newest entry comes first. */
 export const auditFilters = {
   filters: {
     entity: severalOf(valuesOf(auditEntities)),
@@ -26,12 +26,12 @@ export const auditFilters = {
 
 export type AuditListState = UrlListState<typeof auditFilters.filters, 'at'>
 
-/** The first or last moment of a day where the reader is; times are shown in the reader's zone, so days are meant in it. */
-function momentOf(day: string, time: string): string {
+/** The timestamp of the first or last instant of a day in the reader's time zone, in which days are meant. */
+function timestampOf(day: string, time: string): string {
   return new Date(`${day}T${time}`).toISOString()
 }
 
-/** The question a state of the list asks the server. */
+/** The query for a state of the list. */
 export function auditQuery(
   { search, filters, page }: AuditListState,
   limit: number,
@@ -43,8 +43,8 @@ export function auditQuery(
     ...(action.length > 0 && { action: action.join(',') }),
     ...(actorId !== null && { actorId }),
     ...(entityId !== null && { entityId }),
-    ...(from !== null && { from: momentOf(from, '00:00:00.000') }),
-    ...(to !== null && { to: momentOf(to, '23:59:59.999') }),
+    ...(from !== null && { from: timestampOf(from, '00:00:00.000') }),
+    ...(to !== null && { to: timestampOf(to, '23:59:59.999') }),
     limit,
     offset: (page - 1) * limit,
   }

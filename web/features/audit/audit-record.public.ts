@@ -9,8 +9,8 @@ export function recordName(
 ): string | null {
   const known = entityId === null ? undefined : names[entityId]
   const name = changes.find(({ field }) => field === 'name')
-  const told = known ?? name?.from ?? name?.to
-  return typeof told === 'string' && told !== '' ? told : null
+  const text = known ?? name?.from ?? name?.to
+  return typeof text === 'string' && text !== '' ? text : null
 }
 
 /** The audit trail of one record alone; without its kind, also what was done by way of it. */

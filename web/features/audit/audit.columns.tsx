@@ -13,7 +13,7 @@ export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorNam
   return <Missing>{entry.actorId === null ? 'Nobody signed in' : 'Deleted account'}</Missing>
 }
 
-/** The columns of the audit trail. The moment names the row. */
+/** The columns of the audit trail. The timestamp names the row. */
 export const auditColumns = (names: Names): readonly DataColumn<AuditEntry>[] => [
   {
     id: 'at',

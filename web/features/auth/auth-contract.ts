@@ -6,7 +6,7 @@ import { overNetwork } from '#web/lib/api-client.ts'
  */
 export const authContract = () => overNetwork(() => import('#contract/auth'))
 
-/** Begins to load it; what fails here is told when the form is sent. */
+/** Begins to load it; a failure is shown when the form is sent. */
 export function preloadAuthContract(): void {
   authContract().catch(() => undefined)
 }

@@ -18,7 +18,7 @@ export interface CodeEntry {
   submit: ReturnType<UseFormReturn<Answer, unknown, Answer>['handleSubmit']>
 }
 
-/** Entering the six digits of an e-mail, wherever they are asked for: what is sent, what is said of it, and where the focus goes. */
+/** Entering the six digits of an e-mail, on any screen: what is sent, what is said about it, and where the focus goes. */
 export function useCodeEntry({
   email,
   success,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { defaultPreferences, preferencesPath, termsVersion } from '#contract/first-view'
+import { defaultPreferences } from '#contract/default-preferences'
+import { preferencesPath, termsVersion } from '#contract/first-view'
 import type { Preferences } from '#contract/preferences'
 import type { CurrentUser } from '#contract/users'
 import { paths } from '#web/lib/paths.ts'

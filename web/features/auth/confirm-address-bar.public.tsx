@@ -21,7 +21,7 @@ const choice = sharedValue<{ by: string; isOpen: boolean } | null>(null)
 
 /**
  * Asks a member for the code that was mailed to the address, on every page until it is proven or closed for this visit.
- * Whoever is not asked, because an administrator vouched for the address, opens it by ConfirmAddressButton.
+ * A member an administrator vouched for is not asked, and opens it by ConfirmAddressButton.
  */
 export function ConfirmAddressBar() {
   const { id, confirmAddress, isEmailVerified } = useCurrentUser()
@@ -78,7 +78,7 @@ function Bar({ isOpened }: { readonly isOpened: boolean }) {
             <h2 id={titleId} className="font-head">
               Confirm your address
             </h2>
-            {/* What is wrong takes the place of what is asked, in as many lines: the page below does not move. */}
+            {/* The error replaces the instruction, in as many lines: the page below does not move. */}
             <p
               id={noteId}
               role={failure ? 'alert' : undefined}

@@ -15,9 +15,9 @@ const field = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a member whose address is asked for', () => {
-  const asked = person({ isEmailVerified: false, confirmAddress: 'asked' })
+  const unproven = person({ isEmailVerified: false, confirmAddress: 'asked' })
   const open = (path: string, answers: Record<string, Answer> = {}) =>
-    openPortal(path, { as: asked, answers })
+    openPortal(path, { as: unproven, answers })
 
   it.each(['/', '/profile', '/nowhere'])('finds the banner on %s, and works on', async (path) => {
     const { sent } = open(path)

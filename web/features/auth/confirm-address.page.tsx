@@ -7,7 +7,7 @@ import { CodeStep } from './code-entry-step.tsx'
 import { addressConfirmed } from './confirm-words.ts'
 import { useLogout } from './use-logout.public.ts'
 
-/** In the place of every page where an allow-list let the address in: a member's rights begin with its proof, and the wanted page opens. */
+/** Shown instead of every page where an allow-list admitted the address: a member's rights begin with its proof, and the wanted page opens. */
 export function ConfirmAddressPage() {
   const user = useCurrentUser()
   const client = useQueryClient()

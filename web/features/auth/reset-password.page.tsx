@@ -100,7 +100,7 @@ export function ResetPasswordPage() {
             typed={form.watch('newPassword')}
             fieldClassName="mb-4.5"
             {...form.register('newPassword', {
-              // Judged again with it, but only once it was typed: an error that comes and goes moves the button.
+              // Validated again with it, but only once it was typed: an error that comes and goes moves the button.
               onChange: () => {
                 if (form.getFieldState('confirmation').isTouched) void form.trigger('confirmation')
               },

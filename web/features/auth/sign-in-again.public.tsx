@@ -36,7 +36,7 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
     }
     onOpenChange(false)
     setCurrentUser(client, signedIn)
-    // What could not be read meanwhile is read now; what stands on the page stays as it is.
+    // What could not be read meanwhile is read now; what is on the page stays as it is.
     await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   }
 
@@ -47,7 +47,7 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
         size="sm"
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => {
-          // The address stands there; what is missing is the password.
+          // The address is there; what is missing is the password.
           if (!(event.currentTarget instanceof HTMLElement)) return
           event.preventDefault()
           event.currentTarget.querySelector<HTMLElement>('input[type=password]')?.focus()

@@ -12,7 +12,7 @@ const loadCode = () => import('./code.form.tsx')
 const RegisterForm = lazy(async () => ({ default: (await loadRegister()).RegisterForm }))
 const CodeForm = lazy(async () => ({ default: (await loadCode()).CodeForm }))
 
-/** Begins to load a form that is pointed at; what fails here is told when it is opened. */
+/** Begins to load a form under the pointer; a failure is shown when it is opened. */
 const preload = (load: () => Promise<unknown>) => {
   const begin = () => void load().catch(() => undefined)
   return { onPointerEnter: begin, onFocus: begin }

@@ -5,11 +5,11 @@ function everyQuarterSecond(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Seconds left until a moment (milliseconds since 1970), counted down on the screen; 0 when it has passed. */
-export function useSecondsUntil(moment: number): number {
+/** Seconds left until `end` (milliseconds since 1970), counted down on the screen; 0 when it has passed. */
+export function useSecondsUntil(end: number): number {
   return useSyncExternalStore(
     everyQuarterSecond,
-    useCallback(() => Math.max(0, Math.ceil((moment - Date.now()) / 1000)), [moment]),
+    useCallback(() => Math.max(0, Math.ceil((end - Date.now()) / 1000)), [end]),
   )
 }
 

@@ -8,7 +8,7 @@ import { removeDrafts } from '#web/lib/form-draft.ts'
 import { authContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
 
-/** Signs out: forgets the person and all that was read, and goes to the site root (P-033, P-035). */
+/** Signs out: clears the person and all cached answers, and goes to the site root (P-033, P-035). */
 export function useLogout(): UseMutationResult<undefined, Error, void> {
   const client = useQueryClient()
   const user = useCurrentUser()

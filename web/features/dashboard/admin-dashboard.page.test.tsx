@@ -150,10 +150,10 @@ describe('where the campaign reviews what members publish', () => {
       ['Farm Loans', '/lending-profiles/edit/w2'],
       ['1 lending profile under review', '/lending-profiles?status=under_review'],
     ])
-    const asked = sent
+    const requested = sent
       .map(({ call }) => call)
       .filter((call) => /^GET \/api\/(products|lending-profiles)\?/.test(call))
-    expect(asked.every((call) => call.includes('status=under_review'))).toBe(true)
+    expect(requested.every((call) => call.includes('status=under_review'))).toBe(true)
   })
 
   it('says where nothing waits, and where that could not be read', async () => {

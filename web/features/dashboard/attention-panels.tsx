@@ -75,7 +75,7 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
             name={task.subject}
             about={task.dealName}
           >
-            {/* A day alone is kept as midnight UTC. */}
+            {/* A day alone is stored as midnight UTC. */}
             {Date.parse(task.scheduledDate) < readAt - 86_400_000 ? (
               <Badge tone="gold">{`Overdue, ${formatDate(task.scheduledDate, 'UTC')}`}</Badge>
             ) : (
@@ -155,7 +155,7 @@ function ProfilePart({
   )
 }
 
-/** Entries of a part that are shown whole before the rest is asked for. */
+/** Entries of a part that are shown before somebody opens the rest. */
 const shownAtFirst = 4
 
 interface PartProps {
@@ -163,7 +163,7 @@ interface PartProps {
   icon: LucideIcon
   /** Undefined while loading. */
   total: number | undefined
-  /** Stands in the place of the count. */
+  /** Shown in place of the count. */
   note?: string
   /** What is said where there is nothing to do. */
   none?: string

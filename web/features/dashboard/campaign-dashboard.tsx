@@ -28,7 +28,7 @@ export interface CampaignDashboardProps {
   /** The head of the page where it is not the organization's name, which then stands below it; known before anything is read. */
   head?: PageHead
   crumbs?: readonly Crumb[]
-  /** Stands between the figures and the tabs. */
+  /** Shown between the figures and the tabs. */
   children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ export interface CampaignTab {
   /** Its value in the address: `?tab=products`. */
   id: string
   label: string
-  /** What stands beside the word. */
+  /** Shown beside the word. */
   count?: (stats: OrganizationStats) => number
   Content: ComponentType<CampaignTabProps>
 }

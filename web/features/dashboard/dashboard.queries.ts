@@ -32,7 +32,7 @@ export function useRaises() {
   return useQuery(read(listMarketFunds, { query: { limit: raises } }))
 }
 
-// What waits longest stands first.
+// What waits longest comes first.
 const underReview = {
   status: 'under_review',
   sort: 'updatedAt',

@@ -7,7 +7,7 @@ import { PageHeader, type Crumb } from '#web/kit/layout/page-header.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { formatExactTime } from '#web/lib/format.ts'
 
-/** What helps whoever is asked for help: no stack, no query, nobody's data (P-112). */
+/** Details for whoever helps: no stack, no query, nobody's data (P-112). */
 export interface LoadFailure {
   message: string
   status: string
@@ -26,7 +26,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The failure of an address that names no organization: nothing was asked for (P-110). */
+/** The failure of an address that names no organization: no request was sent (P-110). */
 export function invalidIdFailure(id: string, time: string): LoadFailure {
   return {
     message: `Invalid organization ID: ${id}. User may not be assigned to an organization.`,
@@ -52,21 +52,21 @@ export function loadFailure(error: unknown, time: string): LoadFailure {
 
 export interface OrganizationNotFoundProps {
   failure: LoadFailure
-  /** The list that the organization would stand in; left out where the page stands below none. */
+  /** The list that would have the organization; left out where the page belongs to none. */
   list?: Crumb | undefined
   /** Tries again; left out where there is nothing to try. */
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
 }
 
-/** What stands in the place of a campaign dashboard that could not be loaded (P-109). */
+/** Shown in place of a campaign dashboard that could not be loaded (P-109). */
 export function OrganizationNotFound({
   failure,
   list,
   onRetry,
   retrying,
 }: OrganizationNotFoundProps) {
-  const [copied, setCopied] = useState<'rest' | 'copied' | 'refused'>('rest')
+  const [copied, setCopied] = useState<'rest' | 'copied' | 'rejected'>('rest')
   const facts = [
     { label: 'Message', value: failure.message, isWide: true },
     { label: 'Status', value: failure.status },
@@ -78,11 +78,11 @@ export function OrganizationNotFound({
     const lines = facts.map(({ label, value }) => `${label}: ${value}`)
     navigator.clipboard.writeText(lines.join('\n')).then(
       () => setCopied('copied'),
-      () => setCopied('refused'),
+      () => setCopied('rejected'),
     )
   }
 
-  const words = { rest: 'Copy details', copied: 'Copied', refused: 'Copying is not allowed' }
+  const words = { rest: 'Copy details', copied: 'Copied', rejected: 'Copying is not allowed' }
   return (
     <div className="mx-auto max-w-160">
       <CircleAlert aria-hidden="true" className="mt-8 mb-2 size-6 text-danger-ink" />

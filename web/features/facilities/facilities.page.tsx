@@ -58,7 +58,7 @@ export function FacilitiesPage() {
   )
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
-  const details = useOpenRow(rows, oneFacility, deletion.asked?.id)
+  const details = useOpenRow(rows, oneFacility, deletion.candidate?.id)
   const totals = useMemo(
     () => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)),
     [rows, total],
@@ -168,9 +168,9 @@ export function FacilitiesPage() {
         onNext={details.onNext}
         returnFocus={() => details.returnTo(focusRow)}
       />
-      {deletion.asked && (
+      {deletion.candidate && (
         <DeleteFacilityDialog
-          facility={deletion.asked}
+          facility={deletion.candidate}
           onClose={deletion.cancel}
           onDone={() => {
             deletion.done()

@@ -6,7 +6,7 @@ import { formValues, type FormValues } from '#contract/record-fields/form-values
 import type { SectionOfFields } from '#web/kit/form/record-sections.tsx'
 import { formRules } from '#web/lib/form-rules.ts'
 
-/** A facility as its form holds it: every text as it stands in its field. */
+/** A facility as its form holds it: every text as it is in its field. */
 export type FacilityValues = FormValues<typeof facilityFields>
 
 export type FacilityBody = z.output<typeof createFacilityBody>
@@ -33,7 +33,7 @@ export function facilityRules(ownOrganizationId: string | null) {
     .pipe(rules)
 }
 
-/** Which fields stand in which section of the form. */
+/** Which fields are in which section of the form. */
 export const facilitySections: readonly SectionOfFields<keyof FacilityValues>[] = [
   {
     id: 'facility-basics',

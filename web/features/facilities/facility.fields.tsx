@@ -4,7 +4,7 @@ import { RecordSections } from '#web/kit/form/record-sections.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { endSentence } from '#web/lib/format.ts'
 import { useKnownRecipients } from './facilities.queries.ts'
-import { FacilityFileField } from './facility-file.field.tsx'
+import { FacilityFileField } from './facility-file-field.tsx'
 import { facilitySections, type FacilityForm } from './facility-values.ts'
 import { RecipientsInput } from './recipients-input.tsx'
 

@@ -8,7 +8,7 @@ export interface FilePreviewProps {
   type: string
 }
 
-/** What stands where there is nothing to look at. */
+/** What is shown where there is nothing to look at. */
 function NoPreview(): ReactNode {
   return (
     <p className="p-6 text-center text-ink-2">
@@ -26,8 +26,8 @@ const PdfPreview = lazy(() =>
 )
 
 /**
- * A look at an image or a PDF file in which nothing of it can run: an image is an image and no document, and a PDF's
- * pages are painted by the portal's own script. Nothing for other kinds of file.
+ * A preview of an image or a PDF file in which nothing of it can run: an image is shown as an image and no document, and a
+ * PDF's pages are painted by the portal's own script. Nothing for other kinds of file.
  */
 export function FilePreview({ path, name, type }: FilePreviewProps): ReactNode {
   const isImage = type.startsWith('image/')

@@ -7,14 +7,14 @@ export interface FileUploadProps {
   /** The path of the chosen file; null for none. */
   value: string | null
   onChange: (path: string | null) => void
-  /** What the record holds so far, which the note calls "Existing file". */
+  /** The record's present file, which the note calls "Existing file". */
   existing?: { path: string; name?: string | undefined; bytes?: number | undefined } | null
   limits: UploadLimits
   /** What is uploaded where it is not called a file: "Image". */
   noun?: string
   /** What may be chosen, in words: "PDF, Office, text, CSV or image, up to 10 MB". */
   hint: string
-  /** Told when a file begins and ends to be on its way; a form waits for it. */
+  /** Called when an upload begins and ends; a form waits for it. */
   onBusyChange?: ((isBusy: boolean) => void) | undefined
 }
 
@@ -30,7 +30,7 @@ function Waiting({ noun = 'File' }: FileUploadProps) {
 }
 
 /**
- * A file of a record: uploaded by choosing or dropping it, replaced, removed. It stands in `<Field group>`, which names it.
+ * A file of a record: uploaded by choosing or dropping it, replaced, removed. It is in `<Field group>`, which names it.
  * What sends files is large, and most who open a form send none.
  */
 export const FileUpload = latePart<FileUploadProps>(

@@ -15,7 +15,7 @@ import { useUpload } from './use-upload.ts'
 /** The field one comes from is checked when it is left; its message must not push the button away from under the pointer. */
 const keepPlace = (event: MouseEvent) => event.preventDefault()
 
-/** What is read out while a file is on its way; percentages only now and then. */
+/** What is read out while a file is on its way; percentages only from time to time. */
 function announcement(state: UploadState, uploaded: UploadedFile | null): string {
   if (state.step === 'sending')
     return `Uploading ${state.name}, ${Math.floor(state.percent / 25) * 25} percent`
@@ -49,7 +49,7 @@ export function FileUploader({
     tellBusy.current = onBusyChange
   })
   useEffect(() => tellBusy.current?.(isBusy), [isBusy])
-  useKeptFocus(zone)
+  useFocusReturn(zone)
 
   const browse = () => input.current?.click()
   const fresh = uploaded !== null && uploaded.path === value ? uploaded : null
@@ -74,7 +74,7 @@ export function FileUploader({
         aria-hidden="true"
         onChange={(event) => {
           choose([...(event.target.files ?? [])])
-          // The same file, chosen again after a refusal, is a change again.
+          // The same file, chosen again after a rejection, is a change again.
           event.target.value = ''
         }}
       />
@@ -127,7 +127,7 @@ export function FileUploader({
   )
 }
 
-/** The file as it stands in the form, with the documented note (P-127). */
+/** The file as it is in the form, with the documented note (P-127). */
 function ChosenFile({
   value,
   fresh,
@@ -180,7 +180,7 @@ function UnderWay({ state, onCancel }: { state: UploadState; onCancel: () => voi
 }
 
 /** Buttons come and go with the upload: whoever used one goes on from the first of the next. */
-function useKeptFocus(zone: RefObject<HTMLElement | null>): void {
+function useFocusReturn(zone: RefObject<HTMLElement | null>): void {
   const isWithin = useRef(false)
   useEffect(() => {
     const element = zone.current

@@ -22,7 +22,7 @@ async function bytesOf(path: string, signal: AbortSignal): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** Opens a PDF file for as long as it is looked at; `failed` where it cannot be, or takes too long. */
+/** Opens a PDF file for as long as it is shown; `failed` where it cannot be opened, or takes too long. */
 function usePdf(path: string) {
   const [state, setState] = useState<PDFDocumentProxy | 'loading' | 'failed'>('loading')
   useEffect(() => {
@@ -127,9 +127,9 @@ export function PdfPreview({ path, name, none }: { path: string; name: string; n
         <output className="block p-6 text-center text-ink-2">Loading preview...</output>
       )}
       {/* White, as paper is: a page has no ground of its own. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is painted is a picture, and the tag for one takes no canvas */}
       <canvas
         ref={canvas}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is painted is a picture, and the tag for one takes no canvas
         role="img"
         aria-label={`Page ${page} of ${name}`}
         className={isPainted ? 'block h-auto w-full bg-white' : 'block h-px w-full opacity-0'}

@@ -43,7 +43,7 @@ export function useStoredFile(path: string | null) {
   })
 }
 
-/** A stored file in a record's details: a way to download it, what it is, and a look at it. */
+/** A stored file in a record's details: a way to download it, its kind and size, and a preview. */
 export function StoredFile({ path }: { path: string }) {
   const { data: file } = useStoredFile(path)
   return (

@@ -62,8 +62,8 @@ function storeAnswer(xhr: XMLHttpRequest, address: string): Answer {
   return answer
 }
 
-/** The server's own sentence in a refused PUT; a bucket answers in another language, which nobody is shown. */
-function refusalOf(request: XMLHttpRequest | undefined): string {
+/** The server's own sentence in a rejected PUT; a bucket answers in another language, which nobody is shown. */
+function rejectionOf(request: XMLHttpRequest | undefined): string {
   try {
     const { message } = JSON.parse(request?.responseText ?? '') as Partial<Problem>
     if (typeof message === 'string') return message
@@ -86,8 +86,8 @@ class QuietUppy extends Uppy<Meta, Answer> {
 }
 
 /**
- * One upload after another: asks for an address, PUTs the file to it and has it looked at (P-133). An address that was
- * not looked at is never handed on: without a look, there is no file.
+ * One upload after another: requests an address, PUTs the file to it and has it inspected (P-133). A path is passed on
+ * only after the inspection: before it there is no file.
  */
 export class UploadSession {
   readonly #uppy: Uppy<Meta, Answer>
@@ -95,10 +95,10 @@ export class UploadSession {
   readonly #show: (state: UploadState) => void
   readonly #done: (file: UploadedFile) => void
   #address = ''
-  /** True when the bytes are in the store and only the look at them failed. */
+  /** True when the bytes are in the store and only their inspection failed. */
   #isSent = false
   /** The PUT that failed last. */
-  #refused: XMLHttpRequest | undefined
+  #failed: XMLHttpRequest | undefined
   #attempt = new AbortController()
 
   constructor(
@@ -130,7 +130,7 @@ export class UploadSession {
       getResponseData: (xhr) => storeAnswer(xhr, this.#address),
     })
     this.#uppy.on('upload-error', (_file, _error, request) => {
-      this.#refused = request as unknown as XMLHttpRequest | undefined
+      this.#failed = request as unknown as XMLHttpRequest | undefined
     })
     this.#uppy.on('upload-progress', (file, { bytesUploaded, bytesTotal }) => {
       if (file === undefined || bytesTotal === null || this.#attempt.signal.aborted) return
@@ -143,7 +143,7 @@ export class UploadSession {
     })
   }
 
-  /** Takes the file people chose or dropped; what cannot be taken is refused before a byte is sent. */
+  /** Takes the file people chose or dropped; one that is not acceptable is rejected before a byte is sent. */
   choose(chosen: readonly File[]): void {
     const [file] = chosen
     if (file === undefined) return
@@ -152,7 +152,7 @@ export class UploadSession {
     try {
       this.#uppy.addFile({ name: file.name, type: file.type, data: file, source: 'person' })
     } catch {
-      return this.#fail(file.name, 'This file cannot be uploaded', this.#refusal(file), false)
+      return this.#fail(file.name, 'This file cannot be uploaded', this.#rejection(file), false)
     }
     void this.#send()
   }
@@ -163,7 +163,7 @@ export class UploadSession {
     void (this.#isSent ? this.#look(this.#attempt.signal) : this.#send())
   }
 
-  /** Ends what is under way; nothing of it is kept. */
+  /** Cancels what is under way; nothing of it is stored. */
   cancel(): void {
     this.#attempt.abort()
     this.#attempt = new AbortController()
@@ -181,7 +181,7 @@ export class UploadSession {
     return this.#uppy.getFiles()[0]
   }
 
-  #refusal(file: File): string {
+  #rejection(file: File): string {
     if (file.size === 0) return 'This file is empty.'
     if (file.size > this.#limits.bytes) return this.#limits.sizeMessage ?? fileSizeMessage
     return this.#limits.typeMessage ?? fileTypeMessage
@@ -219,7 +219,7 @@ export class UploadSession {
         )
       return
     }
-    this.#refused = undefined
+    this.#failed = undefined
     const result = await (file.error ? this.#uppy.retryUpload(file.id) : this.#uppy.upload()).catch(
       () => undefined,
     )
@@ -231,7 +231,7 @@ export class UploadSession {
   }
 
   #tellFailedPut(name: string): void {
-    const request = this.#refused
+    const request = this.#failed
     if (request === undefined || request.status === 0)
       return this.#fail(
         name,
@@ -239,7 +239,7 @@ export class UploadSession {
         'The file did not arrive. Check your connection and try again.',
         true,
       )
-    this.#fail(name, 'The file was not uploaded', refusalOf(request), request.status !== 413)
+    this.#fail(name, 'The file was not uploaded', rejectionOf(request), request.status !== 413)
   }
 
   async #look(signal: AbortSignal): Promise<void> {
@@ -255,7 +255,7 @@ export class UploadSession {
       this.#done({ path: normalizedPath, name, bytes })
     } catch (error) {
       if (signal.aborted) return
-      // What was looked at and refused stays refused; what was not looked at can be again.
+      // A file that was inspected and rejected stays rejected; one that was not inspected can be tried again.
       const mayRetry =
         error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
       this.#fail(name, 'The file was not stored', sentenceOf(error), mayRetry)

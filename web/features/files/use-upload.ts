@@ -10,7 +10,7 @@ import {
 
 const rest: UploadState = { step: 'rest' }
 
-/** Uploads files for as long as the part stands on the screen. */
+/** Uploads files for as long as the part is on the screen. */
 export function useUpload(limits: UploadLimits, onUploaded: (file: UploadedFile) => void) {
   const [state, setState] = useState<UploadState>(rest)
   const handlers = useRef({ limits, onUploaded })

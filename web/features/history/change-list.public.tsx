@@ -3,7 +3,7 @@ import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { fieldLabel, isMoment, valueText, type Names } from './change-words.public.ts'
+import { fieldLabel, isTimestamp, valueText, type Names } from './change-words.public.ts'
 
 // About four lines of a dialog; what is longer is folded.
 const foldedLength = 240
@@ -58,7 +58,7 @@ export function ChangeList({
   side = 'both',
 }: ChangeListProps) {
   const value = (field: string, stored: unknown, wrap: (text: ReactNode) => ReactNode) => {
-    if (isMoment(stored)) return wrap(<Timestamp value={stored} withTime />)
+    if (isTimestamp(stored)) return wrap(<Timestamp value={stored} withTime />)
     const text = valueText(entity, field, stored, names)
     return text === null ? notSet : wrap(<Folded text={text} />)
   }

@@ -84,7 +84,7 @@ export function valueText(
 }
 
 /** Whether a recorded value is a moment in UTC. */
-export function isMoment(value: unknown): value is string {
+export function isTimestamp(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeSummary, fieldLabel, isMoment, valueText } from './change-words.public.ts'
+import { changeSummary, fieldLabel, isTimestamp, valueText } from './change-words.public.ts'
 
 describe('what was recorded, in words', () => {
   it.each([
@@ -37,12 +37,12 @@ describe('what was recorded, in words', () => {
   })
 
   it('tells moments from texts that begin like one', () => {
-    expect(isMoment('2026-11-21T15:04:05.000Z')).toBe(true)
+    expect(isTimestamp('2026-11-21T15:04:05.000Z')).toBe(true)
     expect([
-      isMoment('2026-11-21'),
-      isMoment('2026-11-21T15:04 or so'),
-      isMoment(20261121),
-      isMoment(null),
+      isTimestamp('2026-11-21'),
+      isTimestamp('2026-11-21T15:04 or so'),
+      isTimestamp(20261121),
+      isTimestamp(null),
     ]).toEqual([false, false, false, false])
   })
 

@@ -5,7 +5,7 @@ export type ChosenFile = { file: Blob; name: string } | { problem: string }
 
 const megabytes = importLimits.bytes / 1024 / 1024
 
-/** Checks the ending and the size of a chosen file, so that nobody waits for an upload that is refused. */
+/** Checks the ending and the size of a chosen file, so that nobody waits for an upload that is rejected. */
 export function chosenFile(file: File): ChosenFile {
   const ending = file.name.toLowerCase().split('.').at(-1) ?? ''
   const type =

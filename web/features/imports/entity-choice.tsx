@@ -1,7 +1,7 @@
 import { importEntities, type ImportEntity } from '#contract/imports'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 
-/** What the file holds, as a row of choices. */
+/** The kind of records in the file, as a row of choices. */
 export function EntityChoice({
   entities,
   value,

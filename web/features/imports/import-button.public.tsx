@@ -6,13 +6,13 @@ import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { newImportAddress } from './import-addresses.ts'
 
-/** Where a file of such records is brought in; undefined for those who may not. */
+/** Where a file of such records is imported; undefined for those who may not. */
 export function useImportAddress(entity: ImportEntity): string | undefined {
   const user = useCurrentUser()
   return mayImport(user, entity) ? newImportAddress(entity) : undefined
 }
 
-/** Leads from a list to bringing in a file of its records; nothing for those who may not. On phones the list's menu does, by `importAddress`, where it has one. */
+/** Leads from a list to importing a file of its records; nothing for those who may not. On phones the list's menu does, by `importAddress`, where it has one. */
 export function ImportButton({
   entity,
   hasMenu = true,

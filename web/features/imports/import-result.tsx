@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { importEntities, readImportFaults, type ImportRecord } from '#contract/imports'
+import { readImportFaults } from '#contract/import-endpoints'
+import { importEntities, type ImportRecord } from '#contract/imports'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'

@@ -8,14 +8,14 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useStepFocus } from '#web/lib/step-focus.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { CheckSection } from './check.section.tsx'
-import { ColumnsSection } from './columns.section.tsx'
-import { FileSection } from './file.section.tsx'
-import { FixedValuesSection } from './fixed-values.section.tsx'
+import { CheckSection } from './check-section.tsx'
+import { ColumnsSection } from './columns-section.tsx'
+import { FileSection } from './file-section.tsx'
+import { FixedValuesSection } from './fixed-values-section.tsx'
 import { ImportProgress, ImportResult } from './import-result.tsx'
 import { useImport } from './imports.queries.ts'
 import { isSameMapping } from './mapping-changes.ts'
-import { hasValues, ValuesSection } from './values.section.tsx'
+import { hasValues, ValuesSection } from './values-section.tsx'
 
 /** One import from its file to its result; the address outlives a reload. */
 export function ImportPage() {
@@ -72,9 +72,9 @@ function Steps({ record }: { readonly record: ImportRecord }) {
 function Work({ record }: { readonly record: ImportRecord }) {
   const [, navigate] = useLocation()
   const [mapping, setMapping] = useState(record.mapping)
-  // What was decided is kept with the import when the file is checked.
+  // What was decided is stored with the import when the file is checked.
   const release = useUnsavedChangesGuard(!isSameMapping(mapping, record.mapping))
-  // Another sheet has other columns: what stands on the screen begins anew.
+  // Another sheet has other columns: what is on the screen begins anew.
   const [reads, setReads] = useState(0)
   const restart = (next: ImportRecord) => {
     setMapping(next.mapping)

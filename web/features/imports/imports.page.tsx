@@ -25,8 +25,8 @@ export function ImportsPage() {
     mayImport(user, entity),
   )
   const search = new URLSearchParams(useSearch())
-  const asked = search.get('entity')
-  const entity = entities.find((each) => each === asked) ?? entities[0]
+  const wanted = search.get('entity')
+  const entity = entities.find((each) => each === wanted) ?? entities[0]
   const upload = useUploadImport()
   const [problem, setProblem] = useState<string | null>(null)
   const send = (chosen: ChosenFile) => {

@@ -17,17 +17,15 @@ import {
   rereadImport,
   undoImport,
   uploadImport,
-  unfinishedStates,
   type decisionsBody,
-  type ImportEntity,
-  type ImportRecord,
   type readingBody,
   type rehearseBody,
-} from '#contract/imports'
+} from '#contract/import-endpoints'
+import { unfinishedStates, type ImportEntity, type ImportRecord } from '#contract/imports'
 import { call, queryString, request } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
-/** How often a running import is asked how far it is, in milliseconds. */
+/** How often the progress of a running import is polled, in milliseconds. */
 const pollMillis = 1000
 
 /** The newest imports a person may know of: all, or those that are not stored yet. */
@@ -40,7 +38,7 @@ export function useImports(page: number, perPage: number, unfinished: boolean) {
   })
 }
 
-/** One import; while it runs it is asked again and again how far it is. */
+/** One import; while it runs its progress is polled. */
 export function useImport(id: string) {
   return useQuery({
     ...read(readImport, { params: { id } }),
@@ -77,7 +75,7 @@ export function useImportRows(
   })
 }
 
-/** Keeps the import as the server has just answered it. */
+/** Caches the import as the server has just answered it. */
 function keep(client: QueryClient, record: ImportRecord): void {
   client.setQueryData(endpointKey(readImport, { params: { id: record.id } }), record)
 }
@@ -112,12 +110,12 @@ export function useUploadImport() {
   })
 }
 
-/** Removes an import; `onRemoved` is told before the list is read again, which may take the button away. */
+/** Removes an import; `onRemoved` is called before the list is read again, which may remove the button. */
 export function useRemoveImport(id: string, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(removeImport, { params: { id } }),
-    // Its own entry is not asked for again: there is nothing behind it any more.
+    // Its own entry is not requested again: there is nothing behind it any more.
     onSuccess: () => {
       onRemoved()
       return client.invalidateQueries({

@@ -102,7 +102,7 @@ export function isChecked(record: ImportRecord, mapping: ImportMapping): boolean
   )
 }
 
-// The database keeps names in an order of its own.
+// The database stores names in an order of its own.
 function inOneOrder(mapping: ImportMapping): string {
   return JSON.stringify(mapping, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

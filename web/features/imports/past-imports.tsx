@@ -28,14 +28,14 @@ interface PastImportsProps {
 
 /** The imports there were, newest first, to be looked at, gone on with, removed or undone. */
 export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
-  const [asked, setPage] = useState(1)
-  const imports = useImports(asked, perPage, unfinished)
+  const [wanted, setPage] = useState(1)
+  const imports = useImports(wanted, perPage, unfinished)
   const { data } = imports
   // Where the focus goes when the button of a removed import is gone.
   const filter = useRef<HTMLButtonElement>(null)
   // Removing the last one of a page leads to the page before.
-  const page = Math.min(asked, Math.max(1, Math.ceil((data?.total ?? asked * perPage) / perPage)))
-  if (page !== asked) setPage(page)
+  const page = Math.min(wanted, Math.max(1, Math.ceil((data?.total ?? wanted * perPage) / perPage)))
+  if (page !== wanted) setPage(page)
   const toggle = () => {
     setPage(1)
     onShow(!unfinished)

@@ -8,13 +8,13 @@ import { useRemoveImport } from './imports.queries.ts'
 
 interface RemoveImportProps {
   readonly one: Pick<ImportSummary, 'id' | 'filename' | 'state'>
-  /** Told when it is removed and this button is gone. */
+  /** Called when it is removed and this button is gone. */
   readonly onGone?: () => void
-  /** Told when it is removed. */
+  /** Called when it is removed. */
   readonly onRemoved?: () => void
 }
 
-/** Lets go of an import that is not stored yet, after a question; nothing for one that runs or has ended. */
+/** Removes an import that is not stored yet, after a question; nothing for one that runs or has ended. */
 export function RemoveImport({ one, onGone, onRemoved }: RemoveImportProps) {
   const removed = useRef(false)
   const remove = useRemoveImport(one.id, () => {

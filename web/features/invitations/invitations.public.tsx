@@ -5,7 +5,7 @@ import { PendingInvitations } from './pending-invitations.tsx'
 
 export interface InvitationsPanelProps {
   organizationId: string
-  /** Stands above the form, e.g. a notice about mail. */
+  /** Shown above the form, e.g. a notice about mail. */
   notice?: ReactNode
   className?: string
 }

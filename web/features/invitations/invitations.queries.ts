@@ -26,7 +26,7 @@ function useInvitationMutation<Input, Answer>(
     endpointKey(listAudit),
     endpointKey(listMail),
   ]
-  // Also after a refusal: the invitation may have been accepted or withdrawn by somebody else.
+  // Also after a rejection: the invitation may have been accepted or withdrawn by somebody else.
   return useMutation({
     mutationFn: run,
     onSettled: () => Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey }))),

@@ -6,11 +6,11 @@ import { Field } from '#web/kit/form/field.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Textarea } from '#web/kit/form/textarea.tsx'
-import { toastDone, toastFailed, toastRefused } from '#web/kit/feedback/toast-outcome.ts'
+import { toastDone, toastFailed, toastRejected } from '#web/kit/feedback/toast-outcome.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
 import { fieldErrorsOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
-import { refuseFields } from '#web/lib/refused-fields.ts'
+import { rejectFields } from '#web/lib/rejected-fields.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useInvite } from './invitations.queries.ts'
 
@@ -48,7 +48,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
         : lines.length > invitedAtOnce
           ? `Invite at most ${invitedAtOnce} people at once`
           : undefined
-    refuseFields(form.current, () => {
+    rejectFields(form.current, () => {
       setFaults(wrong)
       setSummary(
         wrong.length > 0
@@ -73,7 +73,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
           if (invitations.length > 0)
             toastDone(`${formatCountOf(invitations.length, 'invitation')} sent`)
           else
-            toastRefused(
+            toastRejected(
               'Failed to send invitations',
               rejected.length === 1
                 ? (rejected[0]?.message ?? '')
@@ -82,7 +82,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
         },
         onError: (error) => {
           attemptEnded(error)
-          refuseFields(form.current, () => setMissing(fieldErrorsOf(error)['emails']))
+          rejectFields(form.current, () => setMissing(fieldErrorsOf(error)['emails']))
           toastFailed('Failed to send invitations', error)
         },
       },

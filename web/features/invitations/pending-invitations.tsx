@@ -55,9 +55,9 @@ export function PendingInvitations({ organizationId }: { organizationId: string 
           No pending invitations.
         </p>
       )}
-      {withdrawal.asked && (
+      {withdrawal.candidate && (
         <WithdrawDialog
-          invitation={withdrawal.asked}
+          invitation={withdrawal.candidate}
           onCancel={withdrawal.cancel}
           onDone={withdrawal.done}
         />

@@ -26,7 +26,7 @@ export function profileValues(
   return { ...values, organizationId: values.organizationId ?? organizationId }
 }
 
-/** Which fields stand in which section of the form. */
+/** Which fields are in which section of the form. */
 export const profileSections: readonly SectionOfFields<keyof ProfileValues>[] = [
   { id: 'profile-basics', title: 'Basics', fields: ['name', 'organizationId', 'status'] },
   {

@@ -1,79 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { LendingProfile } from '#contract/lending-profiles'
-import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
-import { emptyTexts } from '../../../test/support/empty-texts.ts'
 import { expectToast } from '../../../test/support/open-administration.tsx'
+import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import {
-  administrator,
-  created,
-  nothing,
-  ok,
-  settings,
-  openPortal,
-  person,
-  problem,
-  type Answer,
-} from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+  own,
+  id,
+  profile,
+  theirs,
+  openProfiles,
+} from '../../../test/support/open-lending-profiles.tsx'
 
-const own = person().organizationId ?? ''
-const id = (n: number) => `0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f${n}`
-const profile = (fields: Partial<LendingProfile> = {}): LendingProfile => ({
-  ...emptyTexts(lendingProfileFields),
-  id: id(41),
-  name: 'Direct Pay Bridge',
-  organizationId: own,
-  organizationName: 'Prairie Light Green Bank',
-  loanTypes: ['bridge_to_itc', 'construction'],
-  minimumLoanAmount: '250000',
-  maximumLoanAmount: '5000000',
-  interestRateRange: 'SOFR + 250 bps',
-  termRange: '9 to 18 months',
-  sectors: ['public_facilities', 'Houses of worship'],
-  geographies: ['illinois'],
-  criteria: 'Refund assigned.',
-  status: 'published',
-  createdAt: '2026-11-01T12:00:00.000Z',
-  updatedAt: '2026-11-02T12:00:00.000Z',
-  version: 3,
-  ...fields,
-})
-const theirs = profile({
-  id: id(42),
-  name: 'Portfolio Bridge',
-  organizationId: id(12),
-  organizationName: 'Bay State Solar Finance',
-  maximumLoanAmount: null,
-  status: 'active',
-})
-
-function openProfiles(
-  path = '/lending-profiles',
-  {
-    as = person(),
-    answers = {},
-  }: { as?: ReturnType<typeof person>; answers?: Record<string, Answer> } = {},
-) {
-  const facets = {
-    loanTypes: { bridge_to_itc: 2, construction: 2 },
-    sectors: { 'Houses of worship': 2 },
-    geographies: { illinois: 2 },
-    status: { published: 1, active: 1 },
-  }
-  return openPortal(path, {
-    as,
-    answers: {
-      'GET /api/lending-profiles': () =>
-        ok({ lendingProfiles: [profile(), theirs], total: 2, facets }),
-      [`GET /api/lending-profiles/${profile().id}`]: () => ok(profile()),
-      [`GET /api/lending-profiles/${theirs.id}`]: () => ok(theirs),
-      ...answers,
-    },
-  })
-}
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
 const lastQuery = (sent: readonly { call: string }[]) =>
   Object.fromEntries(
     new URLSearchParams(
@@ -267,157 +206,6 @@ describe('the list', () => {
   })
 })
 
-describe('the form', () => {
-  it('creates one for the own organization, and says what is missing', async () => {
-    const { user, sent } = openProfiles('/lending-profiles/new', {
-      answers: { 'POST /api/lending-profiles': () => created(profile()) },
-    })
-    await screen.findByRole('heading', { level: 1, name: 'Add New Lending Profile' })
-    expect(screen.queryByRole('combobox', { name: /^Organization/ })).toBeNull()
-    await user.click(button('Create Lending Profile'))
-    expect(await screen.findByText('Lending profile name is required')).toBeTruthy()
-    await user.type(screen.getByLabelText('Profile Name'), 'Farm Loans')
-    await user.type(screen.getByLabelText('Minimum Loan Amount'), '50000')
-    await user.type(screen.getByLabelText('Maximum Loan Amount'), '4000')
-    await user.click(button('Create Lending Profile'))
-    expect(
-      await screen.findByText('The maximum loan amount must not be less than the minimum'),
-    ).toBeTruthy()
-    await user.type(screen.getByLabelText('Maximum Loan Amount'), '00')
-    await user.type(screen.getByLabelText('Other sectors'), 'Food processing, solar{Enter}')
-    await user.click(button('Create Lending Profile'))
-    await expectToast('Success', 'Lending profile created successfully')
-    const post = sent.find(({ call }) => call === 'POST /api/lending-profiles')
-    expect(post?.body).toMatchObject({
-      name: 'Farm Loans',
-      organizationId: own,
-      minimumLoanAmount: 50000,
-      maximumLoanAmount: 400000,
-      sectors: ['Food processing', 'solar'],
-      status: 'active',
-    })
-    expect(post?.headers.get('idempotency-key')).toBeTruthy()
-    expect(window.location.pathname).toBe('/lending-profiles')
-  })
-
-  it('keeps a word that is half typed for the draft when the page is left', async () => {
-    const { user } = openProfiles('/lending-profiles/new')
-    await user.type(await screen.findByLabelText('Other sectors'), 'Food proc')
-    dispatchEvent(new PageTransitionEvent('pagehide'))
-    const key = Object.keys(localStorage).find((each) => each.startsWith('draft:')) ?? ''
-    expect(JSON.parse(localStorage.getItem(key) ?? 'null')).toMatchObject({
-      values: { sectors: ['Food proc'] },
-    })
-  })
-
-  it("says that a member's profile waits for review where the campaign reviews", async () => {
-    const { user } = openProfiles('/lending-profiles/new', {
-      answers: {
-        'GET /api/settings': () => ok(settings({ memberReview: true })),
-        'POST /api/lending-profiles': () => created(profile({ status: 'under_review' })),
-      },
-    })
-    expect(
-      await screen.findByText(
-        /An active or published profile is first reviewed by an administrator\.$/,
-      ),
-    ).toBeTruthy()
-    await user.type(screen.getByLabelText('Profile Name'), 'Farm Loans')
-    await user.click(button('Create Lending Profile'))
-    await expectToast(
-      'Success',
-      'Lending profile created successfully. An administrator reviews it before it is listed.',
-    )
-  })
-
-  it('lets an administrator choose the organization, and goes to the first field that is wrong, whatever it is', async () => {
-    const { user } = openProfiles('/lending-profiles/new', {
-      as: administrator(),
-      answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) },
-    })
-    const organization = await screen.findByRole('combobox', { name: /Organization/ })
-    await user.type(screen.getByLabelText('Profile Name'), 'Farm Loans')
-    await user.type(screen.getByLabelText('Minimum Loan Amount'), '50000')
-    await user.type(screen.getByLabelText('Maximum Loan Amount'), '4000')
-    await user.click(button('Create Lending Profile'))
-    expect(await screen.findByText('Organization is required')).toBeTruthy()
-    expect(document.activeElement).toBe(organization)
-  })
-
-  it('goes to an amount that is wrong', async () => {
-    const { user } = openProfiles('/lending-profiles/new')
-    await user.type(await screen.findByLabelText('Profile Name'), 'Farm Loans')
-    await user.type(screen.getByLabelText('Minimum Loan Amount'), '50000')
-    await user.type(screen.getByLabelText('Maximum Loan Amount'), '4000')
-    await user.click(button('Create Lending Profile'))
-    expect(
-      await screen.findByText('The maximum loan amount must not be less than the minimum'),
-    ).toBeTruthy()
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByLabelText('Maximum Loan Amount')),
-    )
-  })
-
-  it('tells of a newer version and loses nothing', async () => {
-    const { user, sent, answer } = openProfiles(`/lending-profiles/edit/${profile().id}`, {
-      answers: {
-        [`PUT /api/lending-profiles/${profile().id}`]: () =>
-          Response.json(
-            {
-              message: 'Somebody else changed this record in the meantime. Nothing was saved.',
-              code: 'conflict',
-              current: profile({ termRange: '24 months', version: 4 }),
-            },
-            { status: 409 },
-          ),
-      },
-    })
-    const criteria = await screen.findByLabelText<HTMLTextAreaElement>('Criteria')
-    await user.type(criteria, ' And insured.')
-    await user.click(button('Update Lending Profile'))
-    expect(
-      await screen.findByText('Somebody else saved changes while you were editing'),
-    ).toBeTruthy()
-    expect(screen.getByRole('row', { name: 'Term Range 24 months' })).toBeTruthy()
-    expect(criteria.value).toBe('Refund assigned. And insured.')
-    answer(`PUT /api/lending-profiles/${profile().id}`, () => ok(profile({ version: 5 })))
-    await user.click(button('Save my version'))
-    await expectToast('Success', 'Lending profile updated successfully')
-    expect(sent.findLast(({ call }) => call.startsWith('PUT /api/lending'))?.body).toMatchObject({
-      criteria: 'Refund assigned. And insured.',
-      termRange: '24 months',
-      version: 4,
-    })
-  })
-
-  it('says of a draft that the record was saved since, and shows both versions', async () => {
-    const { user, sent } = openProfiles(`/lending-profiles/edit/${profile().id}`, {
-      answers: { [`PUT /api/lending-profiles/${profile().id}`]: () => ok(profile({ version: 4 })) },
-    })
-    localStorage.setItem(
-      `draft:${person().id}:lending-profiles:${profile().id}`,
-      JSON.stringify({ savedAt: Date.now(), version: 2, values: { termRange: '36 months' } }),
-    )
-    expect(await screen.findByText(/The record has been saved since then/)).toBeTruthy()
-    await user.click(button('Continue with it'))
-    expect(screen.getByRole('row', { name: 'Term Range 36 months 9 to 18 months' })).toBeTruthy()
-    await user.click(button('Save my version'))
-    await waitFor(() =>
-      expect(sent.findLast(({ call }) => call.startsWith('PUT /api/lending'))?.body).toMatchObject({
-        termRange: '36 months',
-        version: 3,
-      }),
-    )
-  })
-
-  it('of another organization is not there', async () => {
-    openProfiles(`/lending-profiles/edit/${theirs.id}`)
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Lending profile not found' }),
-    ).toBeTruthy()
-  })
-})
-
 it("an organization's dashboard lists its profiles in a tab", async () => {
   openProfiles('/?tab=lending-profiles', {
     answers: {
@@ -433,19 +221,4 @@ it("an organization's dashboard lists its profiles in a tab", async () => {
   expect(within(list).getByRole('link', { name: 'Add Lending Profile' }).getAttribute('href')).toBe(
     `/lending-profiles/new?organizationId=${own}`,
   )
-})
-
-it('a form goes to each field that is refused', async () => {
-  const portal = openProfiles(`/lending-profiles/edit/${profile().id}`, {
-    as: administrator(),
-    answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) },
-  })
-  await screen.findByLabelText('Criteria')
-  expect(
-    await expectFocusOnRefused(
-      portal,
-      `PUT /api/lending-profiles/${profile().id}`,
-      'Update Lending Profile',
-    ),
-  ).toEqual(expect.arrayContaining(['status', 'loanTypes', 'sectors', 'geographies']))
 })

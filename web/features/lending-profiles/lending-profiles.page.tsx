@@ -64,7 +64,7 @@ export function LendingProfilesPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
-  const details = useOpenRow(rows, oneLendingProfile, deletion.asked?.id)
+  const details = useOpenRow(rows, oneLendingProfile, deletion.candidate?.id)
   const comparison = useComparison()
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
   const resultText =
@@ -186,9 +186,9 @@ export function LendingProfilesPage() {
           onClose={comparison.close}
         />
       )}
-      {deletion.asked && (
+      {deletion.candidate && (
         <DeleteLendingProfileDialog
-          profile={deletion.asked}
+          profile={deletion.candidate}
           onClose={deletion.cancel}
           onDone={() => {
             deletion.done()

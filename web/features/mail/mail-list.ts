@@ -3,7 +3,7 @@ import { mailKinds, mailStates } from '#contract/mail'
 import { severalOf, type UrlListState } from '#web/lib/url-filters.ts'
 import type { MailListQuery } from './mail.queries.ts'
 
-/** What the mail log keeps in the address. Its order is fixed: the newest mail comes first. */
+/** What the mail log has in the address. Its order is fixed: the newest mail comes first. */
 export const mailFilters = {
   filters: { state: severalOf(valuesOf(mailStates)), kind: severalOf(valuesOf(mailKinds)) },
   sort: {
@@ -14,7 +14,7 @@ export const mailFilters = {
 
 type MailListState = UrlListState<typeof mailFilters.filters, 'createdAt'>
 
-/** The question a state of the list asks the server. */
+/** The query for a state of the list. */
 export function mailQuery({ search, filters, page }: MailListState, limit: number): MailListQuery {
   return {
     ...(search !== '' && { search }),

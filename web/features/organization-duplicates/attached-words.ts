@@ -18,7 +18,7 @@ export function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** What hangs on an organization, in words; '' for nothing. */
+/** The records of an organization in words; '' for none. */
 export function attachedWords(attached: AttachedCounts): string {
   return listed(
     nouns

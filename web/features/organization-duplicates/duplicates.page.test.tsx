@@ -17,7 +17,7 @@ const none = {
   memberOf: 0,
   invitations: 0,
 }
-const kept = organizationRow({ name: 'Prairie Light CDFI', website: null, location: 'illinois' })
+const prairie = organizationRow({ name: 'Prairie Light CDFI', website: null, location: 'illinois' })
 const twin = organizationRow({
   id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f31',
   name: 'Prairie Light CDFI, Inc.',
@@ -28,7 +28,7 @@ const pair: DuplicatePair = {
   level: 'likely',
   reasons: ['legal_form', 'same_state'],
   dismissed: false,
-  organizations: [kept, twin],
+  organizations: [prairie, twin],
   attached: [
     { ...none, users: 2 },
     { ...none, products: 1, invitations: 1 },
@@ -36,8 +36,8 @@ const pair: DuplicatePair = {
 }
 const merge: OrganizationMerge = {
   id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f41',
-  organizationId: kept.id,
-  organizationName: kept.name,
+  organizationId: prairie.id,
+  organizationName: prairie.name,
   otherId: twin.id,
   otherName: twin.name,
   mergedAt: '2026-11-21T15:00:00.000Z',
@@ -60,7 +60,7 @@ const answers = {
 }
 const open = (query = '', more = {}) =>
   openOrganizations(`/organizations/duplicates${query}`, { answers: { ...answers, ...more } })
-// By its sentence: the toast before it may still stand there.
+// By its sentence: the toast before it may still be shown.
 const findToast = (sentence: string) => screen.findByText(sentence, undefined, { timeout: 10_000 })
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -100,7 +100,7 @@ describe('duplicate organizations', () => {
 
   it('are merged with the value chosen for each field, and the merge is undone', async () => {
     const { user, sentTo } = await open('', {
-      [`POST /api/organizations/${kept.id}/merge`]: () => ok({ merge, organization: kept }),
+      [`POST /api/organizations/${prairie.id}/merge`]: () => ok({ merge, organization: prairie }),
       [`POST /api/organization-merges/${merge.id}/undo`]: () =>
         ok({
           merge,
@@ -122,7 +122,7 @@ describe('duplicate organizations', () => {
     await user.click(choice('Location', 'Peoria, Illinois'))
     await user.click(dialog.getByRole('button', { name: 'Merge' }))
     await findToast('Organizations merged successfully')
-    const [sent] = sentTo(`POST /api/organizations/${kept.id}/merge`)
+    const [sent] = sentTo(`POST /api/organizations/${prairie.id}/merge`)
     expect(sent?.body).toEqual({
       otherId: twin.id,
       version: 3,
@@ -156,7 +156,7 @@ describe('duplicate organizations', () => {
       await dialog.findByText('Prairie would have 1 member without being a capital aggregator.'),
     ).toBeTruthy()
     expect(sentTo(`POST /api/organizations/${twin.id}/merge`)[0]?.body).toMatchObject({
-      otherId: kept.id,
+      otherId: prairie.id,
       fields: [],
     })
   })
@@ -167,12 +167,15 @@ describe('duplicate organizations', () => {
       name: 'Prairie Light',
       location: 'illinois',
     })
-    let pairs = [pair, { ...pair, organizations: [kept, third] as DuplicatePair['organizations'] }]
+    let pairs = [
+      pair,
+      { ...pair, organizations: [prairie, third] as DuplicatePair['organizations'] },
+    ]
     const { user } = await open('', {
       'GET /api/organizations/duplicates': () => ok({ pairs, total: pairs.length }),
-      [`POST /api/organizations/${kept.id}/merge`]: () => {
+      [`POST /api/organizations/${prairie.id}/merge`]: () => {
         pairs = pairs.slice(1)
-        return ok({ merge, organization: kept })
+        return ok({ merge, organization: prairie })
       },
     })
     for (const left of ['Prairie Light CDFI and Prairie Light', null]) {
@@ -198,17 +201,17 @@ describe('duplicate organizations', () => {
 
   it('are told apart, which can be taken back', async () => {
     const { user, sentTo } = await open('', {
-      [`POST /api/organizations/${kept.id}/not-duplicates`]: () => nothing(),
-      [`DELETE /api/organizations/${kept.id}/not-duplicates`]: () => nothing(),
+      [`POST /api/organizations/${prairie.id}/not-duplicates`]: () => nothing(),
+      [`DELETE /api/organizations/${prairie.id}/not-duplicates`]: () => nothing(),
     })
     await user.click(await screen.findByRole('button', { name: 'Not a duplicate' }))
     await findToast('They will not be shown as duplicates any more')
-    expect(sentTo(`POST /api/organizations/${kept.id}/not-duplicates`)[0]?.body).toEqual({
+    expect(sentTo(`POST /api/organizations/${prairie.id}/not-duplicates`)[0]?.body).toEqual({
       otherId: twin.id,
     })
     await user.click(button('Undo'))
     await waitFor(() =>
-      expect(sentTo(`DELETE /api/organizations/${kept.id}/not-duplicates`)[0]?.call).toContain(
+      expect(sentTo(`DELETE /api/organizations/${prairie.id}/not-duplicates`)[0]?.call).toContain(
         `otherId=${twin.id}`,
       ),
     )

@@ -24,7 +24,7 @@ const views = Object.keys(tabs) as View[]
 /** How long the way back is offered after a merge, in milliseconds. */
 const offered = 15_000
 
-/** Organizations that may be one, for administrators: merged, told apart, and merged ones brought back. */
+/** Organizations that may be one, for administrators: merging, dismissing, and undoing merges. */
 export function DuplicatesPage() {
   const search = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()

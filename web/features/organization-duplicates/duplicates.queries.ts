@@ -35,7 +35,7 @@ function useChange<Input, Answer>(run: (input: Input) => Promise<Answer>) {
 
 const idsOf = ({ organizations: [{ id }, { id: otherId }] }: DuplicatePair) => ({ id, otherId })
 
-/** Says that two organizations are two. */
+/** Dismisses a pair: the organizations are two. */
 export function useDismiss() {
   return useChange((pair: DuplicatePair) => {
     const { id, otherId } = idsOf(pair)

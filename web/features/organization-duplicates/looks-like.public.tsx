@@ -9,7 +9,7 @@ import { openAddress, organizationAddress, paths } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 
-/** How long after the last key the registry is asked, in milliseconds. */
+/** How long after the last key the request is sent, in milliseconds. */
 const pause = 400
 const noRows: readonly SimilarOrganization[] = []
 
@@ -20,7 +20,7 @@ interface Typed {
   location?: string | null | undefined
 }
 
-/** The organizations that look like the one being typed, asked for once the typing pauses; none while nothing is typed or where it may not be asked. */
+/** The organizations similar to the one being typed, requested once the typing pauses; none while nothing is typed or where the person may not search. */
 export function useSimilarOrganizations(
   { name, website, location }: Typed,
   exceptId?: string,
@@ -54,7 +54,7 @@ export function useSimilarOrganizations(
   return data?.organizations ?? noRows
 }
 
-/** Says beside a field that there is such an organization already; it never stands in the way. */
+/** Says beside a field that there is such an organization already; it never prevents saving. */
 export function LooksLike({ organizations }: { organizations: readonly SimilarOrganization[] }) {
   const user = useCurrentUser()
   const addressOf = (id: string) =>

@@ -4,7 +4,13 @@ import type { MergeField, OrganizationMerge } from '#contract/organization-merge
 import { undoDays } from '#contract/organization-merges'
 import { differingFields } from '#web/features/organizations/differing-fields.public.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+} from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'

@@ -16,7 +16,7 @@ const looks = {
   weak: { tone: 'secondary', icon: MapPin },
 } as const
 
-/** Two organizations side by side, and why they look like one. */
+/** Two organizations side by side, and why they may be one. */
 export function PairCard({ pair, actions }: { pair: DuplicatePair; actions: ReactNode }) {
   const {
     level,

@@ -33,7 +33,7 @@ export function PastMerges({
 }) {
   const list = useMerges({ limit: perPage, offset: (paging.page - 1) * perPage })
   usePageWithin(paging, perPage, list)
-  const [asked, setAsked] = useState<OrganizationMerge | null>(null)
+  const [candidate, setCandidate] = useState<OrganizationMerge | null>(null)
   if (list.isError && !list.data)
     return (
       <LoadError
@@ -70,7 +70,7 @@ export function PastMerges({
               <p className="text-meta text-ink-3">{`${formatDateTime(merge.mergedAt)} by ${merge.mergedByName}. Moved: ${attachedWords(merge.moved) || 'nothing'}. ${stateOf(merge)}.`}</p>
             </div>
             {merge.undoableUntil !== null && (
-              <Button size="sm" onClick={() => setAsked(merge)}>
+              <Button size="sm" onClick={() => setCandidate(merge)}>
                 Undo merge
               </Button>
             )}
@@ -84,17 +84,17 @@ export function PastMerges({
         noun="merges"
         onPage={paging.setPage}
       />
-      {asked && (
+      {candidate && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsked(null)}
+          onOpenChange={(open) => !open && setCandidate(null)}
           title="Undo merge"
           variant="primary"
-          onConfirm={() => onUndo(asked, () => setAsked(null))}
+          onConfirm={() => onUndo(candidate, () => setCandidate(null))}
           pending={pending}
           pendingText="Undoing..."
         >
-          <p>{`${asked.otherName} comes back as it was, with its registration key and everything that moved from it. What was changed since in a way that forbids it stays with ${asked.organizationName}, and you are told what.`}</p>
+          <p>{`${candidate.otherName} comes back as it was, with its registration key and everything that moved from it. What was changed since in a way that forbids it stays with ${candidate.organizationName}, and you are told what.`}</p>
         </ConfirmDialog>
       )}
     </>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { bare, network, organizationRow } from '../../../test/support/open-organizations.tsx'
 import { administrator, ok, openPortal, person } from '../../../test/support/open-portal.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const own = organizationRow()
 const address = `PUT /api/organizations/${own.id}`
@@ -128,7 +128,7 @@ it('a form goes to each field that is refused', async () => {
   })
   await screen.findByLabelText('Organization Name')
   expect(
-    await expectFocusOnRefused(
+    await expectFocusOnRejected(
       portal,
       `PUT /api/organizations/${network.id}`,
       'Update Organization',

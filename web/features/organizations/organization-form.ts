@@ -25,7 +25,7 @@ export function organizationValues(organization?: Organization): OrganizationVal
   return { ...values, location: shownLocation(values.location) }
 }
 
-/** Which fields stand in which section of the form. */
+/** Which fields are in which section of the form. */
 export const organizationSections: readonly SectionOfFields<keyof OrganizationValues>[] = [
   {
     id: 'profile',

@@ -128,9 +128,9 @@ export function OrganizationsPage() {
       {open?.kind === 'edit' && (
         <EditOrganizationDialog organization={open.organization} onClose={close} />
       )}
-      {deletion.asked && (
+      {deletion.candidate && (
         <DeleteOrganizationDialog
-          organization={deletion.asked}
+          organization={deletion.candidate}
           onClose={deletion.cancel}
           onDeleted={deletion.done}
         />

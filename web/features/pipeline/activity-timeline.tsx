@@ -100,10 +100,10 @@ export function ActivityTimeline({
           )}
         </ol>
       )}
-      {deletion.asked && (
+      {deletion.candidate && (
         <DeleteActivity
           dealId={dealId}
-          activity={deletion.asked}
+          activity={deletion.candidate}
           onClose={deletion.cancel}
           onDeleted={deletion.done}
         />

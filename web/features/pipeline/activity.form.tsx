@@ -47,7 +47,7 @@ const valuesOfActivity = (activity: Activity | null): ActivityForm => ({
   completedDate: dayOf(activity?.completedDate ?? null),
 })
 
-/** Adds an activity to a deal, or changes `activity`; it stands in the timeline itself. */
+/** Adds an activity to a deal, or changes `activity`; it is in the timeline itself. */
 export function ActivityFormPanel({
   dealId,
   activity,
@@ -68,7 +68,7 @@ export function ActivityFormPanel({
     record: activity ?? undefined,
     create: useCreateActivity(dealId),
     update: useUpdateActivity(dealId),
-    // Days go as they stand in their fields: a moment would depend on where the reader is.
+    // Days go as they are in their fields: a moment would depend on where the reader is.
     bodyOf: (body) => {
       const { scheduledDate, completedDate } = form.getValues()
       return { ...body, scheduledDate, completedDate: body.type === 'task' ? completedDate : '' }
@@ -113,9 +113,9 @@ export function ActivityFormPanel({
       <div className="grid gap-3 sm:grid-cols-[150px_minmax(0,1fr)]">
         <Field label="Kind" error={errors.type?.message}>
           <Select {...form.register('type')}>
-            {valuesOf(writableActivityTypes).map((type) => (
-              <option key={type} value={type}>
-                {writableActivityTypes[type]}
+            {valuesOf(writableActivityTypes).map((kind) => (
+              <option key={kind} value={kind}>
+                {writableActivityTypes[kind]}
               </option>
             ))}
           </Select>

@@ -37,7 +37,7 @@ export function dealValues(deal: Deal | null, organizationId: string | null): De
   return deal === null ? { ...values, organizationId } : values
 }
 
-/** Which fields stand in which section of the form. */
+/** Which fields are in which section of the form. */
 export const dealSections: readonly SectionOfFields<keyof DealForm>[] = [
   {
     id: 'project',

@@ -35,7 +35,7 @@ export function useDealWindows(
   focusRow: (id: string) => void,
 ): DealWindowsState {
   const deletion = useRowDeletion(rows, focusRow)
-  const details = useOpenRow(rows, oneDeal, deletion.asked?.id)
+  const details = useOpenRow(rows, oneDeal, deletion.candidate?.id)
   const [window, setWindow] = useState<Window>(null)
   const openInstead = (next: { kind: 'edit' | 'leave'; deal: Deal }) => {
     if (details.openId !== null) details.close()
@@ -117,9 +117,9 @@ export function DealWindows({
       {window?.kind === 'leave' && (
         <LeaveDealDialog deal={window.deal} onClose={close} onLeft={close} />
       )}
-      {deletion.asked && (
+      {deletion.candidate && (
         <DeleteDealDialog
-          deal={deletion.asked}
+          deal={deletion.candidate}
           onClose={deletion.cancel}
           onDeleted={deletion.done}
         />

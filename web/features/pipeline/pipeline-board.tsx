@@ -158,9 +158,9 @@ function Column({
           {formatCompactMoney(Number(sumOf(cards.map(({ capEx }) => capEx))))} CapEx
         </p>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to what lies below the fold */}
       <ul
         aria-label={`Projects in ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to what lies below the fold
         tabIndex={0}
         className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2"
       >

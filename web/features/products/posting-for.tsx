@@ -7,7 +7,7 @@ import type { ProductForm } from './product-form-values.ts'
 
 /**
  * For whom a product is posted (C-08): the own organization, said in a line; administrators change it in a picker,
- * which stands open where nothing is chosen yet.
+ * which is open where nothing is chosen yet.
  */
 export function PostingFor({
   form,

@@ -31,7 +31,7 @@ export function productFormValues(
   return { ...values, organizationId: values.organizationId ?? organizationId }
 }
 
-/** What is sent: states are kept only where the geography asks for them (P-146). */
+/** What is sent: states are kept only where the geography requests them (P-146). */
 export function productBody(body: ProductBody): ProductBody {
   return {
     ...body,
@@ -40,7 +40,7 @@ export function productBody(body: ProductBody): ProductBody {
   }
 }
 
-/** Which fields stand in which section of the form. */
+/** Which fields are in which section of the form. */
 export const productSections: readonly SectionOfFields<keyof ProductFormValues>[] = [
   {
     id: 'product-basics',

@@ -54,7 +54,7 @@ export function ProductRegistryPage() {
   const rows = registry.rows === undefined ? undefined : registry.isSorted ? registry.rows : sorted
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
-  const details = useOpenRow(rows, oneProduct, deletion.asked?.id)
+  const details = useOpenRow(rows, oneProduct, deletion.candidate?.id)
   const names = useMemo(
     () => ({
       organizations: new Map(
@@ -169,9 +169,9 @@ export function ProductRegistryPage() {
         onDelete={deletion.ask}
         returnFocus={() => details.returnTo(focusRow)}
       />
-      {deletion.asked && (
+      {deletion.candidate && (
         <DeleteProductDialog
-          product={deletion.asked}
+          product={deletion.candidate}
           onClose={deletion.cancel}
           onDeleted={() => {
             deletion.done()

@@ -172,7 +172,7 @@ function useNames(form: ProductForm, product: Product | undefined) {
   }
 }
 
-/** The state of each section for the list beside the form; the first asks for a name. */
+/** The state of each section for the list beside the form; the first requests a name. */
 function useSections(form: ProductForm) {
   const values = useWatch({ control: form.control, compute: (all: ProductFormValues) => all })
   return sectionStates(

@@ -193,12 +193,12 @@ export function ProductsPage() {
           actionsWidth={88}
         />
       )}
-      {deletion.asked && (
+      {deletion.candidate && (
         <DeleteProductDialog
-          product={deletion.asked}
+          product={deletion.candidate}
           onClose={deletion.cancel}
           onDeleted={deletion.done}
-          question={`Are you sure you want to delete "${deletion.asked.name}"?`}
+          question={`Are you sure you want to delete "${deletion.candidate.name}"?`}
         />
       )}
     </Workbench>

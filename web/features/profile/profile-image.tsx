@@ -6,7 +6,7 @@ import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useUpdateProfile } from './profile.queries.ts'
 
-/** Chooses, replaces and removes the own image; each is kept at once and shows wherever the person does. */
+/** Chooses, replaces and removes the own image; each is stored at once and shows wherever the person does. */
 export function ProfileImage() {
   const user = useCurrentUser()
   const save = useUpdateProfile()

@@ -3,10 +3,10 @@ import { Panel } from '#web/kit/layout/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { AccountCard } from './account-card.tsx'
 import { ChangePasswordForm } from './change-password.form.tsx'
-import { PreferencesPanel } from './preferences.panel.tsx'
+import { PreferencesPanel } from './preferences-panel.tsx'
 import { ProfileForm } from './profile.form.tsx'
-import { SessionsPanel } from './sessions.panel.tsx'
-import { SetPasswordPanel } from './set-password.panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { SetPasswordPanel } from './set-password-panel.tsx'
 
 /** My Profile: the own data, password, sessions and preferences (P-114). */
 export function ProfilePage() {

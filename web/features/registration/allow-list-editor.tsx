@@ -7,7 +7,7 @@ import { TextInput } from '#web/kit/form/text-input.tsx'
 
 export interface AllowListEditorProps {
   entries: readonly string[]
-  /** What stands in the field and is no entry yet. */
+  /** What is in the field and is no entry yet. */
   typed: string
   error: string | undefined
   onType: (text: string) => void
@@ -17,7 +17,7 @@ export interface AllowListEditorProps {
 }
 
 /**
- * An allow-list as chips. What stands in the field becomes an entry by a key, not by leaving: the chips would push the
+ * An allow-list as chips. What is in the field becomes an entry by a key, not by leaving: the chips would push the
  * button away from under the pointer that is pressing it. Type or paste one or many, Backspace in the empty field takes the last one back.
  */
 export function AllowListEditor({

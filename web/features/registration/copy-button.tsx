@@ -12,8 +12,8 @@ export interface CopyButtonProps {
 
 /** Copies a text that may have to be fetched first, and says so in its own words. */
 export function CopyButton({ label, done, text }: CopyButtonProps) {
-  const [state, setState] = useState<'rest' | 'pending' | 'copied' | 'refused'>('rest')
-  const words = { rest: label, pending: label, copied: done, refused: 'Copying is not allowed' }
+  const [state, setState] = useState<'rest' | 'pending' | 'copied' | 'rejected'>('rest')
+  const words = { rest: label, pending: label, copied: done, rejected: 'Copying is not allowed' }
 
   async function copy() {
     setState('pending')
@@ -21,7 +21,7 @@ export function CopyButton({ label, done, text }: CopyButtonProps) {
     if (value === null) return setState('rest')
     navigator.clipboard.writeText(value).then(
       () => setState('copied'),
-      () => setState('refused'),
+      () => setState('rejected'),
     )
   }
   return (

@@ -12,7 +12,7 @@ import {
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey } from '#web/lib/query-client.ts'
 
-/** What Create Organization asks for; it sends no status, so that the entity's own default holds (C-04). */
+/** The fields of Create Organization; it sends no status, so that the default applies (C-04). */
 export const newOrganization = createOrganizationBody.pick({
   name: true,
   campaignRole: true,

@@ -55,7 +55,7 @@ export function RegisterByKeyForm({
     'lastName',
     'password',
   ])
-  const { check, refuse, again } = useKeyCheck(key, email)
+  const { check, reject, again } = useKeyCheck(key, email)
   const isValid = check.status === 'valid'
 
   const register = useMutation({
@@ -68,7 +68,7 @@ export function RegisterByKeyForm({
     onError: (error) => {
       // The key was renewed or the list changed since the check: the box says so, and the button closes again.
       const keyError = fieldErrorsOf(error)['registrationKey']
-      if (keyError !== undefined) refuse(keyError)
+      if (keyError !== undefined) reject(keyError)
       showFieldErrors(form, error)
       toast({
         title: registrationMessages.failedTitle,

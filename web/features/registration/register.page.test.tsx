@@ -11,7 +11,7 @@ import {
   problem,
   type Answer,
 } from '../../../test/support/open-portal.tsx'
-import { forgetInvitation, useRegistrationLink } from './use-registration-link.ts'
+import { clearInvitation, useRegistrationLink } from './use-registration-link.ts'
 
 const valid = {
   valid: true,
@@ -162,13 +162,13 @@ describe('Join Organization', () => {
   })
 
   it('keeps the secret of an invitation over a reload until it was used', () => {
-    forgetInvitation()
+    clearInvitation()
     window.history.replaceState(null, '', `/register?key=${key}&invitation=secret-of-the-mail`)
     const first = renderHook(useRegistrationLink)
     expect(window.location.search).toBe(`?key=${key}`)
     first.unmount()
     const { state } = window.history as { state: unknown }
-    forgetInvitation()
+    clearInvitation()
     expect(window.history.state).toBeNull()
     // As a browser does on a reload: nothing of the page before is left but the entry of its history.
     window.history.replaceState(state, '')
@@ -176,7 +176,7 @@ describe('Join Organization', () => {
       registrationKey: key,
       invitation: 'secret-of-the-mail',
     })
-    forgetInvitation()
+    clearInvitation()
     expect(renderHook(useRegistrationLink).result.current.invitation).toBeUndefined()
   })
 

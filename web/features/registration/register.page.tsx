@@ -8,7 +8,7 @@ import { endSentence } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RegisterByKeyForm, type Registered } from './register-by-key.form.tsx'
 import { SignedInVisitor } from './signed-in-visitor.tsx'
-import { forgetInvitation, useRegistrationLink } from './use-registration-link.ts'
+import { clearInvitation, useRegistrationLink } from './use-registration-link.ts'
 
 // For administrators alone: a visitor who registers does not load it.
 const OrganizationEditPage = lazy(async () => ({
@@ -41,7 +41,7 @@ function Registration(link: { registrationKey: string; invitation: string | unde
       <RegisterByKeyForm
         {...link}
         onRegistered={(done) => {
-          forgetInvitation()
+          clearInvitation()
           setRegistered(done)
         }}
       />

@@ -16,8 +16,8 @@ export interface RegistrationKeyProps {
 }
 
 /**
- * The registration key of an organization: masked, with Reveal, Copy and "Copy link". Each fetching of the key is
- * written down by the server. Give it the organization's id as `key`, so that a revealed key goes with its organization.
+ * The registration key of an organization: masked, with Reveal, Copy and "Copy link". The server audits each time the key
+ * is read. Give it the organization's id as `key`, so that a revealed key goes with its organization.
  */
 export function RegistrationKey({ organizationId, known, className }: RegistrationKeyProps) {
   const reveal = useRevealKey(organizationId)

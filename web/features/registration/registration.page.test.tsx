@@ -1,48 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  expectToast,
-  openAdministration,
-  prairie,
-} from '../../../test/support/open-administration.tsx'
-import { created, nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
-
-const key = 'PLGB-7K4M-Q9XT-2HWC'
-const path = `/api/organizations/${prairie.id}`
-const invitation = {
-  id: '7c1b6a52-0f0e-4f53-9d5a-2a7a2d7f5f21',
-  organizationId: prairie.id,
-  email: 'guest@river.example',
-  role: 'member',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  expiresAt: '2026-11-27T15:00:00.000Z',
-  expired: false,
-  invitedBy: 'Rosa Delgado',
-}
-const old = {
-  ...invitation,
-  id: '7c1b6a52-0f0e-4f53-9d5a-2a7a2d7f5f22',
-  email: 'late@river.example',
-  role: 'organization_manager',
-  expired: true,
-}
-
-async function openRegistration(
-  answers: Record<string, Answer> = {},
-  query = `?organization=${prairie.id}`,
-) {
-  return openAdministration(`/registration${query}`, {
-    title: 'Organization Registration',
-    answers: {
-      [`GET ${path}/registration-key`]: () => ok({ registrationKey: key }),
-      [`GET ${path}/allowed-emails`]: () => ok({ allowedEmails: ['@prairielight.example'] }),
-      [`GET ${path}/invitations`]: () => ok({ invitations: [invitation, old], total: 2 }),
-      ...answers,
-    },
-  })
-}
+import { expectToast, prairie } from '../../../test/support/open-administration.tsx'
+import { created, ok, problem } from '../../../test/support/open-portal.tsx'
+import { key, path, openRegistration } from '../../../test/support/open-registration.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
 const chips = () =>
   [...screen.getByRole('list', { name: 'Allowed emails' }).querySelectorAll('li')].map(
     (chip) => chip.textContent,
@@ -177,81 +140,6 @@ describe('Manage Access', () => {
     await user.click(await screen.findByRole('button', { name: 'Stay' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(chips()).toEqual(['@prairielight.example', '@bank.example'])
-  })
-})
-
-describe('invitations', () => {
-  it('are listed with their state; one is sent again, one withdrawn after a question', async () => {
-    let left = [invitation, old]
-    const withdraw = (id: string) => () => {
-      left = left.filter((one) => one.id !== id)
-      return nothing()
-    }
-    const { user, sentTo } = await openRegistration({
-      [`GET ${path}/invitations`]: () => ok({ invitations: left, total: left.length }),
-      [`POST /api/invitations/${old.id}/resend`]: () => ok({ ...old, expired: false }),
-      [`DELETE /api/invitations/${invitation.id}`]: withdraw(invitation.id),
-      [`DELETE /api/invitations/${old.id}`]: withdraw(old.id),
-    })
-    const confirm = async () =>
-      user.click(
-        within(await screen.findByRole('alertdialog', { name: 'Withdraw invitation' })).getByRole(
-          'button',
-          { name: 'Withdraw' },
-        ),
-      )
-    const rows = await screen.findByRole('list', { name: 'Pending invitations' })
-    const [first, second] = within(rows).getAllByRole('listitem')
-    for (const word of ['guest@river.example', 'Member', 'Pending', /by Rosa Delgado/])
-      expect(within(first as HTMLElement).getByText(word)).toBeTruthy()
-    for (const word of ['late@river.example', 'Organization Manager', 'Expired', /expired/])
-      expect(within(second as HTMLElement).getByText(word)).toBeTruthy()
-    await user.click(button(`Resend invitation to ${old.email}`))
-    await expectToast('Success', `A new invitation is on its way to ${old.email}`)
-    await user.click(button(`Withdraw invitation to ${invitation.email}`))
-    await confirm()
-    await waitFor(() => expect(sentTo(`DELETE /api/invitations/${invitation.id}`)).toHaveLength(1))
-    // The focus goes on to the next one, and from the last to what says that none is left.
-    await waitFor(() =>
-      expect(document.activeElement).toBe(button(`Resend invitation to ${old.email}`)),
-    )
-    await user.click(button(`Withdraw invitation to ${old.email}`))
-    await confirm()
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByText('No pending invitations.')),
-    )
-  })
-
-  it('name the fault of each line, before sending and after', async () => {
-    const taken = {
-      email: 'taken@river.example',
-      message: 'An account with this email already exists',
-    }
-    const { user, sentTo } = await openRegistration({
-      [`POST ${path}/invitations`]: () => created({ invitations: [invitation], rejected: [taken] }),
-    })
-    const field = screen.getByLabelText('Email Addresses')
-    const faults = () =>
-      within(screen.getByRole('list', { name: 'Addresses that were not invited' }))
-        .getAllByRole('listitem')
-        .map((line) => line.textContent)
-    await user.click(button('Send Invitations'))
-    expect(screen.getByText('Enter at least one email address')).toBeTruthy()
-    expect(document.activeElement).toBe(field)
-    await user.type(field, 'guest@river.example, nonsense')
-    await user.click(button('Send Invitations'))
-    expect(faults()).toEqual(['nonsense: Please enter a valid email'])
-    expect(sentTo(`POST ${path}/invitations`)).toEqual([])
-    await user.clear(field)
-    await user.type(field, 'guest@river.example{Enter}taken@river.example')
-    await user.selectOptions(screen.getByLabelText('Role'), 'Organization Manager')
-    await user.click(button('Send Invitations'))
-    await expectToast('Success', '1 invitation sent')
-    expect(sentTo(`POST ${path}/invitations`)[0]?.body).toEqual({
-      emails: ['guest@river.example', 'taken@river.example'],
-      role: 'organization_manager',
-    })
-    expect(faults()).toEqual([`${taken.email}: ${taken.message}`])
   })
 })
 

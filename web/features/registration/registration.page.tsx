@@ -2,9 +2,9 @@ import { useLocation, useSearch } from 'wouter'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
-import { CreateOrganizationTab } from './create-organization.tab.tsx'
-import { ManageAccessTab } from './manage-access.tab.tsx'
-import { TestRegistrationTab } from './test-registration.tab.tsx'
+import { CreateOrganizationTab } from './create-organization-tab.tsx'
+import { ManageAccessTab } from './manage-access-tab.tsx'
+import { TestRegistrationTab } from './test-registration-tab.tsx'
 
 const tabs = ['access', 'create', 'test'] as const
 type TabName = (typeof tabs)[number]
@@ -16,7 +16,7 @@ export function RegistrationPage() {
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'access'
   const organizationId = search.get('organization')
 
-  /** Tab and organization stand in the address; unsaved work of the present ones is asked about. */
+  /** Tab and organization are in the address; leaving them with unsaved work asks first. */
   function go(next: { tab?: TabName; organizationId?: string | null }) {
     const address = new URLSearchParams()
     const goal = { tab, organizationId, ...next }
@@ -33,7 +33,7 @@ export function RegistrationPage() {
         title="Organization Registration"
         subtitle="Registration keys, allowed emails and invitations of every organization"
       />
-      {/* Not by focus alone: it comes back to the tab that was asked for when one stays with unsaved work. */}
+      {/* Not by focus alone: it returns to the pressed tab when one stays with unsaved work. */}
       <Tabs
         activationMode="manual"
         value={tab}

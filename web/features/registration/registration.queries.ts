@@ -10,14 +10,14 @@ import {
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
-/** Reads the registration key; the server writes each reading down, so it is done on demand alone. */
+/** Reads the registration key; the server audits each time, so it is read on demand only. */
 export function useRevealKey(organizationId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () =>
       (await call(readRegistrationKey, { params: { id: organizationId } })).registrationKey,
     onSuccess: () => client.invalidateQueries({ queryKey: endpointKey(listAudit) }),
-    // The key is nothing to be kept: it is gone with the screen that shows it.
+    // The key is not cached: it is gone with the screen that shows it.
     gcTime: 0,
   })
 }

@@ -25,7 +25,7 @@ interface Judged {
 export function useKeyCheck(
   registrationKey: string,
   email: string,
-): { check: KeyCheckState; refuse: (message: string) => void; again: () => void } {
+): { check: KeyCheckState; reject: (message: string) => void; again: () => void } {
   const isComplete = registrationKey.trim() !== '' && address().safeParse(email).success
   const subject = `${registrationKey.trim()} ${email.trim()}`
   const [judged, setJudged] = useState<Judged>()
@@ -68,12 +68,12 @@ export function useKeyCheck(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see the line above
   }, [subject, isComplete, round])
 
-  const refuse = useCallback(
+  const reject = useCallback(
     (message: string) => setJudged({ subject, state: { status: 'invalid', message } }),
     [subject],
   )
   const again = useCallback(() => setRound((count) => count + 1), [])
   const check: KeyCheckState =
     isComplete && judged?.subject === subject ? judged.state : { status: 'idle' }
-  return { check, refuse, again }
+  return { check, reject, again }
 }

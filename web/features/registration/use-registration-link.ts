@@ -4,25 +4,25 @@ import { useLocation, useSearch } from 'wouter'
 // Carried from the page of whoever is signed in to the one after signing out; gone with the browser tab.
 let carried: string | undefined
 
-/** What this entry of the browser's history keeps over a reload: no address, log or other page shows it. */
-const kept = () => (history.state as { invitation?: string } | null)?.invitation
+/** The secret in this entry of the browser's history, which survives a reload: no address, log or other page shows it. */
+const stored = () => (history.state as { invitation?: string } | null)?.invitation
 
-/** Forgets the invitation once it was used. */
-export function forgetInvitation(): void {
+/** Clears the invitation once it was used. */
+export function clearInvitation(): void {
   carried = undefined
-  if (kept() !== undefined) history.replaceState(null, '')
+  if (stored() !== undefined) history.replaceState(null, '')
 }
 
 /**
  * What the link of an invitation brings: the key, which stays in the address so that it can be opened again, and the
- * invitation's secret, which is taken out of the address bar at once and kept with the page for a reload.
+ * invitation's secret, which is taken out of the address bar at once and stored with the page for a reload.
  */
 export function useRegistrationLink(): { registrationKey: string; invitation: string | undefined } {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const [registrationKey] = useState(() => new URLSearchParams(search).get('key') ?? '')
   const [invitation] = useState(
-    () => new URLSearchParams(search).get('invitation') ?? kept() ?? carried,
+    () => new URLSearchParams(search).get('invitation') ?? stored() ?? carried,
   )
   useEffect(() => {
     const rest = new URLSearchParams(search)

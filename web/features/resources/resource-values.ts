@@ -5,7 +5,7 @@ import { resourceFields } from '#contract/record-fields/resource-fields'
 import { createResourceBody, type Resource } from '#contract/resources'
 import { formRules } from '#web/lib/form-rules.ts'
 
-/** A resource as its form holds it: every text as it stands in its field. */
+/** A resource as its form holds it: every text as it is in its field. */
 export type ResourceValues = FormValues<typeof resourceFields>
 export type ResourceForm = UseFormReturn<
   ResourceValues,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
 import { guide, openResources, resource, terms } from '../../../test/support/open-resources.tsx'
-import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
+import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const card = (name: string) => screen.findByRole('article', { name })
 const dialog = (name?: string) => screen.findByRole('dialog', name === undefined ? {} : { name })
@@ -213,6 +213,6 @@ it('a form goes to each field that is refused', async () => {
   await portal.user.click(await screen.findByRole('button', { name: `Edit ${terms.name}` }))
   await screen.findByText(/or drop it here/)
   expect(
-    await expectFocusOnRefused(portal, `PUT /api/resources/${terms.id}`, 'Update Resource'),
+    await expectFocusOnRejected(portal, `PUT /api/resources/${terms.id}`, 'Update Resource'),
   ).toEqual(expect.arrayContaining(['type', 'membershipBase', 'file', 'status']))
 })

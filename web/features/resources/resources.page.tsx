@@ -69,7 +69,7 @@ export function ResourcesPage() {
   }, [])
   useListPlace({ body: grid, rows, activeId, goTo })
   const deletion = useRowDeletion(rows, focusCard)
-  const details = useOpenRow(rows, oneResource, deletion.asked?.id)
+  const details = useOpenRow(rows, oneResource, deletion.candidate?.id)
   const edit = (resource: Resource) => {
     details.close()
     setEditing({ resource })
@@ -192,9 +192,9 @@ export function ResourcesPage() {
         returnFocus={() => details.returnTo(focusCard)}
       />
       {editing && <ResourceDialog resource={editing.resource} onClose={stopEditing} />}
-      {deletion.asked && (
+      {deletion.candidate && (
         <DeleteResourceDialog
-          resource={deletion.asked}
+          resource={deletion.candidate}
           onClose={deletion.cancel}
           onDeleted={() => {
             deletion.done()

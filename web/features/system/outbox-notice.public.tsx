@@ -15,7 +15,7 @@ export function OutboxNotice({ className }: { className?: string }) {
   )
 }
 
-/** Whether it is known if the notice shows: a page waits with what stands below it, so that nothing jumps. */
+/** Whether it is known if the notice shows: a page waits with the content below it, so that nothing moves. */
 export function useOutboxNoticeKnown(): boolean {
   return !useSystemState().isPending
 }

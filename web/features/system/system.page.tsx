@@ -85,7 +85,7 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
   ]
 }
 
-/** How the portal is set up and how it is doing at this moment. */
+/** How the portal is configured and how it is doing now. */
 export function SystemPage() {
   const state = useSystemState()
   const { data, isPending, isError, error, isFetching, refetch } = state

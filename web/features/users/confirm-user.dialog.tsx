@@ -5,10 +5,10 @@ import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { displayName } from '#web/lib/person.ts'
 import { useDeleteUser, useEndUserSessions, useUpdateUser } from './users.queries.ts'
 
-/** What is asked before it is done to an account. */
+/** The actions on an account that ask first. */
 export type UserQuestion = 'delete' | 'disable' | 'end-sessions'
 
-/** Name and address, so that two people of one name are told apart. */
+/** Name and address, to distinguish two people of one name. */
 function fullName(user: User): string {
   const name = displayName(user)
   return name === user.email ? name : `${name} (${user.email})`
@@ -50,7 +50,7 @@ export interface ConfirmUserDialogProps {
   onDeleted: () => void
 }
 
-/** Asks, does it, and says in the dialog why it was refused, e.g. for the last administrator. */
+/** Asks, does it, and says in the dialog why it was rejected, e.g. for the last administrator. */
 export function ConfirmUserDialog({ question, user, onClose, onDeleted }: ConfirmUserDialogProps) {
   const remove = useDeleteUser()
   const update = useUpdateUser()

@@ -8,7 +8,7 @@ import { OrganizationPicker } from '#web/features/organizations/organization-pic
 import { RecordFields } from '#web/kit/form/record-fields.tsx'
 import { formRules } from '#web/lib/form-rules.ts'
 
-/** Both forms of an account are judged as a new one is: the same fields, the same sentences. */
+/** Both forms of an account are validated as a new one is: the same fields, the same sentences. */
 export const userRules = formRules(userFields, createUserBody)
 type UserValues = FormValues<typeof userFields>
 type UserForm = UseFormReturn<UserValues, unknown, z.output<typeof createUserBody>>

@@ -5,7 +5,7 @@ import type { UserListQuery } from './users.queries.ts'
 /** Whether an account may sign in, as the filter words it; the address and the call say `disabled`. */
 export const accountStates = { false: 'Active', true: 'Disabled' } as const
 
-/** What the list of accounts keeps in the address. */
+/** What the list of accounts has in the address. */
 export const userFilters = {
   filters: {
     role: severalOf(valuesOf(userRoles)),
@@ -24,7 +24,7 @@ export type UserListState = UrlListState<
   (typeof userFilters.sort.fields)[number]
 >
 
-/** The question a state of the list asks the server. */
+/** The query for a state of the list. */
 export function userQuery(
   { search, filters, sort, page }: UserListState,
   limit: number,

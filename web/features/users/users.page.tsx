@@ -55,7 +55,9 @@ export function UsersPage() {
       <UserActions
         user={user}
         onEdit={(edited) => setOpen({ kind: 'edit', user: edited })}
-        onAsk={(kind, asked) => (kind === 'delete' ? ask(asked) : setOpen({ kind, user: asked }))}
+        onAsk={(kind, candidate) =>
+          kind === 'delete' ? ask(candidate) : setOpen({ kind, user: candidate })
+        }
       />
     ),
     [ask],
@@ -135,10 +137,10 @@ export function UsersPage() {
           onDeleted={close}
         />
       )}
-      {deletion.asked && (
+      {deletion.candidate && (
         <ConfirmUserDialog
           question="delete"
-          user={deletion.asked}
+          user={deletion.candidate}
           onClose={deletion.cancel}
           onDeleted={deletion.done}
         />

@@ -14,7 +14,7 @@ export interface AvatarProps {
   className?: string
 }
 
-/** A person's picture, or the first letter of the name. Hidden from screen readers: the name stands beside it. */
+/** A person's picture, or the first letter of the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const classes = cn('flex-none rounded-full', sizes[size], className)

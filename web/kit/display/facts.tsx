@@ -84,9 +84,9 @@ export function FactList({
   readonly children: ReactNode
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to what lies below the fold
     <section
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to what lies below the fold
       tabIndex={0}
       className="flex max-h-64 flex-wrap gap-[5px] overflow-auto"
     >

@@ -14,7 +14,7 @@ export function monogramOf(name: string): string {
     .join('')
 }
 
-/** A tile with an organization's monogram, or its logo. Hidden from screen readers: the name stands beside it. */
+/** A tile with an organization's monogram, or its logo. Hidden from screen readers: the name is beside it. */
 export function Monogram({
   name,
   src,

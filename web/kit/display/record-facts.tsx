@@ -20,7 +20,7 @@ export interface FactLayout<Stored> {
 /** A field of a record in its details: its name, or what is particular to it. */
 export type FactOf<Stored> = (keyof Stored & string) | FactLayout<Stored>
 
-/** A section of a record's details: its title and the fields that stand in it, in their order. */
+/** A section of a record's details: its title and the fields that are in it, in their order. */
 export interface SectionOfFacts<Stored> {
   readonly title: string
   readonly facts: readonly FactOf<Stored>[]
@@ -29,7 +29,7 @@ export interface SectionOfFacts<Stored> {
 /** What the details of a record show: in the heading, as the facts it is judged by, and in sections. */
 export interface DetailsOf<Stored> {
   readonly fields: readonly RecordField[]
-  /** Fields that stand in the heading, or are drawn in a way of their own. */
+  /** Fields that are in the heading, or are drawn in a way of their own. */
   readonly heading: readonly (keyof Stored & string)[]
   readonly keyFacts?: readonly FactOf<Stored>[]
   readonly sections: readonly SectionOfFacts<Stored>[]

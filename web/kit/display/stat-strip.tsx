@@ -6,7 +6,7 @@ import { Tooltip } from '../overlay/tooltip.tsx'
 
 export interface Stat {
   readonly label: string
-  /** Undefined until it is known: "..." stands in its place. */
+  /** Undefined until it is known: "..." is shown instead. */
   readonly figure: string | undefined
   /** One line below the figure that says what it counts. */
   readonly counts: ReactNode
@@ -26,7 +26,7 @@ export function StatStrip({
   readonly stats: readonly Stat[]
   /** Smaller figures for registry pages. */
   readonly isCompact?: boolean | undefined
-  /** The figures could not be had: "N/A" stands where one is not known. */
+  /** The figures could not be had: "N/A" is shown where one is not known. */
   readonly hasFailed?: boolean | undefined
   readonly label: string
 }) {
@@ -50,7 +50,7 @@ export function StatStrip({
   )
 }
 
-// Hairlines between the cells. They stand in one row where the strip is wide enough for "$437,500,000" in
+// Hairlines between the cells. They are in one row where the strip is wide enough for "$437,500,000" in
 // each, else two by two, one by one on the narrowest screens.
 const cell =
   'min-w-0 border-rule max-[359.98px]:col-span-1! max-[359.98px]:border-l-0! max-[359.98px]:*:px-0! max-[359.98px]:not-first:border-t'

@@ -13,7 +13,7 @@ export interface AlertProps {
   tone?: keyof typeof tones
   title?: ReactNode
   children?: ReactNode
-  /** Stands at the right end, e.g. a button. */
+  /** Shown at the right end, e.g. a button. */
   action?: ReactNode
   /** False for a notice that stood on the page from the start and need not be announced. */
   announce?: boolean

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   className?: string
 }
 
-/** What stands where a list has nothing to show. */
+/** What is shown where a list has nothing to show. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={cn('px-6 py-11 text-center text-ink-2', className)}>

@@ -3,8 +3,8 @@ import { Alert } from './alert.tsx'
 import { Button } from '../form/button.tsx'
 
 /**
- * A part of a page whose code comes when it is first shown; `Waiting` stands in its place until then. Code that does not
- * arrive is told there and can be asked for again: what was typed around it stays.
+ * A part of a page whose code comes when it is first shown; `Waiting` is in its place until then. Code that does not
+ * arrive is reported there and can be requested again: what was typed around it stays.
  */
 export function latePart<Props extends object>(
   read: () => Promise<ComponentType<Props>>,

@@ -11,12 +11,12 @@ export interface LoadErrorProps {
   onRetry: () => void
   /** True while it is being tried again. */
   retrying?: boolean
-  /** What helps whoever is asked for help: time, address, request id; copied, never shown. */
+  /** Details for whoever helps: time, address, request id; copied, never shown. */
   details?: string | undefined
   className?: string
 }
 
-/** What stands where something could not be loaded. */
+/** What is shown where something could not be loaded. */
 export function LoadError({
   title,
   message,

@@ -100,7 +100,7 @@ function goBack(to: Element | null): void {
   else focusTitle()
 }
 
-/** Who stepped into the area goes back to where they were, by Escape or when the last toast there is dismissed. */
+/** Returns the focus from the area to where it was, by Escape or when the last toast there is dismissed. */
 function useWayBack(hasToasts: boolean) {
   const area = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)

@@ -1,17 +1,17 @@
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { toast, type ToastAction } from './toast.ts'
 
-/** Tells that something was done, e.g. "Product created successfully"; `action` is one thing to do about it. */
+/** Says that something was done, e.g. "Product created successfully"; `action` is one thing to do about it. */
 export function toastDone(description: string, action?: ToastAction): void {
   toast({ title: 'Success', description, action })
 }
 
-/** Tells what failed, e.g. "Failed to create product", and why. */
-export function toastRefused(what: string, why: string): void {
+/** Says what failed, e.g. "Failed to create product", and why. */
+export function toastRejected(what: string, why: string): void {
   toast({ title: 'Error', description: `${what}: ${why}`, variant: 'destructive' })
 }
 
-/** Tells what failed and, in the server's words, why. */
+/** Says what failed and, in the server's words, why. */
 export function toastFailed(what: string, error: unknown): void {
-  toastRefused(what, sentenceOf(error))
+  toastRejected(what, sentenceOf(error))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sharedValue } from '../../lib/shared-value.ts'
 
-/** The toast's constants (P-070): how many are seen at a time, how long, and how long a dismissed one is kept; milliseconds. */
+/** The toast's constants (P-070): how many are shown at a time, how long, and how long a dismissed one is retained; milliseconds. */
 export const toastLimit = 1
 export const toastDuration = 5_000
 export const toastRemoveDelay = 1_000_000
@@ -52,7 +52,7 @@ export function toast(message: ToastMessage): { id: number; dismiss: () => void 
   return { id, dismiss: () => dismissToast(id) }
 }
 
-/** Closes one toast, or all of them; it is forgotten after `toastRemoveDelay`, or when the next one comes. */
+/** Closes one toast, or all of them; it is deleted after `toastRemoveDelay`, or when the next one comes. */
 export function dismissToast(id?: number): void {
   publish(
     toasts

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isOn` has held for `delay` milliseconds: a quick answer shows no skeleton that only flickers. */
+/** True once `isOn` has been true for `delay` milliseconds: a quick answer shows no skeleton that only flickers. */
 export function useDelayed(isOn: boolean, delay = 200): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

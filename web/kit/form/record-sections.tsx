@@ -5,7 +5,7 @@ import type { FormLayout } from './field-layout.ts'
 import { FormSection, type FormSectionState } from './form-section.tsx'
 import { RecordFields } from './record-fields.tsx'
 
-/** A part of a form: its title and the fields that stand in it, in their order. */
+/** A part of a form: its title and the fields that are in it, in their order. */
 export interface SectionOfFields<Name extends string = string> {
   readonly id: string
   readonly title: string
@@ -54,7 +54,7 @@ export function DialogSections<Values extends FieldValues, Output>({
   ))
 }
 
-/** What the list of a form's sections says of each: its errors, and whether what it asks for is there. */
+/** What the list of a form's sections says of each: its errors, and whether what it requests is there. */
 export function sectionStates<
   Values extends FieldValues,
   Output,

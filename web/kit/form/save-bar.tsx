@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../lib/api-client.ts'
-import { focusFirstRefused } from '../../lib/refused-fields.ts'
+import { focusFirstRejected } from '../../lib/rejected-fields.ts'
 
 /** "1 field needs attention", "3 fields need attention". */
 export function attentionText(count: number): string {
@@ -45,7 +45,7 @@ export function SaveBar({
         {errorCount > 0 && (
           <button
             type="button"
-            onClick={(event) => focusFirstRefused(event.currentTarget.form)}
+            onClick={(event) => focusFirstRejected(event.currentTarget.form)}
             className="inline-flex items-center gap-2 text-meta font-control text-danger-ink underline-offset-[3px] hover:underline"
           >
             <CircleAlert aria-hidden />

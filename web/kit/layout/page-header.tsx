@@ -18,11 +18,11 @@ export interface PageHeaderProps {
   back?: Crumb | undefined
   /** The way from the top to this page, without the page itself. */
   crumbs?: readonly Crumb[] | undefined
-  /** Buttons; the primary one stands last. On phones they share the width. */
+  /** Buttons; the primary one comes last. On phones they share the width. */
   actions?: ReactNode
-  /** Stands left of the title, e.g. a Monogram of size xl. */
+  /** Shown left of the title, e.g. a Monogram of size xl. */
   tile?: ReactNode
-  /** Stands beside the title, e.g. a status badge. */
+  /** Shown beside the title, e.g. a status badge. */
   badge?: ReactNode
   className?: string
 }

@@ -67,9 +67,9 @@ describe('the error boundary', () => {
   test.each([
     'Failed to fetch dynamically imported module: /assets/a.js',
     'Unable to preload CSS for /assets/a.css',
-  ])('a part that did not arrive is asked for with the whole page: %s', async (told) => {
+  ])('a part that did not arrive is asked for with the whole page: %s', async (shown) => {
     broken = true
-    message = told
+    message = shown
     const reload = vi.fn<() => void>()
     vi.stubGlobal('location', { ...globalThis.location, reload })
     render(

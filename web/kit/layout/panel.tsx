@@ -5,7 +5,7 @@ export interface PanelProps {
   title: ReactNode
   /** One line below the title. */
   description?: ReactNode
-  /** Stands at the right end of the head. */
+  /** Shown at the right end of the head. */
   actions?: ReactNode
   /** False where the content reaches the edges, e.g. a list. */
   padded?: boolean

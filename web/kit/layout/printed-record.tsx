@@ -14,7 +14,7 @@ export interface PrintedRecordProps {
   above?: ReactNode
   subtitle?: ReactNode
   keyFacts?: readonly Fact[] | undefined
-  /** The own address of the record from the root on; it stands on the paper, so that the record is found again. */
+  /** The own address of the record from the root on; it is on the paper, so that the record is found again. */
   address: string
   /** FactSection after FactSection. */
   children: ReactNode

@@ -34,7 +34,7 @@ export interface TabProps extends ComponentProps<typeof Radix.Trigger> {
 }
 
 // Radix moves the focus to a pressed tab itself; browsers then draw the ring that is meant for keys.
-const forgetPointer = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
+const clearPointer = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
   void delete currentTarget.dataset['pointed']
 
 /** Scrolls the row alone, so that the whole tab is seen: the page stays where it is. */
@@ -58,8 +58,8 @@ export function Tab({ count, className, children, ...tab }: TabProps) {
       ref={showOpened}
       onFocus={({ currentTarget }) => showInRow(currentTarget)}
       onPointerDown={({ currentTarget }) => void (currentTarget.dataset['pointed'] = '')}
-      onKeyDown={forgetPointer}
-      onBlur={forgetPointer}
+      onKeyDown={clearPointer}
+      onBlur={clearPointer}
       className={cn(
         'inline-flex h-9 flex-none items-center justify-center gap-[7px] max-sm:h-10 border-b-3 border-transparent pb-2.5 text-body font-control whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-pointed:outline-none data-[state=active]:border-primary data-[state=active]:font-head data-[state=active]:text-ink disabled:text-ink-3 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
         className,

@@ -5,7 +5,7 @@ import { chooseTheme, useTheme } from '../../lib/theme.ts'
 const label = 'Switch between light and dark'
 
 /**
- * Changes between light and dark on this device. `onChoose` hears the choice, e.g. to keep it with the
+ * Changes between light and dark on this device. `onChoose` gets the choice, e.g. to store it with the
  * person's preferences.
  */
 export function ThemeSwitch({

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, kept up to date. */
 export function useMediaQuery(query: string): boolean {
-  // Asked at every rendering: made anew each time, it took as long as the rows of a table.
+  // Read at every rendering: made anew each time, it took as long as the rows of a table.
   const media = useMemo(() => matchMedia(query), [query])
   return useSyncExternalStore(
     useCallback(

@@ -31,7 +31,7 @@ export interface DetailsDialogProps {
   address: string
   /** Walks the filtered list without closing. */
   walk?: DetailsWalk | undefined
-  /** Stands at the beginning of the foot: Delete. */
+  /** Shown at the beginning of the foot: Delete. */
   footStart?: ReactNode
   /** The primary button, last in the foot. */
   primary?: ReactNode
@@ -165,15 +165,15 @@ function WalkButtons({ walk }: { readonly walk: DetailsWalk }) {
 
 /** Copies an address of the portal; says so in its own words. */
 export function CopyLinkButton({ address }: { readonly address: string }) {
-  const [state, setState] = useState<'rest' | 'copied' | 'refused'>('rest')
+  const [state, setState] = useState<'rest' | 'copied' | 'rejected'>('rest')
   const copy = () => {
     const link = new URL(address, location.origin).href
     navigator.clipboard.writeText(link).then(
       () => setState('copied'),
-      () => setState('refused'),
+      () => setState('rejected'),
     )
   }
-  const words = { rest: 'Copy link', copied: 'Link copied', refused: 'Copying is not allowed' }
+  const words = { rest: 'Copy link', copied: 'Link copied', rejected: 'Copying is not allowed' }
   return (
     <Button onClick={copy}>
       <Copy aria-hidden />

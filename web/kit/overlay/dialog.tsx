@@ -92,9 +92,9 @@ export interface DialogHeaderProps {
   title: ReactNode
   /** One sentence below the title; it describes the dialog to screen readers. */
   description?: ReactNode
-  /** Stands above the title, e.g. a badge and dates. */
+  /** Shown above the title, e.g. a badge and dates. */
   above?: ReactNode
-  /** Stands left of the close button, e.g. buttons that walk a list. */
+  /** Shown left of the close button, e.g. buttons that walk a list. */
   actions?: ReactNode
   /** The name of the close button; null where the dialog has to be answered. */
   closeLabel?: string | null

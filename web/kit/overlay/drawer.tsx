@@ -10,7 +10,7 @@ import { useReturnFocus } from './return-focus.ts'
 export interface DrawerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the drawer holds, for screen readers, e.g. "Main". */
+  /** The content of the drawer, for screen readers, e.g. "Main". */
   label: string
   /** `spine` for the navigation, `sheet` for anything else. */
   ground?: 'spine' | 'sheet'

@@ -16,13 +16,13 @@ export interface FormDialogProps {
   submitLabel: string
   /** True while it is being saved. */
   pending: boolean
-  /** Stands left in the foot, e.g. Delete. */
+  /** Shown left in the foot, e.g. Delete. */
   start?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form in a dialog, which stands open as long as it is rendered. Escape, Cancel and the close button ask
+ * A form in a dialog, which is open as long as it is rendered. Escape, Cancel and the close button ask
  * before typed work is lost; a click beside the dialog closes it only while nothing was typed.
  */
 export function FormDialog({

@@ -6,7 +6,7 @@ import { usePortalLayer } from './portal-layer.tsx'
 /** A surface that opens beside its trigger; `PopoverTrigger asChild` around the button, `PopoverContent` beside it. */
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
-/** What the content stands beside, where that is not the trigger. */
+/** What the content is beside, where that is not the trigger. */
 export const PopoverAnchor = Radix.Anchor
 
 /** The open surface, 264 px wide unless `className` says otherwise; name it with `aria-label`. */

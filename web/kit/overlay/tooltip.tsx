@@ -32,7 +32,7 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
   const container = usePortalLayer()
   const [open, setOpen] = useState(false)
 
-  // It only tells something and was not asked for: whoever presses Escape means the dialog, menu or field below.
+  // It only informs: whoever presses Escape means the dialog, menu or field below.
   const passOn = (event: KeyboardEvent) => {
     event.preventDefault()
     event.stopImmediatePropagation()

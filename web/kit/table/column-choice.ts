@@ -1,4 +1,4 @@
-/** A person's columns of one list, as kept on the server: all in their order, and those that are shown. */
+/** A person's columns of one list, as stored on the server: all in their order, and those that are shown. */
 export interface ColumnChoice {
   readonly order: readonly string[]
   readonly visible: readonly string[]
@@ -25,7 +25,7 @@ export function defaultChoice(columns: readonly ChoosableColumn[]): ColumnChoice
 
 /**
  * A stored choice made to fit the columns of today: what no longer exists is dropped, a column that came
- * since stands behind its documented neighbour as it is documented, and the name column is shown.
+ * since comes after its documented neighbour as it is documented, and the name column is shown.
  */
 export function fitChoice(
   columns: readonly ChoosableColumn[],

@@ -22,7 +22,7 @@ export interface ColumnChooserProps {
 export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChooserProps) {
   const choice = fitChoice(columns, stored)
   const outOfSight = useColumnsOutOfSight().filter((id) => choice.visible.includes(id))
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const isPhone = useMediaQuery(phoneQuery)
   const list = useRef<HTMLUListElement>(null)
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id
@@ -31,7 +31,7 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
     const next = withPlace(choice, id, to)
     if (next.order.join() === choice.order.join()) return
     onChange(next)
-    setTold(`${headerOf(id)}, place ${next.order.indexOf(id) + 1} of ${next.order.length}`)
+    setAnnounced(`${headerOf(id)}, place ${next.order.indexOf(id) + 1} of ${next.order.length}`)
   }
   const moveByKey = (event: KeyboardEvent, id: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -73,7 +73,7 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
             />
           ))}
         </ul>
-        <output className="sr-only">{told}</output>
+        <output className="sr-only">{announced}</output>
         <div className="-mx-1.5 mt-1.5 flex items-center justify-between border-t border-rule pt-1.5 pr-2.5 pl-3.5">
           <span className="text-meta text-ink-3">
             {choice.visible.length} of {choice.order.length}

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { sharedValue, useShared } from '#web/lib/shared-value.ts'
 
-// A page has one table whose columns are chosen. Told by the table and shown where they are chosen.
+// A page has one table whose columns are chosen. Set by the table and shown where they are chosen.
 const outOfSight = sharedValue('')
 
-/** The columns of the page's table that stand outside of what is in view now, by id. */
+/** The columns of the page's table that are out of view now, by id. */
 export function useColumnsOutOfSight(): readonly string[] {
   return useShared(outOfSight, (ids) => ids)
     .split(' ')
@@ -32,7 +32,7 @@ function hiddenColumns(scroller: HTMLElement): string[] {
 /**
  * Cues what of a wide table is out of sight: marks the frame around it at the sides where there is more, and says which
  * columns it is. Measured when the table is scrolled, changes its width
- * or its `columns`, which stand for themselves and their widths.
+ * or its `columns`.
  */
 export function useCuedSides(
   frame: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { normalizeSearch } from '#contract/common/search'
 import type { ChoosableColumn } from './column-choice.ts'
 
-/** Where a column's value stands in a row's list entry on a phone. */
+/** Where a column's value is in a row's list entry on a phone. */
 export type CardPlace = 'badge' | 'subtitle' | 'wide' | 'fact' | 'none'
 
 /** One column of a data table; the list entries of phones and the column chooser are made from the same. */
@@ -33,7 +33,7 @@ export interface DataColumn<Row> extends ChoosableColumn {
 }
 
 /**
- * A text as it is sorted: without case and accents, numbers by size, so that "Loan 9" stands before
+ * A text as it is sorted: without case and accents, numbers by size, so that "Loan 9" comes before
  * "Loan 10". Keys are compared by code unit, which is many times quicker than a collator.
  */
 export function sortKey(text: string): string {

@@ -24,7 +24,7 @@ export interface TableParts<Row extends RecordRow> {
   readonly activeIndex: number
   readonly isPageScrolled: boolean
   readonly selected: ReadonlySet<string> | undefined
-  /** Stands in the place of the rows: empty or failed. */
+  /** Shown in place of the rows: empty or failed. */
   readonly instead: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
     isPageScrolled: props.isPageScrolled,
     covered: headHeight,
   })
-  // Places are only told where the page does not hold all rows; else the browser counts them itself.
+  // Positions are only announced where not all rows are rendered; else the browser counts them itself.
   const placeOf = (place: number) => (virtual.isVirtual ? place : undefined)
   const hasActions = actionsWidth > 0
   const span = columns.length + (checkWidth > 0 ? 1 : 0) + (hasActions ? 1 : 0)
@@ -142,7 +142,7 @@ function Gap({ height, span }: { height: number; span: number }) {
   )
 }
 
-/** Text that does not fit its cell is told whole while the pointer rests on it. */
+/** Text that does not fit its cell is shown whole while the pointer rests on it. */
 function tellCutText(event: PointerEvent<HTMLElement>): void {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('td')
   if (!cell?.closest('[data-row]')) return

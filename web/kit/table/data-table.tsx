@@ -6,6 +6,8 @@ import type { ColumnChoice } from './column-choice.ts'
 import { shownColumns } from './data-column.ts'
 import type { DataColumn } from './data-column.ts'
 import './data-table.css'
+import './data-table-cards.css'
+import './data-table-media.css'
 import { DataTableCards } from './data-table-cards.tsx'
 import { DataTableGrid, rowHeight } from './data-table-grid.tsx'
 import { SelectionBar, TableNotice } from './table-bars.tsx'
@@ -59,9 +61,9 @@ export interface DataTableProps<Row extends RecordRow> {
   readonly selection?: RowSelection | undefined
   /** Buttons of the bar that stands above the head while rows are selected. */
   readonly selectionActions?: ReactNode
-  /** What stands in the place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode
-  /** What stands in the place of the rows when they could not be loaded. */
+  /** Shown in place of the rows when they could not be loaded. */
   readonly error?: ReactNode
   /** Said above rows that stay although loading them again failed. */
   readonly staleNotice?: ReactNode

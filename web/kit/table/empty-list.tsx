@@ -6,13 +6,13 @@ export interface EmptyListProps {
   /** The specified sentence, e.g. "No products found matching your criteria". */
   title: string
   list: { readonly isFiltered: boolean; readonly clearFilters: () => void }
-  /** What stands here once there is something; said where nothing narrows the list. */
+  /** What is shown here once there is something; said where nothing narrows the list. */
   children?: ReactNode
   /** One way to begin, offered where nothing narrows the list. */
   action?: ReactNode
 }
 
-/** What stands in the place of a list without records: the way back to all of them, or how they come here. */
+/** Shown in place of a list without records: the way back to all of them, or how to add some. */
 export function EmptyList({
   title,
   list: { isFiltered, clearFilters },

@@ -34,9 +34,9 @@ function openMenu() {
 }
 
 function answerWith(response: Response) {
-  const asked = vi.fn<typeof fetch>().mockResolvedValue(response)
-  vi.spyOn(globalThis, 'fetch').mockImplementation(asked)
-  return asked
+  const fetched = vi.fn<typeof fetch>().mockResolvedValue(response)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(fetched)
+  return fetched
 }
 
 afterEach(() => {
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 test('takes the list out as it is filtered and sorted, with the fields behind its columns and the ids', async () => {
-  const asked = answerWith(
+  const fetched = answerWith(
     new Response('ID', {
       headers: {
         'content-disposition': 'attachment; filename="catalytic-facilities-2026-11-21.csv"',
@@ -62,7 +62,7 @@ test('takes the list out as it is filtered and sorted, with the fields behind it
   await openMenu()
   await userEvent.click(screen.getByRole('menuitem', { name: 'CSV, columns shown' }))
   await waitFor(() => expect(saved).toEqual(['catalytic-facilities-2026-11-21.csv blob:file']))
-  const { pathname, searchParams } = new URL(String(asked.mock.calls[0]?.[0]), 'http://localhost')
+  const { pathname, searchParams } = new URL(String(fetched.mock.calls[0]?.[0]), 'http://localhost')
   expect(pathname).toBe('/api/catalytic-facilities/export')
   expect(Object.fromEntries(searchParams)).toEqual({
     status: 'draft',
@@ -112,7 +112,7 @@ test('brings in on phones what a button beside it does elsewhere', async () => {
 
 test('tells the sentence of the server where there is no file', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const asked = answerWith(
+  const fetched = answerWith(
     Response.json(
       {
         message: 'Too many large lists in a minute. Please wait a moment.',
@@ -131,6 +131,6 @@ test('tells the sentence of the server where there is no file', async () => {
         'Failed to export facilities: Too many large lists in a minute. Please wait a moment.',
     }),
   )
-  expect(String(asked.mock.calls[0]?.[0])).toContain('format=xlsx')
-  expect(String(asked.mock.calls[0]?.[0])).not.toContain('columns=')
+  expect(String(fetched.mock.calls[0]?.[0])).toContain('format=xlsx')
+  expect(String(fetched.mock.calls[0]?.[0])).not.toContain('columns=')
 })

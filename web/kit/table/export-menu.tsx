@@ -16,16 +16,16 @@ export interface ExportMenuProps {
   list: RecordList
   /** The rows in words, for the failure: "products". */
   noun: string
-  /** What the list asks the server; its page is left out. */
+  /** The query of the list; its page is left out. */
   query: ListQuery
   /** The columns of the screen; without them the file has all. */
   columns?: readonly ChoosableColumn[]
   choice?: ColumnChoice | null | undefined
   /** The fields behind columns that are no field of the same name: `{ progress: ['currentCapitalRaised', 'targetRaise'] }`. */
   behind?: Readonly<Record<string, readonly string[]>>
-  /** Prints the list; without it what the screen holds is printed. */
+  /** Prints the list; without it the rows on the screen are printed. */
   onPrint?: () => void
-  /** Where a file of such records is brought in, for who may: an item of the menu on phones, where no button beside it has room. */
+  /** Where a file of such records is imported, for who may: an item of the menu on phones, where no button beside it has room. */
   importAddress?: string | undefined
 }
 
@@ -34,7 +34,7 @@ const formats = Object.entries(exportFormats) as [ExportFormat, string][]
 /** The menu is closed by the time the paper is made. */
 const printScreen = () => void requestAnimationFrame(() => print())
 
-/** Takes a list out as a file, as it is filtered and sorted, or prints it. */
+/** Exports a list as a file, as it is filtered and sorted, or prints it. */
 export function ExportMenu({
   list,
   noun,

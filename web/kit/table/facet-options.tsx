@@ -4,9 +4,26 @@ import type { KeyboardEvent } from 'react'
 import { matchesSearch, searchTextOf } from '#contract/common/search'
 import { Checkbox } from '../form/checkbox.tsx'
 import { cn } from '../layout/class-names.ts'
-import type { FacetProps } from './facet.tsx'
 import { useFilterLayout } from './filter-layout.ts'
 import { TextInput } from '../form/text-input.tsx'
+
+export interface FacetOption<Value extends string = string> {
+  readonly value: Value
+  readonly label: string
+  /** Rows that would match, the other filters respected. */
+  readonly count?: number | undefined
+}
+
+export interface FacetProps<Value extends string> {
+  /** What is filtered: "Asset". */
+  label: string
+  /** How the filter reads at rest: "All Assets". */
+  atRest: string
+  options: readonly FacetOption<Value>[]
+  selected: readonly Value[]
+  /** Called with each change: it applies at once. */
+  onChange: (selected: readonly Value[]) => void
+}
 
 /** From so many options on there is a box to find one. */
 const findFrom = 8

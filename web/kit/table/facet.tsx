@@ -3,26 +3,9 @@ import { useState } from 'react'
 import { LinkButton } from '../form/button.tsx'
 import { cn } from '../layout/class-names.ts'
 import { FacetOptions } from './facet-options.tsx'
+import type { FacetProps } from './facet-options.tsx'
 import { useFilterLayout } from './filter-layout.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../overlay/popover.tsx'
-
-export interface FacetOption<Value extends string = string> {
-  readonly value: Value
-  readonly label: string
-  /** Rows that would match, the other filters respected. */
-  readonly count?: number | undefined
-}
-
-export interface FacetProps<Value extends string> {
-  /** What is filtered: "Asset". */
-  label: string
-  /** How the filter reads at rest: "All Assets". */
-  atRest: string
-  options: readonly FacetOption<Value>[]
-  selected: readonly Value[]
-  /** Called with each change: it applies at once. */
-  onChange: (selected: readonly Value[]) => void
-}
 
 /** The look of a filter's button: dashed at rest, solid once something is chosen; on phones buttons share a line. */
 export function facetClasses(isSet: boolean, isOnPhone = false): string {
@@ -85,7 +68,7 @@ export function Facet<const Value extends string>(props: FacetProps<Value>) {
   )
 }
 
-/** How many choices a filter holds; the blank before it parts it from the word when it is read out. */
+/** How many choices a filter has; the blank before it separates it from the word when it is read out. */
 export function CountMark({ count }: { readonly count: number }) {
   return (
     <>

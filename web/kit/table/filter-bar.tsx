@@ -25,12 +25,12 @@ import { usePrinting } from './use-virtual-rows.ts'
 
 export interface FilterBarProps {
   search: SearchBoxProps
-  /** The filters: Facet and SelectFilter. On phones they stand opened in a sheet. */
+  /** The filters: Facet and SelectFilter. On phones they are opened in a sheet. */
   children?: ReactNode
   /** Filters that show after "More filters", or at once while one of them is set. */
   more?: ReactNode
   isMoreSet?: boolean
-  /** Stands at the right end, as the export menu and the column chooser. */
+  /** Shown at the right end, as the export menu and the column chooser. */
   end?: ReactNode
   /** The filters in force, in words. */
   chips: readonly FilterChip[]
@@ -52,7 +52,7 @@ export function FilterBar(props: FilterBarProps) {
   const [isMore, setMore] = useState(false)
   const { children, more, activeCount, end } = props
   const isMoreShown = isMore || (props.isMoreSet ?? false)
-  const { bar, onClickCapture } = useKeptFocus()
+  const { bar, onClickCapture } = useFocusReturn()
 
   return isPrinting ? (
     <PrintedFilters {...props} />
@@ -106,7 +106,7 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /** Pressed by a key, a button that goes leaves the focus to what it showed, to the next filter in force, or to the search. */
-function useKeptFocus() {
+function useFocusReturn() {
   const bar = useRef<HTMLDivElement>(null)
   const pressed = useRef<'more' | 'other' | null>(null)
   useEffect(() => {
@@ -127,7 +127,7 @@ function useKeptFocus() {
   return { bar, onClickCapture }
 }
 
-/** On paper the list says what it holds and of which day it is. */
+/** On paper the list says what it contains and of which day it is. */
 function PrintedFilters({ search, chips, resultText }: FilterBarProps) {
   const [printedAt] = useState(() => new Date().toISOString())
   const filters = chips.map((chip) => `${chip.label}: ${chip.text}`)

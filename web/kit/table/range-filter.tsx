@@ -18,7 +18,7 @@ export interface RangeFilterProps {
   to: string
   onFrom: (value: string) => void
   onTo: (value: string) => void
-  /** What the two ends are held against. */
+  /** What the two ends are compared with. */
   hint: string
 }
 

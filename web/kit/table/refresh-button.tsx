@@ -10,7 +10,7 @@ interface RefreshButtonProps {
   }
 }
 
-/** Reads anew what a page shows. It turns while that is under way, but not at the first reading, which the page itself tells of. */
+/** Reads again what a page shows. Its icon spins meanwhile, but not at the first reading, which the page itself shows. */
 export function RefreshButton({ query: { isPending, isFetching, refetch } }: RefreshButtonProps) {
   const isReading = isFetching && !isPending
   return (

@@ -8,7 +8,7 @@ import { TextInput } from '../form/text-input.tsx'
 export const searchDelay = 250
 
 export interface SearchBoxProps {
-  /** Names the field and stands in it: "Search products". */
+  /** The label and placeholder of the field: "Search products". */
   label: string
   /** The search in force. */
   value: string
@@ -25,7 +25,7 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
   const sent = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
-  // A search that was changed elsewhere, as by "Clear all", takes the place of what stands in the field; the
+  // A search that was changed elsewhere, as by "Clear all", takes the place of what is in the field; the
   // own one comes back without the blank after which one goes on typing.
   if (value !== known) {
     setKnown(value)

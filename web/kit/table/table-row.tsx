@@ -80,7 +80,7 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
 /** Rendered again only when its record, the columns or its own state change. */
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
-/** The name is the row's link: it opens like the row, and in a new tab where the person asks for one. */
+/** The name is the row's link: it opens like the row, and in a new tab with the keys for that. */
 function RowName<Row>({
   row,
   column,

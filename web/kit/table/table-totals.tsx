@@ -8,7 +8,7 @@ export interface TableTotalsRow {
   readonly sums: Readonly<Record<string, ReactNode>>
 }
 
-/** The totals, always in view; sums stand on the double rule of bookkeeping. */
+/** The totals, always in view; sums are above the double rule of bookkeeping. */
 export function TableTotals<Row>(props: {
   readonly totals: TableTotalsRow
   readonly columns: readonly DataColumn<Row>[]

@@ -10,7 +10,7 @@ export function TwoLineName({
   return (
     <>
       <span className="block leading-4.5 sm:truncate print:whitespace-normal">{name}</span>
-      {/* Two lines and no more stand in a row. */}
+      {/* Two lines and no more are in a row. */}
       <span
         title={second}
         className="block text-meta leading-4 font-normal text-ink-3 sm:truncate print:whitespace-normal"

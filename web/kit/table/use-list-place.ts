@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { keepPlace, listAddress, placeKept } from '#web/lib/list-places.ts'
+import { keepPlace, listAddress, storedPlace } from '#web/lib/list-places.ts'
 import type { ListPlace } from '#web/lib/list-places.ts'
 import { isReturning } from '#web/lib/page-arrival.ts'
 
-/** Frames after which a list that measures its entries while they come into view stands still. */
+/** Frames after which a list that measures its entries while they come into view no longer moves. */
 const settlingFrames = 8
 
 /** What the person does themselves ends the way back to where they were. */
@@ -34,7 +34,7 @@ function scrollerOf(row: HTMLElement): HTMLElement | null {
 const topOf = (row: HTMLElement, scroller: HTMLElement | null) =>
   row.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0)
 
-/** Where one stands now: at the entry the keyboard goes on from if it is in view, else at the first one that is. */
+/** The present place: the entry the keyboard continues from if it is in view, else the first one that is. */
 function placeIn(body: HTMLElement, activeId: string | undefined): ListPlace | undefined {
   const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]
   const [first] = rows
@@ -63,8 +63,8 @@ function scrollTo(body: HTMLElement, { id, offset, left }: ListPlace): void {
 }
 
 /**
- * Brings a person who goes back to a list to the place in it they left: the entry they were at stands where it stood, and
- * has the focus again if it had it. `body` is around the entries, each of which carries `data-row` with its id.
+ * Restores the place in a list when a person goes back to it: the entry they were at is shown where it was, and has the
+ * focus again if it had it. `body` is around the entries, each of which carries `data-row` with its id.
  */
 export function useListPlace(options: {
   readonly body: RefObject<HTMLElement | null>
@@ -72,13 +72,13 @@ export function useListPlace(options: {
   readonly rows: readonly { readonly id: string }[] | undefined
   /** The entry the keyboard goes on from. */
   readonly activeId: string | undefined
-  /** Renders an entry wherever it stands in the list; with `isFocused` it takes the focus. */
+  /** Renders an entry wherever it is in the list; with `isFocused` it takes the focus. */
   readonly goTo: (id: string, isFocused: boolean) => void
 }): void {
   const { body, rows, activeId, goTo } = options
   const [path] = useLocation()
   const address = listAddress(path, useSearch())
-  const [found] = useState(() => (isReturning() ? placeKept(address) : undefined))
+  const [found] = useState(() => (isReturning() ? storedPlace(address) : undefined))
   const wanted = useRef(found)
   const latest = useRef(activeId)
   const frame = useRef(0)

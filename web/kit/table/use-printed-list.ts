@@ -8,7 +8,7 @@ interface Printing {
 }
 
 export interface PrintedList<List> extends Printing {
-  /** The list to ask for: the page in sight, or, while it is being printed, all of it up to the most that one answer holds. */
+  /** The list to request: the page in view, or, while it is being printed, all of it up to the most rows of one answer. */
   readonly list: List
   readonly perPage: number
   /** Prints the list as filtered and sorted, however few of its rows the screen shows. */

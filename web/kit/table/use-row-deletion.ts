@@ -3,8 +3,8 @@ import { focusListHome } from '#web/lib/page-arrival.ts'
 import { useFocusOnNext } from '../form/use-focus-on-next.ts'
 
 export interface RowDeletion<Row> {
-  /** The record that the question stands open for. */
-  readonly asked: Row | null
+  /** The record that the question is open for. */
+  readonly candidate: Row | null
   readonly ask: (row: Row) => void
   /** The question was answered with no. */
   readonly cancel: () => void
@@ -18,7 +18,7 @@ export function useRowDeletion<Row extends { readonly id: string }>(
   focus: (id: string) => void,
   home: () => void = focusListHome,
 ): RowDeletion<Row> {
-  const [asked, setAsked] = useState<Row | null>(null)
+  const [candidate, setCandidate] = useState<Row | null>(null)
   const decide = useFocusOnNext(
     rows?.map(({ id }) => id),
     focus,
@@ -27,14 +27,14 @@ export function useRowDeletion<Row extends { readonly id: string }>(
   const ask = useCallback(
     (row: Row) => {
       decide(row.id)
-      setAsked(row)
+      setCandidate(row)
     },
     [decide],
   )
-  const done = () => setAsked(null)
+  const done = () => setCandidate(null)
   const cancel = () => {
     decide(null)
     done()
   }
-  return { asked, ask, cancel, done }
+  return { candidate, ask, cancel, done }
 }

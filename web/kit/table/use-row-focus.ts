@@ -6,7 +6,7 @@ import type { RecordRow } from './use-table-rows.ts'
 const fallbackPage = 10
 
 export interface RowFocus {
-  /** Place of the row that holds the list's one tab stop. */
+  /** Position of the row that is the list's one tab stop. */
   readonly activeIndex: number
   /** Its id; undefined until a row was focused, pressed or gone to. */
   readonly activeId: string | undefined

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { RecordRow } from './use-table-rows.ts'
 
-/** Rows chosen for an action on all of them, kept by the screen. */
+/** Rows chosen for an action on all of them; the screen has this state. */
 export interface RowSelection {
   readonly selected: ReadonlySet<string>
   readonly onChange: (selected: ReadonlySet<string>) => void

@@ -51,7 +51,7 @@ export function usePrinting(): boolean {
   return isPrinting
 }
 
-/** True once these rows have been on the screen: what is done then keeps nobody waiting for them. */
+/** True once these rows have been on the screen: work done from then on does not delay them. */
 function usePainted(rows: readonly unknown[]): boolean {
   const [painted, setPainted] = useState(noRows)
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useVirtualRows(options: {
   readonly keep: number
   readonly scroller: RefObject<HTMLElement | null>
   readonly isPageScrolled: boolean
-  /** Entries of different heights are measured; they are then told apart by `keyOf`. */
+  /** Entries of different heights are measured; they are then distinguished by `keyOf`. */
   readonly isMeasured?: boolean
   /** Height of what covers the start of the scrolled area, such as a sticky head. */
   readonly covered?: number

@@ -166,11 +166,11 @@ describe.runIf(testEngine === 'embedded')('the dump command beside a running ser
     await server.line(/^saved later$/)
     expect(readdirSync(dataDir).filter((name) => name.startsWith('dump-copy-'))).toEqual([])
 
-    const refused = startProgram(tool('db-restore.ts'), [path.join(work, 'dump')], {
+    const rejected = startProgram(tool('db-restore.ts'), [path.join(work, 'dump')], {
       DATA_DIR: dataDir,
     })
-    expect(await refused.exited).toBe(1)
-    expect(refused.output().trimEnd()).toMatch(inUse)
+    expect(await rejected.exited).toBe(1)
+    expect(rejected.output().trimEnd()).toMatch(inUse)
 
     const other = path.join(work, 'other')
     const restore = startProgram(tool('db-restore.ts'), [path.join(work, 'dump')], {

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { createTurns } from '../../turns.ts'
+import { createQueue } from '../../fair-queue.ts'
 import type { Executor } from '../database.ts'
 import { anyIn, oneOf } from './list-query.ts'
 
@@ -25,7 +25,7 @@ export function matchingAll(filters: Readonly<Record<string, Filter>>): SQL | un
 export type Facets = Record<string, Record<string, number>>
 
 /** A reading of thousands of rows takes a core for as long as it lasts: one at a time, so that short ones do not wait behind several. */
-const inTurn = createTurns(1, 50)
+const queued = createQueue(1, 50)
 
 /**
  * Rows per option of each filter, in one query: a filter's own choice does not narrow its counts, all the others and
@@ -69,7 +69,7 @@ export async function countFacets(
     return sql`select ${name}::text as name, value, sum(rows)::int as rows
       from (select ${value} as value, rows from counted where filter = ${name}::text and missed <@ array[${name}::text]) as options where value is not null group by value`
   })
-  const { rows } = await inTurn(() =>
+  const { rows } = await queued(() =>
     db.execute<{ name: string; value: string; rows: number }>(sql`
     with visible as (select ${sql.join(read, sql`, `)} from ${from} where ${visible ?? sql`true`}),
     counted as materialized (
@@ -83,10 +83,4 @@ export async function countFacets(
     if (facet !== undefined) facet[value] = count
   }
   return counts
-}
-
-/** How many rows match every filter, by the counts of one of them of which each row has exactly one value. */
-export function totalOf(facet: Readonly<Record<string, number>>, { chosen }: Filter): number {
-  const options = chosen === undefined || chosen.length === 0 ? Object.keys(facet) : new Set(chosen)
-  return [...options].reduce((sum, option) => sum + (facet[option] ?? 0), 0)
 }

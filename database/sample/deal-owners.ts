@@ -1,0 +1,20 @@
+/** Owners and intermediaries that several deals of the sample name. */
+export const bright = 'Bright Acre Energy'
+export const ozark = 'Ozark Sunrise Builders'
+export const sunshine = 'Sunshine Roofs Collective'
+export const prairie = 'Prairie Wind and Sun Partners'
+export const mountaineer = 'Mountaineer Storage Works'
+export const cumberland = 'Cumberland Charge'
+export const pine = 'Pine Tree Microgrids'
+export const sandhills = 'Sandhills Pipeline Network'
+export const dakota = 'Dakota Tribal Energy Pipeline'
+export const commonwealth = 'Commonwealth Sun Partners'
+export const saipan = 'Saipan Solar Collaborative'
+export const isla = 'Isla Verde Cooperativa'
+export const illinois = 'Prairie Light Green Bank'
+export const mission = { via: 'Mission Lenders Network' } as const
+export const lakes = { via: 'Lakeshore Green Bank' } as const
+export const atlantic = { via: 'Atlantic Green Capital Consortium' } as const
+export const gulf = { via: 'Gulf and Delta Capital Collaborative' } as const
+export const islands = { via: 'Island and Territory Finance Alliance' } as const
+export const commons = { via: 'Commons Credit Union Alliance' } as const

@@ -1,0 +1,45 @@
+import { setRecordFile } from '#server/features/files/record-files.store'
+import { disownUnattached } from '#server/features/files/files.store'
+import { deleteUnfinishedImports } from '#server/features/imports/person.store'
+import { deletePreferences } from '#server/features/preferences/preferences.store'
+import type { Transaction } from '#server/platform/database/database'
+import { deleteReplies } from '#server/platform/http/stored-replies'
+import { endSessions } from '#server/platform/sessions/session.store'
+import type { UserRow, UserValues } from '../users/users.store.ts'
+import { voidCodes } from './codes.store.ts'
+import { voidLinks } from './links.store.ts'
+
+/**
+ * Revokes all access that somebody may have set up on a locked account before its owner proved the address (account
+ * pre-hijacking), except the link that is being used. Answers the columns to write to the account. Names stay: they open
+ * nothing, and an administrator may have written them. test/security/account-references.ts lists everything that refers
+ * to an account, and what becomes of it.
+ */
+export async function revokeEarlierAccess(
+  tx: Transaction,
+  user: UserRow,
+  usedLinkId?: string,
+): Promise<Partial<UserValues>> {
+  await endSessions(tx, user.id)
+  await voidLinks(tx, user.id, { exceptId: usedLinkId })
+  await voidCodes(tx, user.email)
+  await deleteReplies(tx, user.id)
+  await deletePreferences(tx, user.id)
+  await deleteUnfinishedImports(tx, user.id)
+  await setRecordFile(tx, {
+    entity: 'users',
+    recordId: user.id,
+    field: 'profileImageUrl',
+    before: user.profileImageUrl,
+    after: null,
+    actor: { user },
+  })
+  await disownUnattached(tx, user.id)
+  return {
+    passwordHash: null,
+    pendingEmail: null,
+    profileImageUrl: null,
+    termsVersion: null,
+    termsAcceptedAt: null,
+  }
+}

@@ -1,0 +1,197 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainCell } from '#contract/common/neutral-cell'
+import { insertFacility } from '#server/features/facilities/facilities.store'
+import { insertMembership } from '#server/features/memberships/memberships.store'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import { insertProduct } from '#server/features/products/products.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+
+let portal: TestApp
+let own: OrganizationRow
+let other: OrganizationRow
+let admin: Client
+let member: Client
+const hostileName = '=HYPERLINK("https://thief.example", "Click")\r\n\'next line\''
+
+beforeAll(async () => {
+  portal = await testApp({ FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
+  own = await portal.organization({ name: 'Own Lenders', status: 'active', aum: '$12,000,000' })
+  other = await portal.organization({
+    name: 'Other Lenders',
+    campaignRole: 'capital_aggregator',
+    organizationType: 'cdfi',
+    aum: '$900,000,000',
+    dataVisibility: 'organization_only',
+  })
+  await portal.organization({ name: 'Secret Lenders', dataVisibility: 'private' })
+  admin = (await portal.signedIn({ role: 'admin' })).client
+  member = (await portal.signedIn({ organizationId: own.id })).client
+  const { db } = portal.database.open
+  await insertProduct(db, {
+    name: hostileName,
+    organizationId: other.id,
+    status: 'published',
+    type: ['bridge_to_itc', 'perm'],
+    minPrincipalSize: 15_000,
+    lowRangeRate: '-0.25%',
+    termDetails: '@home',
+    certainGeographies: ['new_york', 'guam'],
+    macroGeography: 'certain_geographies',
+  })
+  await insertProduct(db, { name: 'Own Draft', organizationId: own.id, status: 'draft' })
+  await insertProduct(db, { name: 'Their Draft', organizationId: other.id, status: 'draft' })
+})
+afterAll(() => portal.close())
+
+/** The rows of a CSV file by their headers, each cell as an import reads it. */
+function rowsOf(csv: string): Record<string, string>[] {
+  return parse<Record<string, string>>(csv, { bom: true, columns: true, cast: plainCell })
+}
+
+const csv = async (client: Client, path: string) => {
+  const answer = await client.get(path)
+  expect(answer.status).toBe(200)
+  return rowsOf(answer.text)
+}
+
+describe('who takes it out', () => {
+  const names = async (client: Client, path: string, field: string) =>
+    (await csv(client, path)).map((row) => row[field])
+
+  test("gets others' products when published and own drafts when asked for", async () => {
+    expect(await names(member, '/api/products/export?format=csv', 'Product name')).toEqual([
+      hostileName,
+    ])
+    expect(
+      await names(
+        member,
+        `/api/products/export?format=csv&organizationId=${own.id}`,
+        'Product name',
+      ),
+    ).toEqual(['Own Draft'])
+    expect(
+      await names(
+        member,
+        `/api/products/export?format=csv&organizationId=${other.id}`,
+        'Product name',
+      ),
+    ).toEqual([hostileName])
+    expect(
+      await names(member, '/api/products/export?format=csv&adminView=true', 'Product name'),
+    ).toEqual([hostileName])
+    expect(
+      await names(admin, '/api/products/export?format=csv&adminView=true', 'Product name'),
+    ).toHaveLength(3)
+  })
+
+  test('never gets private organizations or figures that are not disclosed', async () => {
+    const rows = await csv(member, '/api/organizations/export?format=csv&sort=name')
+    expect(rows.map((row) => [row['Organization Name'], row['Assets Under Management']])).toEqual([
+      ['Other Lenders', ''],
+    ])
+    const seen = await csv(admin, '/api/organizations/export?format=csv&sort=name&status=published')
+    expect(seen.map((row) => [row['Organization Name'], row['Assets Under Management']])).toEqual([
+      ['Other Lenders', '$900,000,000'],
+      ['Secret Lenders', ''],
+    ])
+  })
+
+  test("is refused others' unlisted facilities as the list refuses them", async () => {
+    const { db } = portal.database.open
+    await insertFacility(db, {
+      name: 'Own Draft Facility',
+      organizationId: own.id,
+      status: 'draft',
+    })
+    await insertFacility(db, {
+      name: 'Their Draft Facility',
+      organizationId: other.id,
+      status: 'draft',
+    })
+    expect(
+      await names(
+        member,
+        '/api/catalytic-facilities/export?format=csv&status=draft',
+        'Facility name',
+      ),
+    ).toEqual(['Own Draft Facility'])
+    expect(
+      (
+        await member.get(
+          `/api/catalytic-facilities/export?format=csv&status=draft&organizationId=${other.id}`,
+        )
+      ).status,
+    ).toBe(403)
+  })
+
+  test('gets shared deals and own ones, with their owner and intermediary', async () => {
+    const { db } = portal.database.open
+    await insertDeal(db, {
+      name: 'Shared',
+      organizationId: other.id,
+      intermediaryAggregatorId: other.id,
+      expectedPtoDate: 'Q1 2027',
+      location: 'puerto_rico',
+    })
+    await insertDeal(db, {
+      name: 'Hidden',
+      organizationId: other.id,
+      visibility: 'organization_only',
+    })
+    const rows = await csv(member, '/api/pipeline/export?format=csv')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      'Project Name': 'Shared',
+      'Organization ID': other.id,
+      'Intermediary Aggregator': 'Other Lenders',
+      'Intermediary Aggregator ID': other.id,
+      'Expected PTO Date': 'Q1 2027',
+      'Expected PTO Month': '2027-01-01',
+      Location: 'Puerto Rico',
+      Visibility: 'Shared with the campaign',
+    })
+  })
+
+  test('gets memberships of which both sides may be known', async () => {
+    const { db } = portal.database.open
+    const hidden = await portal.organization({
+      name: 'Hidden Member',
+      dataVisibility: 'private',
+      organizationType: 'cdfi',
+    })
+    const known = await portal.organization({ name: 'Known Member', organizationType: 'cdfi' })
+    for (const memberId of [hidden.id, known.id])
+      await insertMembership(db, { aggregatorId: other.id, memberId, membershipType: 'cdfis' })
+    expect(
+      await names(member, '/api/organization-memberships/export?format=csv', 'Organization'),
+    ).toEqual(['Known Member'])
+    expect(
+      await names(
+        admin,
+        `/api/organization-memberships/export?format=csv&aggregatorId=${other.id}`,
+        'Organization',
+      ),
+    ).toEqual(['Hidden Member', 'Known Member'])
+    expect(
+      await names(
+        admin,
+        `/api/organization-memberships/export?format=csv&aggregatorId=${own.id}`,
+        'Organization',
+      ),
+    ).toEqual([])
+  })
+
+  test('gets accounts and the audit trail as an administrator only', async () => {
+    expect(
+      (await csv(admin, '/api/users/export?format=csv&role=admin')).map((row) => row['Role']),
+    ).toEqual(['Administrator'])
+    const entries = await csv(admin, '/api/audit/export?format=csv&action=export')
+    expect(entries[0]).toMatchObject({ Action: 'Exported', Record: 'Users' })
+    expect((await member.get('/api/users/export?format=csv')).status).toBe(403)
+    expect((await member.get('/api/audit/export?format=csv')).status).toBe(403)
+  })
+})

@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import { organizations } from '#database/organizations'
+import type { Transaction } from '#server/platform/database/database'
+import { revived } from '#server/platform/database/changes/revived'
+import type { OrganizationRow } from '../organizations/organizations.store.ts'
+import type { Stored } from './merges.store.ts'
+
+/** Locks those of these organizations that exist, in the order of their ids, as everywhere. */
+export async function lockOrganizations(tx: Transaction, ids: string[]): Promise<void> {
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(inArray(organizations.id, ids))
+    .orderBy(organizations.id)
+    .for('update')
+}
+
+/** Adds an organization that a merge removed, as it was then. */
+export async function restoreOrganization(
+  tx: Transaction,
+  stored: Stored<OrganizationRow>,
+): Promise<OrganizationRow> {
+  const row = revived(organizations, stored)
+  const [after] = await tx
+    .insert(organizations)
+    .values({ ...row, version: row.version + 1, updatedAt: new Date() })
+    .returning()
+  if (after === undefined) throw new Error('The organization was not stored')
+  return after
+}

@@ -1,0 +1,114 @@
+import { dealHistory } from '#contract/history'
+import { updateDealBody } from '#contract/pipeline'
+import { mayWriteRecord } from '#contract/rights'
+import type { Dependencies } from '#server/dependencies'
+import { toCurrentUser } from '#server/features/users/users.store'
+import type { Executor } from '#server/platform/database/database'
+import type { Change, Route } from '#server/platform/http/call'
+import { historyRoutes } from '#server/platform/history/history-routes'
+import type { HistoryOf } from '#server/platform/history/history-routes'
+import { deletedWith } from '#server/platform/history/history.store'
+import type { Deletion } from '#server/platform/history/history.store'
+import { keptOf, ownerIn, valuesBefore } from '#server/platform/history/kept.rules'
+import { HttpProblem } from '#server/platform/http/problems'
+import type { Actor } from '#server/platform/sessions/session.store'
+import { insertActivities } from './pipeline-activities.store.ts'
+import type { ActivityRow } from './pipeline-activities.store.ts'
+import { noIntermediary } from './pipeline.rules.ts'
+import { findDeal, lockDeal, toDeal } from './pipeline.store.ts'
+import type { DealRow, DealValues } from './pipeline.store.ts'
+import { addDeal, saveDealUnnoted } from './save-deal.ts'
+
+const asDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : null)
+
+/** An activity as it was deleted; what its entry tells was a row of its table. */
+function activityIn(deletion: Deletion, now: Date) {
+  const values = valuesBefore(deletion) as Pick<
+    ActivityRow,
+    'pipelineId' | 'type' | 'subject' | 'description' | 'createdByName'
+  >
+  const { pipelineId, type, subject, description, createdByName, ...rest } = values
+  const { scheduledDate, completedDate } = rest as Record<string, unknown>
+  return {
+    pipelineId,
+    type,
+    subject,
+    description,
+    createdByName,
+    scheduledDate: asDate(scheduledDate),
+    completedDate: asDate(completedDate),
+    ...keptOf(deletion, now),
+  }
+}
+
+/** Brings back the activities that were deleted with their deal. */
+async function bringBackActivities(
+  { tx, auditAll }: Change,
+  deal: DealRow,
+  deletion: Deletion,
+): Promise<void> {
+  const deleted = await deletedWith(tx, deletion, 'pipeline-activities', ['pipelineId'])
+  const rows = await insertActivities(
+    tx,
+    deleted.map((one) => activityIn(one, deal.updatedAt)),
+  )
+  await auditAll(
+    rows.map((after) => ({
+      action: 'restore',
+      entity: 'pipeline-activities',
+      entityId: after.id,
+      after,
+      seenAs: deal,
+    })),
+  )
+}
+
+const intermediaryGone =
+  'Its intermediary did not come back: it is no longer an aggregator that the registry lists.'
+
+/** Whether a deal is refused because its intermediary is none any more, which is judged before anything is stored; one that is gone is waited for. */
+const isRejectedIntermediary = (error: unknown): boolean =>
+  error instanceof HttpProblem &&
+  error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
+
+/** What was changed of a deal, and restoring it with its activities. */
+export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
+  const personOf = (actor: Actor) => toCurrentUser(actor, settings)
+  const stored = async (db: Executor, actor: Actor, id: string) => {
+    const deal = await findDeal(db, personOf(actor), id)
+    if (deal === null) throw new Error('The deal is not there')
+    return deal
+  }
+  const kind: HistoryOf<DealRow, DealValues> = {
+    entity: 'pipeline',
+    fields: updateDealBody,
+    find: async (db, id, actor) => (await findDeal(db, personOf(actor), id))?.deal ?? null,
+    lock: async (tx, id, actor) => (await lockDeal(tx, personOf(actor), id))?.deal ?? null,
+    mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
+    // The history says that the stage went back; a note of a step would tell of one that nobody took.
+    save: async ({ tx }, before, { actor, fields }) => ({
+      row: (await saveDealUnnoted(tx, personOf(actor), await stored(tx, actor, before.id), fields))
+        .deal,
+    }),
+    bringBack: async (change, { actor, fields, kept, deletion }) => {
+      // A deal of nobody stays nobody's, whoever brings it back.
+      const { name = '', organizationId = null } = fields
+      const values = { ...fields, name, organizationId }
+      const add = (body: typeof values) => addDeal(change.tx, personOf(actor), body, kept)
+      const back = await add(values).then(
+        ({ deal }) => ({ row: deal }),
+        async (error: unknown) => {
+          if (!isRejectedIntermediary(error)) throw error
+          return {
+            row: (await add({ ...values, intermediaryAggregatorId: null })).deal,
+            notes: [intermediaryGone],
+          }
+        },
+      )
+      await bringBackActivities(change, back.row, deletion)
+      return back
+    },
+    answer: async (tx, row, actor) => toDeal(await stored(tx, actor, row.id)),
+  }
+  return historyRoutes(dealHistory, kind)
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { HttpProblem } from './http/problems.ts'
+import { createFairQueue, createQueue } from './fair-queue.ts'
+import type { FairQueue } from './fair-queue.ts'
+
+/** Work that ends when the test says so; `served` names what was begun, in its order. */
+function controlled({ run: queued }: Pick<FairQueue, 'run'>) {
+  const served: string[] = []
+  const rejected: [string, string][] = []
+  const ends = new Map<string, () => void>()
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      setImmediate(resolve)
+    })
+  return {
+    served,
+    rejected,
+    async request(...names: string[]): Promise<void> {
+      for (const name of names) {
+        // The first letter is the source.
+        queued(
+          name[0] ?? '',
+          () =>
+            new Promise<void>((resolve) => {
+              served.push(name)
+              ends.set(name, resolve)
+            }),
+        ).catch((error: unknown) =>
+          rejected.push([name, error instanceof HttpProblem ? error.code : String(error)]),
+        )
+      }
+      await settle()
+    },
+    /** Ends what runs, and what runs then, until nothing does. */
+    async drain(): Promise<void> {
+      for (let done = 0; done < served.length; done += 1) {
+        ends.get(served[done] ?? '')?.()
+        await settle()
+      }
+    },
+    async end(name: string): Promise<void> {
+      ends.get(name)?.()
+      await settle()
+    },
+  }
+}
+
+const numbered = (source: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${source}${n + 1}`)
+
+test('sources take turns, each in its own order, however many the first one asked for', async () => {
+  const work = controlled(createFairQueue(1, { mayWait: 20, perSource: 4 }))
+  await work.request('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1')
+  expect(work.served).toEqual(['a1'])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('somebody who had no turn lately is next, whoever waits already', async () => {
+  const work = controlled(createFairQueue(1, { mayWait: 48, perSource: 4 }))
+  const strangers = 'abcdefghijkl'
+  // Each of twelve has had a turn and has four waiting.
+  await work.request(...[...strangers].map((source) => `${source}0`))
+  await work.drain()
+  await work.request(
+    'a1',
+    ...[...strangers].flatMap((source) => numbered(source, 4).map((name) => `${name}+`)),
+  )
+  await work.request('q')
+  expect(work.served).not.toContain('q')
+  await work.end('a1')
+  expect(work.served.at(-1)).toBe('q')
+})
+
+test('the fifth that waits of a source is sent away, and only that source feels it', async () => {
+  const work = controlled(createFairQueue(1, { mayWait: 20, perSource: 4 }))
+  await work.request(...numbered('a', 6), 'b1')
+  expect(work.rejected).toEqual([['a6', 'too_many_requests']])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1', 'a2', 'a3', 'a4', 'a5'])
+})
+
+test('where no more may wait, who has most waiting makes room, and with equal ones who had a turn later', async () => {
+  const work = controlled(createFairQueue(1, { mayWait: 4, perSource: 4 }))
+  await work.request(...numbered('a', 4), 'b1')
+  await work.request('c1')
+  expect(work.rejected).toEqual([['a4', 'unavailable']])
+  // Two of a, one of b, one of c: the second of a goes for somebody new, and then a itself, which has had a turn.
+  await work.request('d1')
+  await work.request('e1')
+  expect(work.rejected.slice(1)).toEqual([
+    ['a3', 'unavailable'],
+    ['a2', 'unavailable'],
+  ])
+  // Nobody who waits now takes more than one more would.
+  await work.request('f1', 'b2', 'a5')
+  expect(work.rejected.slice(3)).toEqual([
+    ['f1', 'unavailable'],
+    ['b2', 'unavailable'],
+    ['a5', 'unavailable'],
+  ])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1', 'c1', 'd1', 'e1'])
+})
+
+test('work that fails gives its turn back, and its failure is told', async () => {
+  const { run: queued } = createFairQueue(1, { mayWait: 2, perSource: 2 })
+  await expect(queued('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(queued('a', async () => 'done')).resolves.toBe('done')
+})
+
+test('a thousand sources that come once leave nothing that keeps the next from its turn', async () => {
+  const queue = createFairQueue(1, { mayWait: 2, perSource: 2 })
+  for (let n = 0; n < 1000; n += 1) await queue.run(`source ${n}`, async () => {})
+  const work = controlled(queue)
+  await work.request('a1', 'b1')
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1'])
+})
+
+test('places without sources are taken in the order they were asked for, and beyond those who may wait it says so', async () => {
+  const queued = createQueue(1, 2)
+  const work = controlled({ run: (_source, begin) => queued(begin) })
+  await work.request('a1', 'a2', 'b1', 'c1')
+  expect(work.rejected).toEqual([['c1', 'unavailable']])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('whoever would be sent away is told so before anything is done for it', async () => {
+  const queue = createFairQueue(1, { mayWait: 3, perSource: 2 })
+  const work = controlled(queue)
+  const rejection = (source: string): string | null => {
+    try {
+      queue.requireRoom(source)
+      return null
+    } catch (error) {
+      return error instanceof HttpProblem ? error.code : String(error)
+    }
+  }
+  expect(rejection('a')).toBe(null)
+  await work.request('a1', 'a2', 'a3', 'b1')
+  // One of a, which has had a turn, would make room for another.
+  expect([rejection('a'), rejection('b'), rejection('c')]).toEqual([
+    'too_many_requests',
+    null,
+    null,
+  ])
+  expect(work.rejected).toEqual([])
+  await work.request('c1')
+  // Of three that wait once each the first has had a turn.
+  expect([rejection('b'), rejection('d')]).toEqual(['unavailable', null])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1', 'c1', 'a2'])
+})

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit'
+import { insertFacility } from '#server/features/facilities/facilities.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+
+let portal: TestApp
+let own: string
+let admin: Client
+let facilityAdmin: Client
+let member: Client
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
+  own = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
+  admin = (await portal.signedIn({ role: 'admin' })).client
+  facilityAdmin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' }))
+    .client
+  member = (await portal.signedIn({ organizationId: own, firstName: 'Ann', lastName: 'Member' }))
+    .client
+})
+afterAll(() => portal.close())
+
+/** Entries of a record, newest first. */
+async function historyOf(path: string, as: Client = admin): Promise<AuditEntry[]> {
+  const { status, body } = await as.get(`${path}/history`)
+  expect(status).toBe(200)
+  return body.entries
+}
+
+/** Restores the version of the n-th entry, the newest being 0. */
+async function restore(path: string, place: number, as: Client = admin, more: object = {}) {
+  const entry = (await historyOf(path, path.includes('facilities') ? facilityAdmin : admin))[place]
+  return as.post(`${path}/restore`, { auditId: entry?.id, ...more })
+}
+
+const add = async (list: string, body: object, as: Client = member) => {
+  const answer = await as.post(`/api/${list}`, body)
+  expect(answer.status).toBe(201)
+  return { id: String(answer.body.id), path: `/api/${list}/${answer.body.id}`, body: answer.body }
+}
+
+const aProduct = (values: object = {}) =>
+  add('products', { name: 'Term Loan', organizationId: own, status: 'published', ...values })
+
+/** What a restoration gives back of a record: everything but what tells versions apart. */
+const valuesOf = ({
+  version: _version,
+  updatedAt: _updated,
+  notes: _notes,
+  ...values
+}: Record<string, unknown>) => values
+
+describe('a deleted record', () => {
+  test('comes back as it was, under its id and after its last version', async () => {
+    const { path, body: first } = await aProduct({ technology: ['solar'] })
+    await member.put(path, { description: 'Words' })
+    await member.delete(path)
+    const [deletion] = await historyOf(path, member)
+    expect(deletion).toMatchObject({ action: 'delete', ip: null })
+    const { status, body } = await member.post(`${path}/restore`, { auditId: deletion?.id })
+    expect(status).toBe(200)
+    expect(valuesOf(body)).toEqual({ ...valuesOf(first), description: 'Words' })
+    expect(body.version).toBe(3)
+    expect((await member.get(path)).body.createdAt).toBe(first.createdAt)
+    // An earlier version of a deleted record is as good.
+    await member.delete(path)
+    expect((await restore(path, 3, member)).body).toMatchObject({
+      description: 'Words',
+      version: 4,
+    })
+    expect((await restore(path, 5, member)).body).toMatchObject({ description: null, version: 5 })
+  })
+
+  test('stays deleted while what it refers to is gone, and the sentence says so', async () => {
+    const facility = await insertFacility(portal.database.open.db, {
+      name: 'Backstop',
+      organizationId: own,
+      status: 'published',
+    })
+    const { path } = await aProduct({
+      isSupportedByCatalyticFacility: true,
+      catalyticFacilityId: facility.id,
+    })
+    await member.delete(path)
+    await facilityAdmin.delete(`/api/catalytic-facilities/${facility.id}`)
+    const answer = await restore(path, 0, member)
+    expect([answer.status, answer.body.message, Object.keys(answer.body.fields)]).toEqual([
+      409,
+      'This version cannot be restored: This catalytic facility does not exist',
+      ['catalyticFacilityId'],
+    ])
+    expect((await member.get(path)).status).toBe(404)
+    expect(
+      (await restore(`/api/catalytic-facilities/${facility.id}`, 0, facilityAdmin)).status,
+    ).toBe(200)
+    expect((await restore(path, 0, member)).body.catalyticFacilityId).toBe(facility.id)
+  })
+
+  test('comes back once, also when two ask at the same time', async () => {
+    const { path } = await aProduct()
+    await member.delete(path)
+    const answers = await Promise.all([restore(path, 0, member), restore(path, 0, admin)])
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect((await member.get(path)).status).toBe(200)
+  })
+
+  test('is there for its editors all the while it comes back', async () => {
+    const { path } = await aProduct()
+    for (let round = 0; round < 10; round += 1) {
+      await member.delete(path)
+      const restoring = new AbortController()
+      const readAllTheWhile = async () => {
+        const seen = new Set<number>()
+        while (!restoring.signal.aborted) seen.add((await member.get(`${path}/history`)).status)
+        return [...seen]
+      }
+      const readers = [readAllTheWhile(), readAllTheWhile(), readAllTheWhile()]
+      const restored = await restore(path, 0, member).finally(() => restoring.abort())
+      expect([restored.status, ...(await Promise.all(readers)).flat()]).toEqual([
+        200, 200, 200, 200,
+      ])
+    }
+  })
+
+  test('that is a lending profile gets its lists and amounts back', async () => {
+    const { path, body } = await add('lending-profiles', {
+      name: 'Bridge',
+      organizationId: own,
+      loanTypes: ['perm', 'Own words'],
+      minimumLoanAmount: '$1',
+      maximumLoanAmount: '$9',
+    })
+    await member.delete(path)
+    expect(valuesOf((await restore(path, 0, member)).body)).toEqual(valuesOf(body))
+  })
+
+  test("that is a deal brings its activities with it, and nobody's deal stays nobody's", async () => {
+    const { path } = await add('pipeline', {
+      name: 'Solar Roofs',
+      organizationId: own,
+      expectedPtoDate: 'March 2027',
+      currentStage: 'construction_post_ntp',
+    })
+    const tasks = await member.post(`${path}/activities`, {
+      type: 'task',
+      subject: 'Call the utility',
+      scheduledDate: '2026-12-01',
+    })
+    await member.put(path, { currentStage: 'nearing_completion' })
+    const activities = (await member.get(`${path}/activities`)).body
+    await member.delete(path)
+    expect(
+      (
+        await admin.get(
+          `/api/audit?entity=pipeline-activities&action=delete&entityId=${tasks.body.id}`,
+        )
+      ).body.total,
+    ).toBe(1)
+    expect((await restore(path, 0, member)).body).toMatchObject({
+      expectedPtoMonth: '2027-03-01',
+      currentStage: 'nearing_completion',
+    })
+    const again = (await member.get(`${path}/activities`)).body
+    const told = (each: Record<string, unknown>) => [
+      each['id'],
+      each['subject'],
+      each['scheduledDate'],
+      each['completedDate'],
+      each['createdAt'],
+      each['createdByName'],
+    ]
+    expect(again.activities.map(told)).toEqual(activities.activities.map(told))
+
+    const { path: unowned } = await add(
+      'pipeline',
+      { name: "Nobody's", organizationId: null },
+      facilityAdmin,
+    )
+    await admin.delete(unowned)
+    expect((await restore(unowned, 0)).body.organizationId).toBeNull()
+    expect((await member.get(`${unowned}/history`)).status).toBe(404)
+  })
+
+  test('that is a resource comes back, for administrators', async () => {
+    const { path, body } = await add(
+      'resources',
+      {
+        name: 'Model Terms',
+        type: 'term_sheet',
+        url: 'https://river.example/terms',
+        membershipBase: ['hpn'],
+      },
+      admin,
+    )
+    await admin.delete(path)
+    expect((await member.get(`${path}/history`)).status).toBe(403)
+    expect(valuesOf((await restore(path, 0)).body)).toEqual(valuesOf(body))
+  })
+})

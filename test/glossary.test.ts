@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseAst } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+// docs/glossary.md has one word for each idea; the former ones do not return in names of files and of code.
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Former words that are never right as a part of a name; the table of the glossary says what to write instead. */
+const removed = new Set([
+  'kept',
+  'held',
+  'gathered',
+  'told',
+  'looked',
+  'planted',
+  'forget',
+  'guess',
+  'guesses',
+  'guessed',
+  'moment',
+  'moments',
+  'refuse',
+  'refused',
+  'refuses',
+  'refusal',
+  'refusals',
+])
+
+/** Areas whose names are still the former ones; the list only gets shorter. */
+const notYet = [
+  'contract/record-fields/',
+  'database/audit.ts',
+  'server/features/audit/',
+  'server/features/exports/',
+  'server/features/facilities/',
+  'server/features/imports/',
+  'server/features/lending-profiles/',
+  'server/features/memberships/',
+  'server/features/organizations/',
+  'server/features/pipeline/',
+  'server/features/products/',
+  'server/features/resources/',
+  'server/platform/audit/',
+  'server/platform/database/',
+  'server/platform/events/',
+  'server/platform/history/',
+  'server/platform/http/',
+  'server/platform/imports/',
+  'server/platform/mail/',
+  'server/platform/sessions/session.store.ts',
+  'web/app/',
+  'web/features/aggregators/',
+  'web/features/audit/',
+  'web/features/facilities/',
+  'web/features/lending-profiles/',
+  'web/features/organizations/',
+  'web/features/pipeline/',
+  'web/features/products/',
+  'web/features/profile/',
+  'web/kit/form/',
+  'web/lib/form-draft.ts',
+  'web/lib/schema-form.ts',
+]
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => !notYet.some((area) => file.startsWith(area)))
+
+/** The words of a name: `forgetKept-counts` are "forget", "kept" and "counts". */
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+
+const isRemoved = (name: string) => wordsOf(name).some((word) => removed.has(word))
+
+const anyRemoved = new RegExp([...removed].join('|'), 'i')
+
+/** Every name in a file's code; texts and comments are none. */
+function namesIn(file: string): Set<string> {
+  const names = new Set<string>()
+  const source = readFileSync(join(root, file), 'utf8')
+  if (!anyRemoved.test(source)) return names
+  const program = parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file)
+  JSON.stringify(program, (_key, value: unknown) => {
+    const { type, name } = (value ?? {}) as { type?: unknown; name?: unknown }
+    if ((type === 'Identifier' || type === 'PrivateIdentifier') && typeof name === 'string')
+      names.add(name)
+    return typeof value === 'bigint' ? String(value) : value
+  })
+  return names
+}
+
+describe('words that the glossary has removed', () => {
+  test('are in no name of a file', () => {
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter(isRemoved)).toEqual([])
+  })
+
+  test('are in no name of the code', () => {
+    const found = files.flatMap((file) =>
+      [...namesIn(file)].filter(isRemoved).map((name) => `${name} in ${file}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('are known to the glossary', () => {
+    const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+    const verbs = ['kept', 'held', 'gathered', 'told', 'looked', 'planted', 'moment', 'refused']
+    expect(
+      verbs.filter((word) => !new RegExp(`\\| [^|]*\\b${word}\\b[^|]*\\|$`, 'm').test(glossary)),
+    ).toEqual([])
+  })
+})

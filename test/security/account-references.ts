@@ -1,0 +1,106 @@
+/** What becomes of a column that may refer to a person, at the first proof of their address outside a session of the account. */
+export type Fate = 'void' | 'set' | 'stays' | 'no person'
+
+const recordsOf = (tables: readonly string[]): Record<string, Fate> =>
+  Object.fromEntries(tables.map((table) => [`${table}.created_by`, 'stays'] as const))
+
+/**
+ * Every column that may refer to a person. `void`: access that can be set up on the account, so that it ends; the test sets
+ * up each and sees it end. `set`: written by the proof itself. `stays`: granted by others, the trail, or what opens
+ * nothing. `no person`: only its name looks like one. A new column of this kind fails the test until it is named here.
+ */
+export const fates: Record<string, Fate> = {
+  // What opens the account, or would later on.
+  'users.password_hash': 'void',
+  'users.pending_email': 'void',
+  'sessions.user_id': 'void',
+  'email_links.user_id': 'void',
+  'email_codes.email': 'void',
+  'idempotency_keys.user_id': 'void',
+  'idempotency_keys.reply': 'void',
+  // What somebody else chose or agreed to in the owner's name.
+  'users.terms_version': 'void',
+  'users.terms_accepted_at': 'void',
+  'users.profile_image_url': 'void',
+  'preferences.user_id': 'void',
+  // Imports and files that were prepared in the owner's name.
+  'imports.created_by': 'void',
+  'import_mappings.user_id': 'void',
+  'files.uploader_id': 'void',
+  // The profile image, which is detached; it has no uploader and is deleted a day later.
+  'files.holder_id': 'stays',
+  // A membership that a key opened, unless the organization names the address itself.
+  'users.organization_id': 'void',
+  'users.membership_origin': 'void',
+  'users.ended_membership': 'set',
+  'users.is_email_verified': 'set',
+  'users.last_login_at': 'set',
+  'users.version': 'set',
+  'users.updated_at': 'set',
+
+  // The account itself. Names open nothing, and an administrator may have written them; an administrator may also have
+  // granted the role, except that of a manager, which ends with its membership.
+  'users.id': 'stays',
+  'users.email': 'stays',
+  'users.first_name': 'stays',
+  'users.last_name': 'stays',
+  'users.search_text': 'stays',
+  'users.role': 'stays',
+  'users.created_at': 'stays',
+  'users.disabled_at': 'stays',
+  // An administrator's decision on the person.
+  'removed_members.user_id': 'stays',
+  'removed_members.organization_id': 'no person',
+  // The organization itself invites an address. Who sent the invitation is shown in its list.
+  'invitations.email': 'stays',
+  'invitations.invited_by': 'stays',
+  // Sent to the address itself, or about it; the links and codes in it are void.
+  'email_links.email': 'stays',
+  'mails.recipient': 'stays',
+  'mails.subject': 'no person',
+  // Counts of attempts protect the owner as well; a reset of the password ends them.
+  'attempts.subject': 'stays',
+  'failure_runs.subject': 'stays',
+  // The trail is never changed.
+  'audit_entries.actor_id': 'stays',
+  'audit_entries.actor_name': 'stays',
+  'audit_entries.entity_id': 'stays',
+  'audit_entries.changes': 'stays',
+  'audit_entries.search_text': 'stays',
+  // Records belong to organizations; who made them is shown and opens nothing.
+  ...recordsOf([
+    'catalytic_facilities',
+    'distinct_organizations',
+    'lending_profiles',
+    'organization_memberships',
+    'organizations',
+    'pipeline',
+    'pipeline_activities',
+    'products',
+    'resources',
+  ]),
+  'pipeline_activities.created_by_name': 'stays',
+  'imports.created_by_name': 'stays',
+  'imports.origin': 'stays',
+  'organization_merges.merged_by': 'stays',
+  'organization_merges.merged_by_name': 'stays',
+  'organization_merges.undone_by_name': 'stays',
+  'organizations.contact_email': 'stays',
+  'organizations.allowed_emails': 'stays',
+
+  'audit_entries.id': 'no person',
+  'catalytic_facilities.eligible_recipients': 'no person',
+  'distinct_organizations.one_id': 'no person',
+  'distinct_organizations.other_id': 'no person',
+  'external_keys.import_id': 'no person',
+  'external_keys.record_id': 'no person',
+  'import_rows.candidate_id': 'no person',
+  'import_rows.record_id': 'no person',
+  'organization_merges.organization_id': 'no person',
+  'organization_merges.other_id': 'no person',
+  'pipeline.owner_type': 'no person',
+  'pipeline.system_owner': 'no person',
+  'pipeline_activities.subject': 'no person',
+  'sessions.user_agent': 'no person',
+  'products.is_supported_by_catalytic_facility': 'no person',
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { termsVersion } from '#contract/auth'
+import { sessions } from '#database/sign-in'
+import { createCode } from '#test/support/codes'
+import { createLink } from '#server/features/auth/links.store'
+import { insertInvitations } from '#server/features/invitations/invitations.store'
+import { hashToken } from '#server/platform/sessions/cookie'
+import { openSession } from '#server/platform/sessions/session.store'
+import { testPassword } from '#test/support/app'
+import type { MakeSample, Sample, Scene } from './scene.ts'
+
+const toOther: MakeSample = ({ other }) => ({ id: other.id })
+const fresh = (scene: Scene) => `fresh.${scene.other.email}`
+const newPassword = 'another granite lantern 43'
+
+/** Members may not invite into their own organization, and others do not know of its invitations. */
+const forManager = ({ caller }: Scene): Pick<Sample, 'status'> =>
+  caller.name === 'member' ? { status: 403 } : caller.name === 'other member' ? { status: 404 } : {}
+
+async function newInvitation(scene: Scene): Promise<string> {
+  const values = {
+    organizationId: scene.organization.id,
+    role: 'member',
+    invitedBy: scene.other.id,
+  } as const
+  const [made] = await scene.portal.database.open.db.transaction((tx) =>
+    insertInvitations(tx, [fresh(scene)], values),
+  )
+  return made?.row.id ?? ''
+}
+
+/** Samples of the calls on sign-in, accounts, registration and invitations. */
+export const accountSamples: Record<string, MakeSample> = {
+  'auth.login': ({ other }) => ({ body: { email: other.email, password: testPassword } }),
+  'auth.register': (scene) => ({
+    body: { email: fresh(scene), firstName: 'New', lastName: 'Person', password: testPassword },
+  }),
+  'auth.sendCode': ({ other }) => ({ body: { email: other.email } }),
+  'auth.verifyCode': async ({ portal, other }) => ({
+    body: {
+      email: other.email,
+      code: await createCode(portal.database.open.db, portal.settings.sessionSecret, other.email),
+    },
+  }),
+  'auth.forgotPassword': ({ other }) => ({ body: { email: other.email } }),
+  'auth.resetPassword': async ({ portal, other }) => ({
+    body: {
+      newPassword,
+      token: await createLink(portal.database.open.db, {
+        purpose: 'reset_password',
+        email: other.email,
+        userId: other.id,
+      }),
+    },
+  }),
+  'auth.confirmEmail': async (scene) => {
+    const owner = await scene.portal.user({ pendingEmail: fresh(scene) })
+    return {
+      body: {
+        token: await createLink(scene.portal.database.open.db, {
+          purpose: 'confirm_email',
+          email: fresh(scene),
+          userId: owner.id,
+        }),
+      },
+    }
+  },
+  'auth.profile': () => ({ body: { firstName: 'Renamed' } }),
+  'auth.changePassword': () => ({ body: { currentPassword: testPassword, newPassword } }),
+  'auth.join': ({ caller, organization }) => ({
+    body: { registrationKey: organization.registrationKey },
+    // Who belongs to one joins no second one.
+    ...(caller.user !== null && caller.user.organizationId !== null ? { status: 409 } : {}),
+  }),
+  'auth.acceptTerms': () => ({ body: { termsVersion } }),
+  'auth.endSession': async ({ portal, caller, other }) => {
+    const { db } = portal.database.open
+    const owner = caller.user ?? other
+    const token = await openSession(db, owner.id, '127.0.0.1', undefined)
+    const [session] = await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)))
+    return { id: session?.id ?? '' }
+  },
+  'preferences.update': () => ({ body: { theme: 'dark' } }),
+  'users.create': (scene) => ({ body: { email: fresh(scene), role: 'admin' } }),
+  'users.update': ({ other }) => ({ id: other.id, body: { role: 'admin' } }),
+  'users.delete': toOther,
+  'users.endSessions': toOther,
+  'users.sendReset': toOther,
+  'registration.validateKey': ({ other, organization }) => ({
+    body: { registrationKey: organization.registrationKey, email: other.email },
+  }),
+  'registration.register': (scene) => ({
+    body: {
+      registrationKey: scene.organization.registrationKey,
+      email: fresh(scene),
+      firstName: 'New',
+      lastName: 'Person',
+      password: testPassword,
+    },
+  }),
+  'registration.readKey': (scene) => ({
+    id: scene.organization.id,
+    ...(scene.caller.name === 'other member' ? { status: 404 } : {}),
+  }),
+  // Organizations of their own, so that key and list of the scene's one stay.
+  'registration.regenerateKey': async ({ portal }) => ({ id: (await portal.organization()).id }),
+  'registration.readAllowedEmails': ({ organization }) => ({ id: organization.id }),
+  'registration.updateAllowedEmails': async ({ portal }) => ({
+    id: (await portal.organization()).id,
+    body: { allowedEmails: ['@bank.example'] },
+  }),
+  'invitations.list': (scene) => ({ id: scene.organization.id, ...forManager(scene) }),
+  'invitations.create': (scene) => ({
+    id: scene.organization.id,
+    body: { emails: [fresh(scene)] },
+    ...forManager(scene),
+  }),
+  'invitations.resend': async (scene) => ({ id: await newInvitation(scene), ...forManager(scene) }),
+  'invitations.withdraw': async (scene) => ({
+    id: await newInvitation(scene),
+    ...forManager(scene),
+  }),
+}

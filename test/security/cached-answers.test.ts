@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/common/endpoint'
+import type { Running } from '#server/dependencies'
+import { featureRoutes } from '#server/features'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import type { UserValues } from '#server/features/users/users.store'
+import { appBeside, testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { Client } from '#test/support/client'
+import { printFigure } from '#test/support/figure'
+import { cookieOf, facilityAdministrator } from './callers.ts'
+
+// A cached answer is what each person would be answered without the cache. Every endpoint whose answers are cached is
+// called as every kind of person, one after another, in one order and in the other, so that each pair of them meets both
+// ways, and by each in a portal that nobody else calls.
+
+let portal: TestApp
+let organizations: Record<'A' | 'B' | 'intermediary' | 'private', OrganizationRow>
+let people: Record<string, Person>
+/** Ids of the records an endpoint with `{id}` is called with, by the first part of its id. */
+const ids: Record<string, string[]> = {}
+const closing: (() => Promise<void>)[] = []
+
+/** One person in three portals on the same records: where others call before, where others call after, and alone. */
+interface Person {
+  forth: Client
+  back: Client
+  alone: Client
+}
+
+async function beside(
+  cookie: string,
+  app?: Awaited<ReturnType<typeof appBeside>>,
+): Promise<Client> {
+  const own = app ?? (await appBeside(portal))
+  if (app === undefined) closing.push(() => own.close())
+  const client = new Client(own.app)
+  client.cookie = cookie
+  return client
+}
+
+beforeAll(async () => {
+  portal = await testApp({
+    RATE_LIMIT: 'off',
+    MEMBER_REVIEW: 'on',
+    FACILITY_ADMIN_EMAIL: facilityAdministrator,
+  })
+  organizations = {
+    A: await portal.organization({
+      name: 'Alpha Fund',
+      campaignRole: 'direct_lender',
+      dataVisibility: 'organization_only',
+      aum: '$1 billion',
+    }),
+    B: await portal.organization({
+      name: 'Beta Fund',
+      campaignRole: 'developer',
+      dataVisibility: 'public',
+      aum: '$2 billion',
+    }),
+    intermediary: await portal.organization({
+      name: 'Gamma Alpha Network',
+      campaignRole: 'capital_aggregator',
+    }),
+    private: await portal.organization({
+      name: 'Hidden Alpha Fund',
+      campaignRole: 'capital_aggregator',
+      dataVisibility: 'private',
+    }),
+  }
+  const { A, B, intermediary, private: hidden } = organizations
+  const kinds: Record<string, Partial<UserValues>> = {
+    'administrator without organization': { role: 'admin' },
+    'administrator of A': { role: 'admin', organizationId: A.id },
+    'administrator of B': { role: 'admin', organizationId: B.id },
+    'facility administrator': { role: 'admin', email: facilityAdministrator },
+    'manager of A': { role: 'organization_manager', organizationId: A.id },
+    'member of A': { organizationId: A.id },
+    'member of B': { organizationId: B.id },
+    'member of the intermediary': { organizationId: intermediary.id },
+    'member of the private organization': { organizationId: hidden.id },
+    'nobody of any organization': {},
+  }
+  const [forth, back] = [await appBeside(portal), await appBeside(portal)]
+  closing.push(
+    () => forth.close(),
+    () => back.close(),
+  )
+  people = {}
+  for (const [kind, values] of Object.entries(kinds)) {
+    const cookie = await cookieOf(portal, await portal.user(values))
+    people[kind] = {
+      forth: await beside(cookie, forth),
+      back: await beside(cookie, back),
+      alone: await beside(cookie),
+    }
+  }
+  await fill()
+}, 180_000)
+afterAll(async () => {
+  for (const close of closing) await close()
+  await portal.close()
+})
+
+/** Records of every kind and status, of each organization. */
+async function fill(): Promise<void> {
+  const writer = people['facility administrator']?.forth
+  const made = async (noun: string, path: string, body: object) => {
+    const {
+      status,
+      text,
+      body: record,
+    } = await (writer?.post(path, body) ?? Promise.reject(new Error('Nobody writes')))
+    if (status !== 201) throw new Error(`${path}: ${text}`)
+    ids[noun] = [...(ids[noun] ?? []), record.id]
+  }
+  const { A, B, intermediary, private: hidden } = organizations
+  ids['organizations'] = Object.values(organizations).map(({ id }) => id)
+  ids['memberships'] = ids['organizations']
+  for (const { id: organizationId, name } of Object.values(organizations)) {
+    for (const status of ['published', 'active', 'draft', 'under_review']) {
+      await made('products', '/api/products', { name: `${name} loan`, organizationId, status })
+      await made('facilities', '/api/catalytic-facilities', {
+        name: `${name} pool`,
+        organizationId,
+        status,
+        targetRaise: 1000,
+        currentCapitalRaised: 10,
+        eligibleRecipients: 'Lenders, Tribes',
+      })
+      await made('lendingProfiles', '/api/lending-profiles', {
+        name: `${name} profile`,
+        organizationId,
+        status,
+        loanTypes: ['senior_debt', 'Bridge'],
+      })
+    }
+    for (const visibility of ['shared', 'organization_only']) {
+      await made('pipeline', '/api/pipeline', {
+        name: `${name} roof`,
+        organizationId,
+        visibility,
+        capEx: 1000,
+      })
+      if (organizationId !== intermediary.id)
+        await made('pipeline', '/api/pipeline', {
+          name: `${name} field`,
+          organizationId,
+          visibility,
+          intermediaryAggregatorId: intermediary.id,
+        })
+    }
+  }
+  for (const [aggregatorId, memberId] of [
+    [intermediary.id, A.id],
+    [intermediary.id, hidden.id],
+    [hidden.id, A.id],
+    [hidden.id, B.id],
+  ]) {
+    await made('ofAggregators', '/api/organization-memberships', {
+      aggregatorId,
+      memberId,
+      membershipType: 'cdfis',
+    })
+  }
+  for (const status of ['published', 'draft'])
+    await made('resources', '/api/resources', {
+      name: `${status} guide`,
+      type: 'guide',
+      url: 'https://example.org',
+      status,
+    })
+}
+
+/** The values each parameter of a query gets: some of the words it knows, and values of the records here. */
+function valuesFor(endpoint: Endpoint, name: string, schema: z.ZodType): string[] {
+  const all = Object.values(organizations).map(({ id }) => id)
+  const values: Record<string, string[]> = {
+    limit: ['1'],
+    offset: ['1'],
+    search: ['alpha', 'hidden', 'loan'],
+    status: ['draft', 'draft,published', 'active,under_review'],
+    dataVisibility: ['private', 'public,organization_only'],
+    organizationId: [...all, `${organizations.A.id},${organizations.B.id}`],
+    intermediaryAggregatorId: all,
+    aggregatorId: all,
+    catalyticFacilityId: ids['facilities'] ?? [],
+    capExMin: ['500'],
+    capExMax: ['5000'],
+    rateMin: ['1'],
+    rateMax: ['9'],
+    sizeMin: ['1'],
+    sizeMax: ['1000'],
+    loanAmount: ['100'],
+    loanTypes: ['Bridge'],
+    sectors: ['solar'],
+    geographies: ['texas'],
+    location: ['new_york'],
+    eligibleRecipients: ['tribes'],
+    adminView: ['true', 'false'],
+    facets: ['true'],
+  }
+  const known = schema
+    .safeParse('no such word')
+    .error?.issues[0]?.message.match(/(?:one of|one or several of): (.*)$|^Order is (asc) or/)
+  const found = values[name] ?? (known?.[1] ?? known?.[2])?.split(', ')
+  if (found === undefined) throw new Error(`Say here what ${endpoint.id} is asked with as ${name}`)
+  return found.slice(0, 5)
+}
+
+/** The parameters that are combined with each other: who is answered what depends on them. */
+const together = ['organizationId', 'adminView', 'status', 'search', 'facets']
+
+/** Every query of an endpoint: each parameter by itself, and those of `together` with each other. */
+function questions(endpoint: Endpoint): string[] {
+  const parameters =
+    endpoint.query instanceof z.ZodObject ? Object.entries(endpoint.query.shape) : []
+  const values = parameters.map(
+    ([name, schema]) => [name, valuesFor(endpoint, name, schema)] as const,
+  )
+  const alone = values.flatMap(([name, all]) => all.map((value) => `${name}=${value}`))
+  const combined = values
+    .filter(([name]) => together.includes(name))
+    .reduce<string[]>(
+      (requested, [name, all]) =>
+        requested.flatMap((question) => [
+          question,
+          ...all.slice(0, 2).map((value) => `${question}&${name}=${value}`),
+        ]),
+      [''],
+    )
+  const query = [...new Set([...combined, ...alone])]
+  if (!endpoint.path.includes('{id}'))
+    return query.map((question) => `${endpoint.path}?${question}`)
+  const records = ids[endpoint.id.split('.')[0] ?? '']
+  if (records === undefined) throw new Error(`Say here which records ${endpoint.id} is asked for`)
+  return records.flatMap((id) =>
+    query.map((question) => `${endpoint.path.replace('{id}', id)}?${question}`),
+  )
+}
+
+const cached = () =>
+  featureRoutes({ ...portal, database: portal.database.open } as unknown as Running)
+    .filter((route) => route.cached !== undefined)
+    .map(({ endpoint }) => endpoint)
+
+test(
+  'every kept answer is what each person would be answered alone, whoever asked before',
+  { timeout: 600_000 },
+  async () => {
+    const everybody = Object.entries(people)
+    const wrong: string[] = []
+    let requested = 0
+    let shown = 0
+    for (const url of cached().flatMap(questions)) {
+      const answers = new Map(
+        await Promise.all(
+          everybody.map(async ([kind, { alone }]) => [kind, await alone.get(url)] as const),
+        ),
+      )
+      for (const [order, round] of [
+        ['forth', everybody],
+        ['back', everybody.toReversed()],
+      ] as const) {
+        for (const [kind, person] of round) {
+          const [got, expected] = [await person[order].get(url), answers.get(kind)]
+          requested += 1
+          if (got.status !== expected?.status || got.text !== expected.text)
+            wrong.push(`${kind} ${url}`)
+          if (got.status === 200) shown += 1
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    // Most queries are valid; those that no person may send are rejected.
+    expect(shown / requested).toBeGreaterThan(0.6)
+    printFigure(
+      `${requested} answers of ${cached().length} endpoints to ${everybody.length} kinds of people: 0 differ from those to each alone`,
+    )
+  },
+)

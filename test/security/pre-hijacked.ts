@@ -1,0 +1,123 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { files } from '#database/files'
+import { idempotencyKeys } from '#database/idempotency'
+import { importMappings, imports } from '#database/imports'
+import { emailCodes, emailLinks, sessions } from '#database/sign-in'
+import { preferences, users } from '#database/users'
+import { createLink } from '#server/features/auth/links.store'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import type { Database } from '#server/platform/database/database'
+import { testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { mappingOf, rehearsed } from '#test/support/imports'
+import { pngFile } from '#test/support/sample-files'
+import { uploadedPath } from '#test/support/uploads'
+
+/** A pre-hijacked account, with all the access that can be set up on it. */
+export interface Hijacked {
+  id: string
+  /** The address whose owner comes. */
+  email: string
+  /** The stranger's session, and the secrets they have. */
+  stranger: Client
+  tokens: { confirm: string; reset: string; set: string }
+}
+
+/** Sets up all access on an account with an unproven address, with `pending` as its pending new address. */
+export async function plantOn(
+  portal: TestApp,
+  organization: OrganizationRow,
+  email: string,
+  pending: string,
+): Promise<Hijacked> {
+  const { db } = portal.database.open
+  const registered = await portal.client().post('/api/register', {
+    registrationKey: organization.registrationKey,
+    email,
+    firstName: 'New',
+    lastName: 'Comer',
+    password: testPassword,
+  })
+  expect(registered.status).toBe(201)
+  const { id } = registered.body.user as { id: string }
+  const stranger = await portal.signIn({ email })
+  await portal.signIn({ email })
+  await stranger.patch('/api/auth/profile', {
+    profileImageUrl: await uploadedPath(portal, stranger, pngFile()),
+  })
+  await uploadedPath(portal, stranger, Buffer.from('A few words.'), 'words.txt')
+  await stranger.put('/api/preferences', { theme: 'dark' })
+  await rehearsed(stranger, 'products', 'Title\nSolar Loan\n', {
+    mapping: mappingOf({ name: 'Title' }),
+  })
+  const made = await stranger.post(
+    '/api/products',
+    { name: 'Bridge Loan', organizationId: organization.id },
+    { headers: { 'idempotency-key': `prepared-${email}` } },
+  )
+  expect(made.status).toBe(201)
+  const asked = await stranger.patch('/api/auth/profile', { email: pending })
+  expect(asked.status).toBe(200)
+  const link = (purpose: 'reset_password' | 'set_password') =>
+    createLink(db, { purpose, email, userId: id })
+  const tokens = {
+    confirm: await portal.outbox.token(pending),
+    reset: await link('reset_password'),
+    set: await link('set_password'),
+  }
+  return { id, email, stranger, tokens }
+}
+
+/** What is still in force of the access that was set up, by the columns that `fates` calls void. */
+export async function aliveOf(
+  db: Database,
+  { id, email }: Hijacked,
+): Promise<Record<string, boolean>> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (user === undefined) throw new Error('The account is gone')
+  const any = async (rows: Promise<number>) => (await rows) > 0
+  const codes = and(
+    eq(emailCodes.email, email),
+    isNull(emailCodes.usedAt),
+    isNull(emailCodes.voidedAt),
+  )
+  const links = and(
+    eq(emailLinks.userId, id),
+    isNull(emailLinks.usedAt),
+    isNull(emailLinks.voidedAt),
+  )
+  return {
+    'users.password_hash': user.passwordHash !== null,
+    'users.pending_email': user.pendingEmail !== null,
+    'users.terms_version': user.termsVersion !== null,
+    'users.terms_accepted_at': user.termsAcceptedAt !== null,
+    'users.profile_image_url': user.profileImageUrl !== null,
+    'users.organization_id': user.organizationId !== null,
+    'users.membership_origin': user.membershipOrigin !== null,
+    'sessions.user_id': await any(db.$count(sessions, eq(sessions.userId, id))),
+    'email_links.user_id': await any(db.$count(emailLinks, links)),
+    'email_codes.email': await any(db.$count(emailCodes, codes)),
+    'idempotency_keys.user_id': await any(
+      db.$count(idempotencyKeys, eq(idempotencyKeys.userId, id)),
+    ),
+    'idempotency_keys.reply': await any(
+      db.$count(
+        idempotencyKeys,
+        and(eq(idempotencyKeys.userId, id), isNotNull(idempotencyKeys.reply)),
+      ),
+    ),
+    'preferences.user_id': await any(db.$count(preferences, eq(preferences.userId, id))),
+    'imports.created_by': await any(
+      db.$count(
+        imports,
+        and(eq(imports.createdBy, id), inArray(imports.state, ['uploaded', 'rehearsed'])),
+      ),
+    ),
+    'import_mappings.user_id': await any(db.$count(importMappings, eq(importMappings.userId, id))),
+    'files.uploader_id': await any(
+      db.$count(files, and(eq(files.uploaderId, id), isNotNull(files.unattachedSince))),
+    ),
+  }
+}

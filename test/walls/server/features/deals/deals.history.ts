@@ -1,0 +1,2 @@
+// breaks: house(file-name)
+export const versions = []

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Activity } from '#contract/pipeline-activities'
+import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
+import { dealOf, openPipeline } from '../../../test/support/open-pipeline.tsx'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+it('a form that details led to gives the focus back to the line of its project', async () => {
+  const { user } = await openPipeline({
+    path: `/pipeline?open=${dealOf().id}`,
+    answers: {
+      [`GET /api/pipeline/${dealOf().id}/activities`]: () => ok({ activities: [], total: 0 }),
+    },
+  })
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Red Mesa Roofs' })).getByRole('button', {
+      name: 'Edit Project',
+    }),
+  )
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Edit Project' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  )
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('row', { name: /Red Mesa Roofs/ })),
+  )
+})
+
+it('a project that the list does not show leaves the focus to its search, from its details and from its form', async () => {
+  const elsewhere = dealOf({ id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77', name: 'Found by link' })
+  const { user } = await openPipeline({
+    path: `/pipeline?open=${elsewhere.id}`,
+    answers: {
+      [`GET /api/pipeline/${elsewhere.id}`]: () => ok(elsewhere),
+      [`GET /api/pipeline/${elsewhere.id}/activities`]: () => ok({ activities: [], total: 0 }),
+    },
+  })
+  await user.click(
+    within(await screen.findByRole('dialog', { name: elsewhere.name })).getByRole('button', {
+      name: 'Edit Project',
+    }),
+  )
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Edit Project' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  )
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search projects' })),
+  )
+})
+
+it('the form of an activity takes the focus, says why it was refused, and gives the focus back', async () => {
+  const activities = `/api/pipeline/${dealOf().id}/activities`
+  const { user } = await openPipeline({
+    path: `/pipeline?open=${dealOf().id}`,
+    answers: {
+      [`GET ${activities}`]: () => ok({ activities: [], total: 0 }),
+      [`POST ${activities}`]: () =>
+        problem(503, 'unavailable', 'The registry cannot answer just now.'),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add Activity' }))
+  const form = within(await screen.findByRole('form', { name: 'Add activity' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Subject'))
+  await user.keyboard('Called the owner{Enter}')
+  expect((await form.findByRole('alert')).textContent).toContain(
+    'The registry cannot answer just now.',
+  )
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Activity' })),
+  )
+})
+
+it('the focus goes from an activity back to its pencil, and from a deleted one to that of the next', async () => {
+  const activity = (id: string, subject: string): Activity => ({
+    id,
+    pipelineId: dealOf().id,
+    type: 'task',
+    subject,
+    description: null,
+    scheduledDate: null,
+    completedDate: null,
+    createdByName: 'Amara Osei',
+    createdAt: '2026-11-02T12:00:00.000Z',
+    updatedAt: '2026-11-02T12:00:00.000Z',
+    version: 1,
+  })
+  let activities = [
+    activity('6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5a01', 'Call the owner'),
+    activity('6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5a02', 'Sign the lease'),
+  ]
+  const { user, answer } = await openPipeline({
+    path: `/pipeline?open=${dealOf().id}`,
+    answers: {
+      [`GET /api/pipeline/${dealOf().id}/activities`]: () =>
+        ok({ activities, total: activities.length }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Call the owner' }))
+  await user.click(
+    within(await screen.findByRole('form', { name: 'Edit activity' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  )
+  await waitFor(() => expect(document.activeElement).toBe(button('Edit Call the owner')))
+  for (const [subject, next] of [
+    ['Call the owner', 'Edit Sign the lease'],
+    ['Sign the lease', 'Add Activity'],
+  ] as const) {
+    answer(`DELETE /api/pipeline-activities/${activities[0]?.id}`, () => {
+      activities = activities.slice(1)
+      return nothing()
+    })
+    await user.click(button(`Delete ${subject}`))
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Delete activity' })).getByRole(
+        'button',
+        { name: 'Delete' },
+      ),
+    )
+    await waitFor(() => expect(document.activeElement).toBe(button(next)), { timeout: 10_000 })
+  }
+})
