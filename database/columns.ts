@@ -82,3 +82,19 @@ export const orderIndexes = (table: string, orders: Orders, id: AnyPgColumn, bet
       index(`${name}_down`).on(down, ...inBetween, sql`${id} desc`),
     ]
   })
+
+/** How the audit trail treats columns that are no values of a record; the fields are named as the table has them. */
+export interface AuditedColumns<Field extends string = string> {
+  /** Serve the machine or are read out of another column: their changes tell nobody anything. */
+  readonly derived?: readonly Field[]
+  /** Would open a door, or are read on a route of their own: that they changed is written down, never to what. */
+  readonly secret?: readonly Field[]
+  /** What a deleted record needs to come back as it was and its changes do not say. */
+  readonly restoring?: readonly Field[]
+}
+
+/** Of the columns that every record has. */
+export const recordAudited: AuditedColumns = {
+  derived: ['id', 'version', 'createdAt', 'updatedAt', 'searchText'],
+  restoring: ['version', 'createdAt'],
+}

@@ -10,6 +10,7 @@ import {
   recordColumns,
   searchIndex,
 } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 
 /** An organization's name as its records are searched by it. It is lower case already; written so, whole names are not looked up in the index of their parts. */
 export const nameInSearch = (searchText: AnyColumn) => sql`lower(${comparedNameOf(searchText)})`
@@ -97,3 +98,10 @@ export const organizations = pgTable(
     ),
   ],
 )
+
+/** The state stands in the location; an allow-list is read on its own route alone (P-277). */
+export const organizationAudited: AuditedColumns<keyof typeof organizations.$inferSelect> = {
+  derived: ['locationState'],
+  secret: ['registrationKey', 'allowedEmails'],
+  restoring: ['allowedEmails'],
+}

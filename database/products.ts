@@ -12,6 +12,7 @@ import {
   searchIndex,
   textList,
 } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { facilities } from './facilities.ts'
 import { organizations } from './organizations.ts'
 
@@ -131,3 +132,8 @@ export const products = pgTable(
     ...orderIndexes('products', productOrders(table), table.id),
   ],
 )
+
+/** What rates were read as stands in the text beside them. */
+export const productAudited: AuditedColumns<keyof typeof products.$inferSelect> = {
+  derived: ['lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints'],
+}

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { LeftByUndo } from '#contract/organization-merges'
+import { records } from '#contract/records'
 import { invitations } from '#database/invitations'
 import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
@@ -48,10 +49,10 @@ const gone = (count: number, kind: string): LeftByUndo[] =>
 /** Gives records back, unless they belong to yet another organization by now. */
 export async function moveOwnedBack(
   { tx, merge, details, events, left }: Undo,
-  records: LockedRecords,
+  { owned }: LockedRecords,
 ): Promise<void> {
   for (const kind of ownedKinds) {
-    const rows = records.owned[kind]
+    const rows = owned[kind]
     const back = rows.filter(({ organizationId }) => organizationId === merge.organizationId)
     events.push(...(await moveOwned(tx, kind, back, merge.otherId)))
     left.push(
@@ -63,7 +64,9 @@ export async function moveOwnedBack(
           reason: 'given to another organization since',
         })),
     )
-    left.push(...gone(details.owned[kind].length - rows.length, kindLabels[kind]))
+    left.push(
+      ...gone((details.owned[records[kind].key]?.length ?? 0) - rows.length, kindLabels[kind]),
+    )
   }
 }
 

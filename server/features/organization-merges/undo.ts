@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { LeftByUndo } from '#contract/organization-merges'
+import { records } from '#contract/records'
 import { organizations } from '#database/organizations'
 import type { Transaction } from '#server/platform/database/database'
 import { revived } from '#server/platform/database/changes/revived'
@@ -13,8 +14,7 @@ import { fieldLabels, kindLabels } from './merge-words.ts'
 import { moveKeysBack } from './key-moves.store.ts'
 import { lockMerge, markUndone, toMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
-import { lockDealsById, lockOwnedById, ownedKinds } from './owned-records.store.ts'
-import type { OwnedKind, OwnedRow } from './owned-records.store.ts'
+import { lockDealsById, lockOwnedById, ofEachKind } from './owned-records.store.ts'
 import { lockMemberships } from './ties.store.ts'
 import { moveDealsBack, moveInvitationsBack, moveOwnedBack, moveTiesBack } from './undo-moves.ts'
 import type { LockedRecords, Undo } from './undo-moves.ts'
@@ -37,13 +37,7 @@ async function lockRecords(
   { owned, deals }: MergeDetails,
 ): Promise<LockedRecords> {
   await lockAdministrators(tx)
-  const rows: Record<OwnedKind, OwnedRow[]> = {
-    users: [],
-    facilities: [],
-    products: [],
-    lendingProfiles: [],
-  }
-  for (const kind of ownedKinds) rows[kind] = await lockOwnedById(tx, kind, owned[kind])
+  const rows = await ofEachKind((kind) => lockOwnedById(tx, kind, owned[records[kind].key] ?? []))
   return {
     owned: rows,
     deals: await lockDealsById(
@@ -117,7 +111,7 @@ export async function undoMergeOf(
   actorName: string,
 ): Promise<{ merge: MergeRow; left: LeftByUndo[] }> {
   const { merge, details } = await lockUndoable(tx, id)
-  const records = await lockRecords(tx, details)
+  const locked = await lockRecords(tx, details)
   // In the order of their ids, as everywhere; the other one is not there, unless somebody has restored it.
   await tx
     .select({ id: organizations.id })
@@ -134,8 +128,8 @@ export async function undoMergeOf(
   await bringBackOther(undo)
   const after = await fieldsBack(undo)
   undo.stays = after
-  await moveOwnedBack(undo, records)
-  await moveDealsBack(undo, records)
+  await moveOwnedBack(undo, locked)
+  await moveDealsBack(undo, locked)
   await moveTiesBack(undo)
   await moveInvitationsBack(undo)
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
