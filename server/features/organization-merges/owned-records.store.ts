@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { MovedNoun } from '#contract/organization-duplicates'
-import { records } from '#contract/records'
+import { nounsWith } from '#contract/records'
 import { pipeline } from '#database/pipeline'
 import type { products } from '#database/products'
 import { recordTables } from '#database/record-tables'
@@ -13,8 +13,9 @@ import type { Move } from './movable-rows.store.ts'
 
 /** Kinds of record that belong to one organization, in the order in which they are locked. */
 export type OwnedKind = MovedNoun
-export const ownedKinds = (Object.keys(recordTables) as (keyof typeof recordTables)[]).filter(
-  (noun): noun is OwnedKind => 'merged' in records[noun],
+const lockOrder = Object.keys(recordTables)
+export const ownedKinds = nounsWith('merged').toSorted(
+  (one, other) => lockOrder.indexOf(one) - lockOrder.indexOf(other),
 )
 
 // They share the columns that matter here.
