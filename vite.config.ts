@@ -6,10 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { browserContract } from './tools/browser-contract.ts'
-import { onePathIcons } from './tools/one-path-icons.ts'
 
-/** The faces every first view shows; the others come when a character asks for them. */
+/** The faces every first view shows; the others come when a character requests them. */
 const preloadedFonts = /(?:hanken-grotesk|besley)-latin-wght-normal.*\.woff2$/
 
 /** Libraries of the sign-in screen. Those that are one file for all their parts are left to where a part is used. */
@@ -23,9 +21,7 @@ const firstLibraries = new RegExp(
 const formLibraries = /node_modules\/zod\//
 
 interface Modules {
-  getModuleInfo: (
-    id: string,
-  ) => { importedIds: readonly string[]; importers: readonly string[] } | null
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
 const known = new Map<string, Set<string>>()
@@ -47,20 +43,8 @@ const isScript = /\.(?:[cm]?js|tsx?)$/
 const isOneOf = (id: string, modules: Modules, ...starts: readonly string[]) =>
   isScript.test(id) && starts.some((start) => runsWith(start, modules).has(id))
 
-const isContract = (id: string) => id.includes('/contract/')
-
-/** What makes schemas for other parts of the contract. Whoever needs one of its endpoints alone does without (tools/browser-contract.ts). */
-const isForSchemas = (id: string, modules: Modules) => {
-  const info = modules.getModuleInfo(id)
-  return (
-    isContract(id) &&
-    (info?.importedIds.some((imported) => formLibraries.test(imported)) ?? false) &&
-    (info?.importers.some(isContract) ?? false)
-  )
-}
-
 /**
- * A screen comes in few files: a browser asks for six at a time, and each compresses by itself. One is what the sign-in
+ * A screen comes in few files: a browser requests six at a time, and each compresses by itself. One is what the sign-in
  * screen shows first, so that it loads nothing else; one what forms of signed-out people need besides, one what the shell
  * needs, and one what most screens share. The rest stays with its screen.
  */
@@ -86,7 +70,7 @@ const parts = [
   },
   {
     name: (id: string, modules: Modules) =>
-      isOneOf(id, modules, 'web/app/signed-in.tsx') && !isForSchemas(id, modules) ? 'shell' : null,
+      isOneOf(id, modules, 'web/app/signed-in.tsx') ? 'shell' : null,
     priority: 3,
   },
   { name: 'kit', test: isScript, minShareCount: 6, priority: 1 },
@@ -152,14 +136,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
   appType: 'spa',
-  plugins: [
-    react(),
-    tailwindcss(),
-    browserContract(),
-    onePathIcons(),
-    preloadFonts(),
-    compressedCopies(),
-  ],
+  plugins: [react(), tailwindcss(), preloadFonts(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

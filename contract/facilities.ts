@@ -22,6 +22,7 @@ import {
   longTextLimit,
   nameLimit,
   optionalText,
+  optionalTexts,
   organizationParameter,
   recordId,
   requiredText,
@@ -31,25 +32,30 @@ import {
 /** The constant kind of record; every "type" filter and column means `facilityType` (C-20). */
 const facilityRecordType = 'catalytic_facility'
 
+/** The texts that may be left out, by their greatest length. */
+const texts = optionalTexts({
+  administratorName: nameLimit,
+  backers: longTextLimit,
+  profileOfBackers: longTextLimit,
+  projectRequirements: longTextLimit,
+  transactionRequirements: longTextLimit,
+  geographicRequirement: longTextLimit,
+  description: longTextLimit,
+})
+
 /** A catalytic facility as lists and details answer it, with the name of its organization. Amounts are whole US dollars. */
 export const facility = z.object({
   id: z.uuid(),
   name: z.string(),
   organizationId: z.uuid(),
   organizationName: z.string(),
-  administratorName: z.string().nullable(),
+  ...texts.answered,
   facilityType: z.enum(valuesOf(facilityTypes)),
   currentCapitalRaised: answeredDollars,
   targetRaise: answeredDollars,
-  backers: z.string().nullable(),
-  profileOfBackers: z.string().nullable(),
   /** Comma-separated; `recipientParts` splits it (P-193). */
   eligibleRecipients: z.string().nullable(),
-  projectRequirements: z.string().nullable(),
-  transactionRequirements: z.string().nullable(),
-  geographicRequirement: z.string().nullable(),
   file: z.string().nullable(),
-  description: z.string().nullable(),
   type: z.literal(facilityRecordType),
   status: z.enum(valuesOf(statuses)),
   createdAt: timestamp,
@@ -75,7 +81,7 @@ export function distinctParts(all: readonly string[]): string[] {
 const facilityFields = {
   name: requiredText(nameLimit, 'Facility name is required'),
   organizationId: requiredOrganization,
-  administratorName: optionalText(nameLimit),
+  ...texts.given,
   /** Cleared it is what a new facility begins with. */
   facilityType: z
     .union([z.enum(valuesOf(facilityTypes)), z.literal(''), z.null()], {
@@ -84,14 +90,8 @@ const facilityFields = {
     .transform((value) => value || ('below_market_rate_capital' as const)),
   currentCapitalRaised: optionalDollars(),
   targetRaise: optionalDollars(),
-  backers: optionalText(longTextLimit),
-  profileOfBackers: optionalText(longTextLimit),
   eligibleRecipients: optionalText(longTextLimit),
-  projectRequirements: optionalText(longTextLimit),
-  transactionRequirements: optionalText(longTextLimit),
-  geographicRequirement: optionalText(longTextLimit),
   file: optionalFile(),
-  description: optionalText(longTextLimit),
   status: z.enum(valuesOf(statuses), { error: 'Choose a status' }),
 }
 

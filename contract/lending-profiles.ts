@@ -26,7 +26,7 @@ import {
   lineLimit,
   longTextLimit,
   nameLimit,
-  optionalText,
+  optionalTexts,
   organizationParameter,
   recordId,
   requiredText,
@@ -44,6 +44,13 @@ export const suggestedSectors: Readonly<Record<string, string>> = {
 }
 export const suggestedGeographies: Readonly<Record<string, string>> = states
 
+/** The texts that may be left out, by their greatest length. */
+const texts = optionalTexts({
+  interestRateRange: lineLimit,
+  termRange: lineLimit,
+  criteria: longTextLimit,
+})
+
 /** What an organization lends, to whom and where (P-205). */
 export const lendingProfile = z.object({
   id: z.uuid(),
@@ -53,11 +60,9 @@ export const lendingProfile = z.object({
   loanTypes: z.array(z.string()),
   minimumLoanAmount: answeredDollars,
   maximumLoanAmount: answeredDollars,
-  interestRateRange: z.string().nullable(),
-  termRange: z.string().nullable(),
+  ...texts.answered,
   sectors: z.array(z.string()),
   geographies: z.array(z.string()),
-  criteria: z.string().nullable(),
   status: z.enum(valuesOf(statuses)),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -90,11 +95,9 @@ const profileFields = {
   loanTypes: manyTexts(lineLimit),
   minimumLoanAmount: optionalDollars(),
   maximumLoanAmount: optionalDollars(),
-  interestRateRange: optionalText(lineLimit),
-  termRange: optionalText(lineLimit),
+  ...texts.given,
   sectors: manyTexts(lineLimit),
   geographies: manyTexts(lineLimit),
-  criteria: optionalText(longTextLimit),
 }
 
 const withinBounds = ({

@@ -29,12 +29,25 @@ import {
   longTextLimit,
   nameLimit,
   optionalText,
+  optionalTexts,
   organizationParameter,
   recordId,
   requiredText,
   text,
 } from './common/text.ts'
 import { optionalWebsite } from './common/website.ts'
+
+/** The texts that may be left out, by their greatest length. */
+const texts = optionalTexts({
+  description: longTextLimit,
+  aum: lineLimit,
+  contactPhone: lineLimit,
+  borrowerRequirements: longTextLimit,
+  collateralRequirements: longTextLimit,
+  investmentCommitteeMeetingCadence: lineLimit,
+  overallLendingCapacity: lineLimit,
+  generalRole: lineLimit,
+})
 
 /** An organization as lists and details answer it. Only their own routes answer key and allow-list; who made it is for administrators (P-277). */
 export const organization = z.object({
@@ -43,19 +56,12 @@ export const organization = z.object({
   campaignRole: z.enum(valuesOf(campaignRoles)).nullable(),
   organizationType: z.enum(valuesOf(organizationTypes)).nullable(),
   location: z.string().nullable(),
-  description: z.string().nullable(),
-  aum: z.string().nullable(),
+  ...texts.answered,
   status: z.enum(valuesOf(statuses)),
   website: z.string().nullable(),
   contactEmail: z.string().nullable(),
-  contactPhone: z.string().nullable(),
   dataVisibility: z.enum(valuesOf(dataVisibilities)),
   memberTypes: z.array(z.enum(valuesOf(memberTypes))),
-  borrowerRequirements: z.string().nullable(),
-  collateralRequirements: z.string().nullable(),
-  investmentCommitteeMeetingCadence: z.string().nullable(),
-  overallLendingCapacity: z.string().nullable(),
-  generalRole: z.string().nullable(),
   /** For administrators; left out for everybody else. */
   createdBy: z.uuid().nullable().optional(),
   createdAt: timestamp,
@@ -76,18 +82,11 @@ const organizationFields = {
   campaignRole: optionalOneOf(valuesOf(campaignRoles)),
   organizationType: optionalOneOf(valuesOf(organizationTypes)),
   location: optionalText(lineLimit),
-  description: optionalText(longTextLimit),
-  aum: optionalText(lineLimit),
+  ...texts.given,
   website: optionalWebsite(),
   contactEmail: optionalEmail,
-  contactPhone: optionalText(lineLimit),
   /** Stored for capital aggregators only (P-092); cleared with every other role. */
   memberTypes: manyOf(valuesOf(memberTypes)),
-  borrowerRequirements: optionalText(longTextLimit),
-  collateralRequirements: optionalText(longTextLimit),
-  investmentCommitteeMeetingCadence: optionalText(lineLimit),
-  overallLendingCapacity: optionalText(lineLimit),
-  generalRole: optionalText(lineLimit),
 }
 
 const status = z.enum(valuesOf(statuses), { error: 'Choose a status' })

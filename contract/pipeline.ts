@@ -37,6 +37,7 @@ import {
   longTextLimit,
   nameLimit,
   optionalText,
+  optionalTexts,
   recordId,
   requiredText,
   text,
@@ -62,6 +63,15 @@ const choices = {
   outcome: valuesOf(dealOutcomes),
 }
 
+/** The texts that may be left out, by their greatest length. */
+const texts = optionalTexts({
+  dealLead: lineLimit,
+  borrower: lineLimit,
+  sourcesSecured: longTextLimit,
+  notes: longTextLimit,
+  origin: lineLimit,
+})
+
 /** A deal of the pipeline as everybody who may see it sees it. */
 export const deal = z.object({
   id: z.uuid(),
@@ -76,12 +86,10 @@ export const deal = z.object({
   itcAmount: answeredDollars,
   itcPercentage: z.enum(choices.itcPercentage).nullable(),
   itcMonetizationStrategy: z.enum(choices.itcMonetizationStrategy).nullable(),
-  dealLead: z.string().nullable(),
+  ...texts.answered,
   systemOwner: z.enum(choices.systemOwner).nullable(),
   ownerType: z.enum(choices.ownerType).nullable(),
-  borrower: z.string().nullable(),
   borrowerType: z.enum(choices.borrowerType).nullable(),
-  sourcesSecured: z.string().nullable(),
   capNeed: z.array(z.enum(choices.capNeed)),
   currentStage: z.enum(choices.currentStage).nullable(),
   /** As typed; `expectedPtoMonth` is its first day as YYYY-MM-DD where it is understood (P-224). */
@@ -90,10 +98,8 @@ export const deal = z.object({
   offtakeInterconnectionStatus: z.enum(choices.offtakeInterconnectionStatus).nullable(),
   /** The tribe's name at `custom_tribe`; elsewhere a text from before there were notes (C-18). */
   other: z.string().nullable(),
-  notes: z.string().nullable(),
   intermediaryAggregatorId: z.uuid().nullable(),
   intermediaryAggregatorName: z.string().nullable(),
-  origin: z.string().nullable(),
   visibility: z.enum(choices.visibility),
   outcome: z.enum(choices.outcome),
   createdAt: timestamp,
@@ -121,20 +127,16 @@ const dealFields = {
   itcAmount: optionalDollars(),
   itcPercentage: optionalOneOf(choices.itcPercentage),
   itcMonetizationStrategy: optionalOneOf(choices.itcMonetizationStrategy),
-  dealLead: optionalText(lineLimit),
+  ...texts.given,
   systemOwner: optionalOneOf(choices.systemOwner),
   ownerType: optionalOneOf(choices.ownerType),
-  borrower: optionalText(lineLimit),
   borrowerType: optionalOneOf(choices.borrowerType),
-  sourcesSecured: optionalText(longTextLimit),
   capNeed: manyOf(choices.capNeed),
   currentStage: optionalOneOf(choices.currentStage),
   expectedPtoDate: optionalText(lineLimit),
   offtakeInterconnectionStatus: optionalOneOf(choices.offtakeInterconnectionStatus),
   other: optionalText(longTextLimit),
-  notes: optionalText(longTextLimit),
   intermediaryAggregatorId: organizationChoice,
-  origin: optionalText(lineLimit),
   visibility: z.enum(choices.visibility, { error: 'Choose who sees this project' }).optional(),
   outcome: z.enum(choices.outcome, { error: 'Choose an outcome' }).optional(),
 }

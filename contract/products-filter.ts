@@ -1,16 +1,6 @@
-import { labelOf } from './common/enums.ts'
 import type { RateBenchmark } from './common/rates.ts'
 import { rateBenchmarks } from './common/rates.ts'
-import {
-  capitalTypes,
-  loanTermLengths,
-  macroGeographies,
-  productAssets,
-  securityPositions,
-  technologies,
-} from './common/registry-enums.ts'
-import { searchTextOf } from './common/search.ts'
-import { broadGeographies, states } from './common/states.ts'
+import { broadGeographies } from './common/states.ts'
 import type { Product } from './products.ts'
 import type { ProductFilters } from './products-query.ts'
 
@@ -18,51 +8,6 @@ import type { ProductFilters } from './products-query.ts'
  * Which products a filter finds: the same for the server's lists and for rows that the browser has loaded whole. A
  * test compares both on the same products.
  */
-
-type Searched = Pick<
-  Product,
-  | 'name'
-  | 'description'
-  | 'lowRangeRate'
-  | 'highRangeRate'
-  | 'necessaryCreditEnhancement'
-  | 'optionalCreditEnhancement'
-  | 'termDetails'
-  | 'investmentCommitteeCycleInfo'
-> & {
-  [
-    Field in
-      | 'type'
-      | 'asset'
-      | 'technology'
-      | 'securityPosition'
-      | 'certainGeographies'
-      | 'loanTermLength'
-  ]: readonly string[]
-} & { macroGeography: string | null }
-
-/** What a search reads of a product besides its organization's name, normalized; values by their labels. */
-export function productSearchText(product: Searched): string {
-  const labels = (table: Readonly<Record<string, string>>, values: readonly string[]) =>
-    values.map((value) => labelOf(table, value))
-  return searchTextOf([
-    product.name,
-    product.description,
-    product.lowRangeRate,
-    product.highRangeRate,
-    product.necessaryCreditEnhancement,
-    product.optionalCreditEnhancement,
-    product.termDetails,
-    product.investmentCommitteeCycleInfo,
-    ...labels(capitalTypes, product.type),
-    ...labels(productAssets, product.asset),
-    ...labels(technologies, product.technology),
-    ...labels(securityPositions, product.securityPosition),
-    ...labels(loanTermLengths, product.loanTermLength),
-    labelOf(macroGeographies, product.macroGeography ?? ''),
-    ...labels(states, product.certainGeographies),
-  ])
-}
 
 type Rates = Pick<
   Product,

@@ -19,11 +19,22 @@ import {
   lineLimit,
   longTextLimit,
   nameLimit,
-  optionalText,
+  optionalTexts,
   recordId,
   requiredText,
 } from './common/text.ts'
 import { assetSpellings, productListQuery } from './products-query.ts'
+
+/** The texts that may be left out, by their greatest length. */
+const texts = optionalTexts({
+  lowRangeRate: lineLimit,
+  highRangeRate: lineLimit,
+  necessaryCreditEnhancement: longTextLimit,
+  optionalCreditEnhancement: longTextLimit,
+  termDetails: longTextLimit,
+  investmentCommitteeCycleInfo: longTextLimit,
+  description: longTextLimit,
+})
 
 /** A product as lists and details answer it (P-151). Nothing in it depends on who reads. */
 export const product = z.object({
@@ -34,8 +45,7 @@ export const product = z.object({
   type: z.array(z.enum(valuesOf(capitalTypes))),
   asset: z.array(z.enum(valuesOf(productAssets))),
   technology: z.array(z.enum(valuesOf(technologies))),
-  lowRangeRate: z.string().nullable(),
-  highRangeRate: z.string().nullable(),
+  ...texts.answered,
   /** What the rates mean, null where they are not understood; basis points above the benchmark, or of a fixed rate. */
   lowRateBenchmark: z.enum(valuesOf(rateBenchmarks)).nullable(),
   lowRateBasisPoints: z.int().nullable(),
@@ -47,15 +57,10 @@ export const product = z.object({
   minimumAmount: answeredDollars,
   maximumAmount: answeredDollars,
   interestRate: z.string(),
-  necessaryCreditEnhancement: z.string().nullable(),
-  optionalCreditEnhancement: z.string().nullable(),
   securityPosition: z.array(z.enum(valuesOf(securityPositions))),
   macroGeography: z.enum(valuesOf(macroGeographies)).nullable(),
   certainGeographies: z.array(z.enum(valuesOf(states))),
-  termDetails: z.string().nullable(),
   loanTermLength: z.array(z.enum(valuesOf(loanTermLengths))),
-  investmentCommitteeCycleInfo: z.string().nullable(),
-  description: z.string().nullable(),
   isSupportedByCatalyticFacility: z.boolean(),
   catalyticFacilityId: z.uuid().nullable(),
   /** The facility's name where the whole campaign sees the facility. */
@@ -83,19 +88,13 @@ const productFields = {
     (chosen) => chosen && [...new Set(chosen.map((asset) => canonicalAssets[asset]))],
   ),
   technology: manyOf(valuesOf(technologies)),
-  lowRangeRate: optionalText(lineLimit),
-  highRangeRate: optionalText(lineLimit),
+  ...texts.given,
   minPrincipalSize: optionalDollars(),
   maxPrincipalSize: optionalDollars(),
-  necessaryCreditEnhancement: optionalText(longTextLimit),
-  optionalCreditEnhancement: optionalText(longTextLimit),
   securityPosition: manyOf(valuesOf(securityPositions)),
   macroGeography: optionalOneOf(valuesOf(macroGeographies)),
   certainGeographies: manyOf(valuesOf(states)),
-  termDetails: optionalText(longTextLimit),
   loanTermLength: manyOf(valuesOf(loanTermLengths)),
-  investmentCommitteeCycleInfo: optionalText(longTextLimit),
-  description: optionalText(longTextLimit),
   isSupportedByCatalyticFacility: z
     .union([z.boolean(), z.null()], { error: 'Use true or false' })
     .transform((ticked) => ticked ?? false)

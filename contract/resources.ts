@@ -15,12 +15,18 @@ import {
   versionField,
   versionQuery,
 } from './common/page.ts'
-import { nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import { nameLimit, optionalTexts, recordId, requiredText, text } from './common/text.ts'
 import { optionalWebAddress } from './common/web-address.ts'
 import { fileInfo, optionalFile } from './files.ts'
 
 /** Longest description of a resource, in characters (P-138). */
 const descriptionLimit = 5000
+
+/** The texts that may be left out, by their greatest length. */
+const texts = optionalTexts({
+  author: nameLimit,
+  description: descriptionLimit,
+})
 
 /** A shared resource as lists and details answer it. */
 export const resource = z.object({
@@ -28,8 +34,7 @@ export const resource = z.object({
   name: z.string(),
   type: z.enum(valuesOf(resourceTypes)),
   membershipBase: z.array(z.enum(valuesOf(membershipBases))),
-  author: z.string().nullable(),
-  description: z.string().nullable(),
+  ...texts.answered,
   url: z.string().nullable(),
   /** The path of a stored file, or an http(s) address that is shown as a link and never fetched. */
   file: z.string().nullable(),
@@ -64,8 +69,7 @@ const resourceFields = {
     error: `Choose one of: ${valuesOf(resourceTypes).join(', ')}`,
   }),
   membershipBase: manyOf(valuesOf(membershipBases)),
-  author: optionalText(nameLimit),
-  description: optionalText(descriptionLimit),
+  ...texts.given,
   url: optionalWebAddress(),
   file: optionalFile(),
   status: z.enum(valuesOf(statuses), { error: 'Choose a status' }),

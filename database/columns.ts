@@ -59,26 +59,3 @@ export const isNeverNull = (by: AnyColumn | SQL): boolean =>
 
 /** The first value of a list, by which lists of records are ordered; null of an empty one. */
 export const firstOf = (list: AnyColumn): SQL => sql`(${list}[1])`
-
-/** The part of a long text that lists are ordered by: an index takes no text of unlimited length. */
-export const beginningOf = (column: AnyColumn): SQL => sql`left(${column}, 200)`
-
-/** How a list may be ordered: the names its contract gives to orders, and the column or expression of each. */
-export type Orders = Readonly<Record<string, AnyColumn | SQL>>
-
-/**
- * Indexes for a list in each of these orders, which end in the id so that they are total. An index serves only the very
- * same expression, so the tables share these with the lists. Rows without a value come last in both
- * directions, and what is ordered by `between` is in that order in both, so that each direction has an index then.
- */
-export const orderIndexes = (table: string, orders: Orders, id: AnyPgColumn, between?: SQL) =>
-  Object.entries(orders).flatMap(([order, by]) => {
-    const name = `${table}_by_${order.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
-    const inBetween = between === undefined ? [] : [between]
-    if (isNeverNull(by) && between === undefined) return [index(name).on(sql`${by}`, id)]
-    const down = isNeverNull(by) ? sql`${by} desc` : sql`${by} desc nulls last`
-    return [
-      index(`${name}_up`).on(sql`${by}`, ...inBetween, id),
-      index(`${name}_down`).on(down, ...inBetween, sql`${id} desc`),
-    ]
-  })

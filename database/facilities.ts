@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import {
-  always,
-  beginningOf,
-  dollars,
-  inNameOrder,
-  orderIndexes,
-  publishedColumns,
-  recordColumns,
-  searchIndex,
-} from './columns.ts'
+import { dollars, publishedColumns, recordColumns, searchIndex } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 interface RaiseColumns {
@@ -23,24 +14,6 @@ export const hasNoProgress = ({
   currentCapitalRaised: raised,
   targetRaise: target,
 }: RaiseColumns) => sql`coalesce(${raised}, 0) = 0 or coalesce(${target}, 0) = 0`
-
-type Ordered = 'name' | 'facilityType' | 'eligibleRecipients' | 'status' | 'backers' | 'createdAt'
-
-/** The orders of lists of facilities that depend on a facility alone. */
-export const facilityOrders = (table: Record<Ordered, AnyPgColumn> & RaiseColumns) => ({
-  name: inNameOrder(table.name),
-  facilityType: table.facilityType,
-  currentCapitalRaised: table.currentCapitalRaised,
-  targetRaise: table.targetRaise,
-  // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that amounts above the target are ordered too.
-  progress: always(
-    sql`(case when ${hasNoProgress(table)} then 0 else ${table.currentCapitalRaised}::numeric / ${table.targetRaise} end)`,
-  ),
-  eligibleRecipients: inNameOrder(beginningOf(table.eligibleRecipients)),
-  status: table.status,
-  backers: inNameOrder(beginningOf(table.backers)),
-  createdAt: table.createdAt,
-})
 
 /** Catalytic facilities; the dashboard's funds are the same rows in a shorter form (P-082). */
 export const facilities = pgTable(
@@ -74,6 +47,7 @@ export const facilities = pgTable(
     index('catalytic_facilities_organization').on(table.organizationId),
     index('catalytic_facilities_status').on(table.status, table.createdAt, table.id),
     searchIndex('catalytic_facilities_search', table.searchText),
-    ...orderIndexes('catalytic_facilities', facilityOrders(table), table.id),
+    // The default order.
+    index('catalytic_facilities_by_created_at').on(table.createdAt, table.id),
   ],
 )

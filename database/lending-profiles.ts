@@ -1,33 +1,13 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   dollars,
   inNameOrder,
-  orderIndexes,
   publishedColumns,
   recordColumns,
   searchIndex,
   textList,
 } from './columns.ts'
 import { organizations } from './organizations.ts'
-
-type Ordered =
-  | 'name'
-  | 'minimumLoanAmount'
-  | 'maximumLoanAmount'
-  | 'status'
-  | 'createdAt'
-  | 'updatedAt'
-
-/** The orders of lists of lending profiles that depend on a profile alone. */
-export const lendingProfileOrders = (table: Record<Ordered, AnyPgColumn>) => ({
-  name: inNameOrder(table.name),
-  minimumLoanAmount: table.minimumLoanAmount,
-  maximumLoanAmount: table.maximumLoanAmount,
-  status: table.status,
-  createdAt: table.createdAt,
-  updatedAt: table.updatedAt,
-})
 
 export const lendingProfiles = pgTable(
   'lending_profiles',
@@ -52,6 +32,7 @@ export const lendingProfiles = pgTable(
     index('lending_profiles_organization').on(table.organizationId),
     index('lending_profiles_status').on(table.status, table.createdAt, table.id),
     searchIndex('lending_profiles_search', table.searchText),
-    ...orderIndexes('lending_profiles', lendingProfileOrders(table), table.id),
+    // The default order.
+    index('lending_profiles_by_name').on(inNameOrder(table.name), table.id),
   ],
 )

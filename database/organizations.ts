@@ -1,45 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { AnyColumn } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import {
-  beginningOf,
-  comparedNameOf,
-  inNameOrder,
-  orderIndexes,
-  recordColumns,
-  searchIndex,
-} from './columns.ts'
-
-/** An organization's name as its records are searched by it. It is lower case already: `lower()` only makes it another expression, so that queries for whole names do not use its trigram index. */
-export const nameInSearch = (searchText: AnyColumn) => sql`lower(${comparedNameOf(searchText)})`
-
-/** The orders of lists of organizations by a value that few of them share. */
-export const organizationOrders = (
-  table: Record<'name' | 'createdAt' | 'updatedAt', AnyPgColumn>,
-) => ({
-  name: inNameOrder(table.name),
-  createdAt: table.createdAt,
-  updatedAt: table.updatedAt,
-})
-
-type Shared =
-  | 'campaignRole'
-  | 'organizationType'
-  | 'location'
-  | 'status'
-  | 'website'
-  | 'contactEmail'
-
-/** The orders in which many organizations share a value and are ordered by name among themselves. */
-export const sharedOrganizationOrders = (table: Record<Shared, AnyPgColumn>) => ({
-  campaignRole: table.campaignRole,
-  organizationType: table.organizationType,
-  location: inNameOrder(table.location),
-  status: table.status,
-  website: beginningOf(table.website),
-  contactEmail: table.contactEmail,
-})
+import { comparedNameOf, inNameOrder, recordColumns, searchIndex } from './columns.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -75,25 +35,13 @@ export const organizations = pgTable(
   (table) => [
     uniqueIndex('organizations_registration_key').on(table.registrationKey),
     searchIndex('organizations_search', table.searchText),
-    searchIndex('organizations_called', nameInSearch(table.searchText)),
     // Whole names, by the hundred from a spreadsheet.
     index('organizations_named').on(comparedNameOf(table.searchText)),
     index('organizations_role').on(table.campaignRole, table.status),
-    // All columns that decide whether a member sees it in the list: the total is counted from the index alone.
-    index('organizations_listed').on(
-      table.status,
-      table.dataVisibility,
-      table.campaignRole,
-      table.id,
-    ),
     index('organizations_state').on(table.locationState),
     index('organizations_status').on(table.status, table.createdAt, table.id),
-    ...orderIndexes('organizations', organizationOrders(table), table.id),
-    ...orderIndexes(
-      'organizations',
-      sharedOrganizationOrders(table),
-      table.id,
-      inNameOrder(table.name),
-    ),
+    // The default order, and that of the registry.
+    index('organizations_by_created_at').on(table.createdAt, table.id),
+    index('organizations_by_name').on(inNameOrder(table.name), table.id),
   ],
 )

@@ -1,62 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   dollars,
   inNameOrder,
   utcTimestamp,
-  orderIndexes,
   publishedColumns,
   recordColumns,
   searchIndex,
   textList,
 } from './columns.ts'
 import { organizations } from './organizations.ts'
-
-/** The stages of deals in their order (contract/common/registry-enums.ts; a test compares them): an index holds it. */
-export const stageOrder = [
-  'predevelopment',
-  'development_including_design_engineering',
-  'construction_post_ntp',
-  'nearing_completion',
-]
-
-// Value by value in the order of the list; an empty one stands last.
-const listOrder = (list: AnyPgColumn) => sql`nullif(${list}, '{}')`
-
-type Ordered =
-  | 'name'
-  | 'location'
-  | 'currentStage'
-  | 'assetType'
-  | 'technology'
-  | 'capEx'
-  | 'itcAmount'
-  | 'capNeed'
-  | 'expectedPtoMonth'
-  | 'dealLead'
-  | 'outcome'
-  | 'visibility'
-  | 'createdAt'
-  | 'updatedAt'
-
-/** The orders of lists of deals that depend on a deal alone. */
-export const dealOrders = (table: Record<Ordered, AnyPgColumn>) => ({
-  name: inNameOrder(table.name),
-  location: table.location,
-  currentStage: sql`array_position(${sql.raw(`'{${stageOrder.join(',')}}'::text[]`)}, ${table.currentStage})`,
-  assetType: listOrder(table.assetType),
-  technology: listOrder(table.technology),
-  capEx: table.capEx,
-  itcAmount: table.itcAmount,
-  capNeed: listOrder(table.capNeed),
-  expectedPtoDate: table.expectedPtoMonth,
-  dealLead: inNameOrder(table.dealLead),
-  outcome: table.outcome,
-  visibility: table.visibility,
-  createdAt: table.createdAt,
-  updatedAt: table.updatedAt,
-})
 
 /** Deals of the pipeline. */
 export const pipeline = pgTable(
@@ -85,7 +38,7 @@ export const pipeline = pgTable(
     sourcesSecured: text('sources_secured'),
     capNeed: textList('cap_need'),
     currentStage: text('current_stage'),
-    /** As typed, "March 2027"; the month it means stands beside it where it is understood (P-224). */
+    /** As typed, "March 2027"; the month it means is beside it where it is understood (P-224). */
     expectedPtoDate: text('expected_pto_date'),
     /** First day of the month, quarter or year meant, as YYYY-MM-DD; for order and deadlines. */
     expectedPtoMonth: text('expected_pto_month'),
@@ -101,11 +54,18 @@ export const pipeline = pgTable(
     outcome: text('outcome').notNull().default('open'),
   },
   (table) => [
+    // The deals of an organization as owner and as intermediary, and the restrictions on its deletion.
     index('pipeline_organization').on(table.organizationId),
     index('pipeline_intermediary').on(table.intermediaryAggregatorId),
+    // The filter of stages, and the totals of the dashboard.
     index('pipeline_stage').on(table.currentStage),
+    // Words anywhere in the searched text.
     searchIndex('pipeline_search', table.searchText),
-    ...orderIndexes('pipeline', dealOrders(table), table.id),
+    // The default order: any page of it reads as many rows as it has.
+    index('pipeline_by_name').on(inNameOrder(table.name), table.id),
+    // What was changed or added last, which dashboards show.
+    index('pipeline_by_updated_at').on(table.updatedAt, table.id),
+    index('pipeline_by_created_at').on(table.createdAt, table.id),
   ],
 )
 

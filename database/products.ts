@@ -1,12 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   dollars,
-  firstOf,
   inNameOrder,
-  orderIndexes,
   publishedColumns,
   recordColumns,
   searchIndex,
@@ -14,75 +9,6 @@ import {
 } from './columns.ts'
 import { facilities } from './facilities.ts'
 import { organizations } from './organizations.ts'
-
-/** The benchmarks of rates in their order (contract/common/rates.ts; a test compares them): an index holds it. */
-export const benchmarkOrder = [
-  'fixed',
-  'prime',
-  'sofr',
-  'treasury',
-  'fed_funds',
-  'fhlb',
-  'sifma',
-  'libor',
-]
-
-interface RateColumns {
-  lowRateBenchmark: AnyPgColumn
-  lowRateBasisPoints: AnyPgColumn
-  highRateBenchmark: AnyPgColumn
-  highRateBasisPoints: AnyPgColumn
-}
-
-function oneRate(benchmark: AnyPgColumn, basisPoints: AnyPgColumn): SQL {
-  const places = benchmarkOrder.map((name, place) =>
-    sql.raw(` when '${name}' then ${place * 1_000_000}`),
-  )
-  return sql`(case ${benchmark}${sql.join(places)} end + ${basisPoints})`
-}
-
-/** Rates as one number each that sorts: by benchmark, then by basis points (contract/products-filter.ts, rateOrder); `any` is the low one where there is one. */
-function rateOrders(table: RateColumns) {
-  const low = oneRate(table.lowRateBenchmark, table.lowRateBasisPoints)
-  const high = oneRate(table.highRateBenchmark, table.highRateBasisPoints)
-  return { low, high, any: sql`coalesce(${low}, ${high})` }
-}
-
-type Ordered =
-  | 'name'
-  | 'type'
-  | 'asset'
-  | 'technology'
-  | 'minPrincipalSize'
-  | 'maxPrincipalSize'
-  | 'securityPosition'
-  | 'macroGeography'
-  | 'loanTermLength'
-  | 'status'
-  | 'createdAt'
-  | 'updatedAt'
-
-/** The orders of lists of products that depend on a product alone. */
-export function productOrders(table: Record<Ordered, AnyPgColumn> & RateColumns) {
-  const rates = rateOrders(table)
-  return {
-    name: inNameOrder(table.name),
-    type: firstOf(table.type),
-    asset: firstOf(table.asset),
-    technology: firstOf(table.technology),
-    interestRate: rates.any,
-    lowRangeRate: rates.low,
-    highRangeRate: rates.high,
-    minPrincipalSize: table.minPrincipalSize,
-    maxPrincipalSize: table.maxPrincipalSize,
-    securityPosition: firstOf(table.securityPosition),
-    macroGeography: table.macroGeography,
-    loanTermLength: firstOf(table.loanTermLength),
-    status: table.status,
-    createdAt: table.createdAt,
-    updatedAt: table.updatedAt,
-  }
-}
 
 export const products = pgTable(
   'products',
@@ -96,7 +22,7 @@ export const products = pgTable(
     type: textList('type'),
     asset: textList('asset'),
     technology: textList('technology'),
-    /** Rates as typed; what they mean stands beside them and is null where they are not understood (P-161). */
+    /** Rates as typed; what they mean is beside them and is null where they are not understood (P-161). */
     lowRangeRate: text('low_range_rate'),
     highRangeRate: text('high_range_rate'),
     lowRateBenchmark: text('low_rate_benchmark'),
@@ -124,10 +50,18 @@ export const products = pgTable(
     status: text('status').notNull().default('draft'),
   },
   (table) => [
+    // The products of an organization, and the restriction on its deletion.
     index('products_organization').on(table.organizationId),
+    // The products a facility supports, and the restriction on its deletion.
     index('products_facility').on(table.catalyticFacilityId),
+    // Totals and counts of what members see are read from it alone; the newest of a status.
     index('products_status').on(table.status, table.createdAt, table.id),
+    // Words anywhere in the searched text.
     searchIndex('products_search', table.searchText),
-    ...orderIndexes('products', productOrders(table), table.id),
+    // The default order: any page of it reads as many rows as it has.
+    index('products_by_name').on(inNameOrder(table.name), table.id),
+    // What was changed or added last, which dashboards show.
+    index('products_by_updated_at').on(table.updatedAt, table.id),
+    index('products_by_created_at').on(table.createdAt, table.id),
   ],
 )

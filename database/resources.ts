@@ -1,25 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import {
-  inNameOrder,
-  orderIndexes,
-  publishedColumns,
-  recordColumns,
-  searchIndex,
-  textList,
-} from './columns.ts'
-
-type Ordered = 'name' | 'type' | 'author' | 'status' | 'createdAt' | 'updatedAt'
-
-/** The orders of lists of resources. */
-export const resourceOrders = (table: Record<Ordered, AnyPgColumn>) => ({
-  name: inNameOrder(table.name),
-  type: table.type,
-  author: inNameOrder(table.author),
-  status: table.status,
-  createdAt: table.createdAt,
-  updatedAt: table.updatedAt,
-})
+import { inNameOrder, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
 
 /** Term sheets, guidance and guides for the whole campaign. */
 export const resources = pgTable(
@@ -40,6 +20,7 @@ export const resources = pgTable(
   (table) => [
     index('resources_status').on(table.status, table.createdAt, table.id),
     searchIndex('resources_search', table.searchText),
-    ...orderIndexes('resources', resourceOrders(table), table.id),
+    // Members' default order.
+    index('resources_by_name').on(inNameOrder(table.name), table.id),
   ],
 )

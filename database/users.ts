@@ -10,14 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import {
-  always,
-  inNameOrder,
-  utcTimestamp,
-  orderIndexes,
-  recordColumns,
-  searchIndex,
-} from './columns.ts'
+import { always, inNameOrder, utcTimestamp, recordColumns, searchIndex } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 interface NameColumns {
@@ -31,17 +24,6 @@ export const shownNameOf = ({ firstName, lastName, email }: NameColumns) =>
   always(
     sql<string>`coalesce(nullif(btrim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '')), ''), ${email})`,
   )
-
-/** The orders of lists of accounts that depend on an account alone. */
-export const userOrders = (
-  table: NameColumns & Record<'role' | 'createdAt' | 'lastLoginAt', AnyPgColumn>,
-) => ({
-  name: inNameOrder(shownNameOf(table)),
-  email: inNameOrder(table.email),
-  role: table.role,
-  createdAt: table.createdAt,
-  lastLoginAt: table.lastLoginAt,
-})
 
 export const users = pgTable(
   'users',
@@ -75,7 +57,8 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     index('users_organization').on(table.organizationId),
     searchIndex('users_search', table.searchText),
-    ...orderIndexes('users', userOrders(table), table.id),
+    // The default order.
+    index('users_by_name').on(inNameOrder(shownNameOf(table)), table.id),
   ],
 )
 

@@ -10,8 +10,6 @@ import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
 import { sweepImports } from './features/imports/imports.store.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
-import { holdDealTexts } from './features/pipeline/pipeline-list.store.ts'
-import { holdProductTexts } from './features/products/products-list.store.ts'
 import { sweepAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Database, DatabaseLog, OpenDatabase } from './platform/database/database.ts'
@@ -146,8 +144,6 @@ export async function startServer(
     mailer.start()
     void warmPasswordHash()
     // People who come meanwhile are served beside it.
-    void holdProductTexts(database.db)
-    void holdDealTexts(database.db)
     refreshLocationStates(database.db).catch((error: unknown) =>
       log.warn(
         error,

@@ -1,19 +1,31 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { readBuiltFiles } from '#server/platform/http/built-files'
+import { extname, join } from 'node:path'
 
-/** The built web app in FOLDER by a bare `node:http` on PORT: the same bytes, the best compressed ones, and the headers that a file needs; a word for what is no file. */
-const files = readBuiltFiles(process.env['FOLDER'] ?? '')
+/** The built web app in FOLDER by a bare `node:http` on PORT: the best compressed bytes and the headers that a file needs; a word for what is no file. */
+const folder = process.env['FOLDER'] ?? ''
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => !/\.(?:br|gz)$/.test(name) && statSync(join(folder, name)).isFile(),
+)
 const answers = new Map(
-  await Promise.all(
-    [...files].map(async ([address, { encoded, plain }]) => {
-      const { bytes, caching, content } = encoded.get('br') ?? plain
-      const body = await bytes()
-      return [
-        address === '/index.html' ? '/' : address,
-        { body, headers: { ...caching, ...content, 'content-length': body.length } },
-      ] as const
-    }),
-  ),
+  names.map((name) => {
+    const file = join(folder, name)
+    const isPacked = existsSync(`${file}.br`)
+    const body = readFileSync(isPacked ? `${file}.br` : file)
+    const headers = {
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      'content-length': body.length,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      ...(isPacked && { 'content-encoding': 'br' }),
+    }
+    return [name === 'index.html' ? '/' : `/${name}`, { body, headers }] as const
+  }),
 )
 
 createServer((request, response) => {

@@ -11,11 +11,14 @@ export function searchWords(search: string): string[] {
   return [...new Set(normalizeSearch(search).split(/\s+/u))].filter((word) => word !== '')
 }
 
-/** The content of a record's search column: its searchable texts, normalized, one a line. */
+/**
+ * What a record's search column holds: its searchable texts, normalized, one a line. The database adds the names of its
+ * organizations behind a character U+0001, which the texts themselves therefore do without.
+ */
 export function searchTextOf(parts: readonly (string | null | undefined)[]): string {
   return normalizeSearch(
     parts.filter((part) => part !== null && part !== undefined && part !== '').join('\n'),
-  )
+  ).replaceAll('\u0001', ' ')
 }
 
 /** Whether a record with this search column is found. */

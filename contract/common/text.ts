@@ -55,6 +55,20 @@ export function optionalText(limit: number) {
     .optional()
 }
 
+/**
+ * The texts of a record that may be left out, by their greatest length: `answered` as the record's shape reads them,
+ * `given` as its bodies take them.
+ */
+export function optionalTexts<const Limits extends Readonly<Record<string, number>>>(
+  limits: Limits,
+) {
+  const each = <Made>(make: (limit: number) => Made) =>
+    Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, make(limit)])) as {
+      [Name in keyof Limits]: Made
+    }
+  return { answered: each(() => z.string().nullable()), given: each(optionalText) }
+}
+
 // One address in lower case: no blanks, quotes, commas, control or invisible characters, one @, a dotted domain.
 const emailPattern =
   /^[^\s\p{C}@"(),:;<>[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u

@@ -1,21 +1,23 @@
 import { auditActions, auditEntities } from '../audit.ts'
 import { userRoles } from '../common/enums.ts'
-import { kept, keptMoments } from './record-field.ts'
+import { kept, keptMoments, written } from './record-field.ts'
 
 /** The fields of an account, for export: accounts are made one by one. */
 export const userFields = [
   kept('id', 'ID', 'id'),
-  kept('email', 'Email Address', 'email'),
-  kept('firstName', 'First Name', 'text'),
-  kept('lastName', 'Last Name', 'text'),
-  kept('role', 'Role', 'enum', { options: userRoles }),
-  kept('organizationName', 'Organization', 'referenceName', {
+  written('email', 'Email Address', 'email', { importable: false, required: true, searched: true }),
+  written('firstName', 'First Name', 'text', { importable: false, searched: true }),
+  written('lastName', 'Last Name', 'text', { importable: false, searched: true }),
+  written('role', 'Role', 'enum', { options: userRoles, importable: false, initial: 'member' }),
+  written('organizationName', 'Organization', 'referenceName', {
     references: 'organizations',
     pairedWith: 'organizationId',
+    importable: false,
   }),
-  kept('organizationId', 'Organization ID', 'reference', {
+  written('organizationId', 'Organization ID', 'reference', {
     references: 'organizations',
     pairedWith: 'organizationName',
+    importable: false,
   }),
   kept('isEmailVerified', 'Verified', 'boolean'),
   kept('disabled', 'Disabled', 'boolean'),

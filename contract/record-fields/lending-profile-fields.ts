@@ -5,16 +5,19 @@ import { kept, keptMoments, reference, written } from './record-field.ts'
 /** The fields of a lending profile. */
 export const lendingProfileFields = [
   kept('id', 'ID', 'id'),
-  written('name', 'Profile Name', 'text', { required: true }),
+  written('name', 'Profile Name', 'text', { required: true, searched: true }),
   ...reference('organizationId', 'organizationName', 'Organization', 'organizations', true),
-  written('status', 'Status', 'enum', { options: statuses }),
-  written('loanTypes', 'Loan Types', 'textList', { options: suggestedLoanTypes }),
+  written('status', 'Status', 'enum', { options: statuses, initial: 'active' }),
+  written('loanTypes', 'Loan Types', 'textList', { options: suggestedLoanTypes, searched: true }),
   written('minimumLoanAmount', 'Minimum Loan Amount', 'dollars'),
   written('maximumLoanAmount', 'Maximum Loan Amount', 'dollars'),
-  written('interestRateRange', 'Interest Rate Range', 'text'),
-  written('termRange', 'Term Range', 'text'),
-  written('sectors', 'Sectors', 'textList', { options: suggestedSectors }),
-  written('geographies', 'Geographies', 'textList', { options: suggestedGeographies }),
-  written('criteria', 'Criteria', 'longText'),
+  written('interestRateRange', 'Interest Rate Range', 'text', { searched: true }),
+  written('termRange', 'Term Range', 'text', { searched: true }),
+  written('sectors', 'Sectors', 'textList', { options: suggestedSectors, searched: true }),
+  written('geographies', 'Geographies', 'textList', {
+    options: suggestedGeographies,
+    searched: true,
+  }),
+  written('criteria', 'Criteria', 'longText', { searched: true }),
   ...keptMoments,
 ] as const

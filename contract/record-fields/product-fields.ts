@@ -13,25 +13,43 @@ import { kept, keptMoments, reference, written } from './record-field.ts'
 /** The fields of a product. */
 export const productFields = [
   kept('id', 'ID', 'id'),
-  written('name', 'Product name', 'text', { required: true }),
+  written('name', 'Product name', 'text', { required: true, searched: true }),
   ...reference('organizationId', 'organizationName', 'Organization', 'organizations', true),
-  written('type', 'Type', 'enumList', { options: capitalTypes }),
-  written('asset', 'Asset', 'enumList', { options: productAssets }),
-  written('technology', 'Technology', 'enumList', { options: technologies }),
-  written('description', 'Description', 'longText'),
+  written('type', 'Type', 'enumList', { options: capitalTypes, searched: true }),
+  written('asset', 'Asset', 'enumList', { options: productAssets, searched: true }),
+  written('technology', 'Technology', 'enumList', { options: technologies, searched: true }),
+  written('description', 'Description', 'longText', { searched: true }),
   kept('interestRate', 'Rates', 'text'),
-  written('lowRangeRate', 'Low range rate', 'rate'),
-  written('highRangeRate', 'High range rate', 'rate'),
+  written('lowRangeRate', 'Low range rate', 'rate', { searched: true }),
+  written('highRangeRate', 'High range rate', 'rate', { searched: true }),
   written('minPrincipalSize', 'Minimum principal size', 'dollars'),
   written('maxPrincipalSize', 'Maximum principal size', 'dollars'),
-  written('macroGeography', 'Macro geography', 'enum', { options: macroGeographies }),
-  written('certainGeographies', 'Specific states', 'stateList', { options: states }),
-  written('securityPosition', 'Security position', 'enumList', { options: securityPositions }),
-  written('loanTermLength', 'Loan term length', 'enumList', { options: loanTermLengths }),
-  written('necessaryCreditEnhancement', 'Necessary credit enhancement', 'longText'),
-  written('optionalCreditEnhancement', 'Optional credit enhancement', 'longText'),
-  written('termDetails', 'Term details', 'longText'),
-  written('investmentCommitteeCycleInfo', 'Investment committee cycle', 'longText'),
+  written('macroGeography', 'Macro geography', 'enum', {
+    options: macroGeographies,
+    searched: true,
+  }),
+  written('certainGeographies', 'Specific states', 'stateList', {
+    options: states,
+    searched: true,
+  }),
+  written('securityPosition', 'Security position', 'enumList', {
+    options: securityPositions,
+    searched: true,
+  }),
+  written('loanTermLength', 'Loan term length', 'enumList', {
+    options: loanTermLengths,
+    searched: true,
+  }),
+  written('necessaryCreditEnhancement', 'Necessary credit enhancement', 'longText', {
+    searched: true,
+  }),
+  written('optionalCreditEnhancement', 'Optional credit enhancement', 'longText', {
+    searched: true,
+  }),
+  written('termDetails', 'Term details', 'longText', { searched: true }),
+  written('investmentCommitteeCycleInfo', 'Investment committee cycle', 'longText', {
+    searched: true,
+  }),
   written('isSupportedByCatalyticFacility', 'Supported by a catalytic facility', 'boolean'),
   ...reference(
     'catalyticFacilityId',
@@ -39,6 +57,6 @@ export const productFields = [
     'Catalytic facility',
     'catalytic-facilities',
   ),
-  written('status', 'Status', 'enum', { options: statuses }),
+  written('status', 'Status', 'enum', { options: statuses, initial: 'published' }),
   ...keptMoments,
 ] as const

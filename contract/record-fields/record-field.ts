@@ -21,7 +21,7 @@ export type RecordFieldKind =
   | 'month'
   /** A day as YYYY-MM-DD. */
   | 'date'
-  /** A moment in UTC, ISO 8601. */
+  /** A timestamp in UTC, ISO 8601. */
   | 'timestamp'
   | 'email'
   | 'webAddress'
@@ -46,33 +46,46 @@ export interface RecordField<Name extends string = string> {
   /** Which records it names. */
   readonly references?: 'organizations' | 'catalytic-facilities' | 'users'
   /** The field that names the same record the other way: its name beside its id, its id beside its name. */
-  readonly pairedWith?: Name
+  readonly pairedWith?: string
   /** Whether a new record must have it; of an id and a name one is enough. */
   readonly required: boolean
+  /** Whether people write it; what the portal works out is read alone. */
+  readonly writable: boolean
   /** Whether an import may set it. An id is read to find the record it belongs to and is never given out anew. */
   readonly importable: boolean
+  /** What it is in the form of a new record; an enumeration without it may be left out. */
+  readonly initial?: string
+  /** Whether a search reads it; stored values are found by their labels. */
+  readonly searched?: boolean
 }
 
-type More<Name extends string> = Partial<Omit<RecordField<Name>, 'name' | 'label' | 'kind'>>
+type More = Partial<Omit<RecordField, 'name' | 'label' | 'kind' | 'writable'>>
+
+/** A field as it was declared: its kind, options and what else was said of it stay known to the compiler. */
+export type Declared<Name extends string, Kind extends RecordFieldKind, Said extends More> = Omit<
+  RecordField<Name>,
+  'kind' | 'writable' | keyof Said
+> &
+  Readonly<Said> & { readonly kind: Kind; readonly writable: true }
 
 /** A field that people write. */
-export function written<const Name extends string>(
-  name: Name,
-  label: string,
-  kind: RecordFieldKind,
-  more: More<string> = {},
-): RecordField<Name> {
-  return { name, label, kind, required: false, importable: true, ...more } as RecordField<Name>
+export function written<
+  const Name extends string,
+  const Kind extends RecordFieldKind,
+  const Said extends More = Record<never, never>,
+>(name: Name, label: string, kind: Kind, more?: Said): Declared<Name, Kind, Said> {
+  const field = { name, label, kind, required: false, writable: true, importable: true, ...more }
+  return field as Declared<Name, Kind, Said> & typeof field
 }
 
-/** A field that the portal keeps or works out; an import leaves it alone. */
+/** A field that the portal works out; forms and imports leave it alone. */
 export function kept<const Name extends string>(
   name: Name,
   label: string,
   kind: RecordFieldKind,
-  more: More<string> = {},
-): RecordField<Name> {
-  return written(name, label, kind, { ...more, importable: false })
+  more: More = {},
+): RecordField<Name> & { readonly writable: false } {
+  return { name, label, kind, required: false, ...more, writable: false, importable: false }
 }
 
 /** The two fields that name another record: by its id and by its name. */
@@ -82,11 +95,11 @@ export function reference<const Id extends string, const Named extends string>(
   label: string,
   references: NonNullable<RecordField['references']>,
   required = false,
-): [RecordField<Named>, RecordField<Id>] {
+) {
   return [
     written(name, label, 'referenceName', { references, pairedWith: id, required }),
     written(id, `${label} ID`, 'reference', { references, pairedWith: name, required }),
-  ]
+  ] as const
 }
 
 /** The moments every record keeps. */

@@ -7,15 +7,18 @@ import { createMembershipBody, exportedMembership } from '../memberships.ts'
 import { createOrganizationBody, organization } from '../organizations.ts'
 import { createDealBody, deal } from '../pipeline.ts'
 import { createProductBody, product } from '../products.ts'
-import { resource } from '../resources.ts'
-import { user } from '../users.ts'
+import { createResourceBody, resource } from '../resources.ts'
+import { createUserBody, user } from '../users.ts'
+import { formValues } from './form-values.ts'
 import { fieldsOf } from './record-fields.ts'
 import type { RecordList } from './record-fields.ts'
 
 interface Shape {
   record: z.ZodObject
-  /** What a new record is made of; missing where records are not imported. */
+  /** What a new record is made of; missing where people write none. */
   body?: z.ZodObject
+  /** Its records are made one by one. */
+  isNotImported?: true
   /** Fields of the wire that are no column, each for a reason. */
   omitted: readonly string[]
 }
@@ -61,9 +64,19 @@ const shapes: Record<RecordList, Shape> = {
     omitted: ['version'],
   },
   // What is known of a stored file is no value of its own.
-  resources: { record: resource, omitted: ['version', 'fileInfo'] },
+  resources: {
+    record: resource,
+    body: createResourceBody,
+    isNotImported: true,
+    omitted: ['version', 'fileInfo'],
+  },
   // What serves the account's own sign-in is nobody's list.
-  users: { record: user, omitted: ['version', 'profileImageUrl', 'pendingEmail', 'hasPassword'] },
+  users: {
+    record: user,
+    body: createUserBody,
+    isNotImported: true,
+    omitted: ['version', 'profileImageUrl', 'pendingEmail', 'hasPassword'],
+  },
   audit: { record: auditEntry, omitted: [] },
 }
 
@@ -86,7 +99,8 @@ const sorted = (names: Iterable<string>) => [...names].toSorted()
 
 describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) => {
   const fields = fieldsOf(list)
-  const { record, body, omitted } = shapes[list]
+  const { record, body, isNotImported, omitted } = shapes[list]
+  const given = sorted(Object.keys(body?.shape ?? {}))
 
   test('are those of the wire', () => {
     expect(sorted([...fields.map(({ name }) => name), ...omitted])).toEqual(
@@ -121,11 +135,20 @@ describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) =>
     expect(sorted(there)).toEqual(sorted(back))
   })
 
+  test('are written where a new record takes them', () => {
+    const writable = fields.filter((each) => each.writable && each.kind !== 'referenceName')
+    expect(sorted(writable.map(({ name }) => name))).toEqual(given)
+  })
+
+  test('all have a value in the form of a new record', () => {
+    const values: Readonly<Record<string, unknown>> = formValues(fields, undefined)
+    expect(sorted(Object.keys(values))).toEqual(given)
+    expect(Object.values(values)).not.toContain(undefined)
+  })
+
   test('can be imported where a new record takes them', () => {
-    const importable = fields
-      .filter((field) => field.importable && field.kind !== 'referenceName')
-      .map(({ name }) => name)
-    expect(sorted(importable)).toEqual(sorted(Object.keys(body?.shape ?? {})))
+    const importable = fields.filter((each) => each.importable && each.kind !== 'referenceName')
+    expect(sorted(importable.map(({ name }) => name))).toEqual(isNotImported ? [] : given)
   })
 
   test('are required where a new record is refused without them', () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { tooMany, unavailable } from './http/problems.ts'
 
 /** A request that waits for a place: what lets it start, and what rejects it. */
@@ -37,18 +38,11 @@ export function createFairSemaphore(
   let waitingInAll = 0
   // Waiting requests by source; and by source a number that grows with each place given out, the latest last.
   const queues = new Map<string, Waiting[]>()
-  const lastServed = new Map<string, number>()
+  const lastServed = new LRUCache<string, number>({ max: remembered })
 
   const waitingOf = (source: string) => queues.get(source)?.length ?? 0
-  const servedAt = (source: string) => lastServed.get(source) ?? 0
-  const noteServed = (source: string) => {
-    lastServed.delete(source)
-    lastServed.set(source, (served += 1))
-    if (lastServed.size > remembered) {
-      const [oldest = source] = lastServed.keys()
-      lastServed.delete(oldest)
-    }
-  }
+  const servedAt = (source: string) => lastServed.peek(source) ?? 0
+  const noteServed = (source: string) => lastServed.set(source, (served += 1))
   /** Removes a waiting request from its queue. */
   const takeOut = (source: string, end: 'first' | 'last'): Waiting | undefined => {
     const queue = queues.get(source) ?? []

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api'
 import { auditEntries } from '#database/audit'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -136,6 +136,23 @@ test.each(writes.filter(({ body }) => body !== undefined))(
     expect(await writtenBy(answer)).toEqual([])
   },
 )
+
+test('a save whose entry cannot be written stores nothing', async () => {
+  const { client } = await portal.signedIn({ organizationId: organization.id })
+  const { db } = portal.database.open
+  await db.execute(
+    sql`alter table audit_entries add constraint unwritable check (search_text not like '%unwritable loan%')`,
+  )
+  onTestFinished(async () => {
+    await db.execute(sql`alter table audit_entries drop constraint unwritable`)
+  })
+  const body = { name: 'Unwritable loan', organizationId: organization.id }
+  const key = { headers: { 'idempotency-key': 'unwritable' } }
+  expect((await client.post('/api/products', body, key)).status).toBe(500)
+  expect((await client.get('/api/products?search=unwritable')).body.total).toBe(0)
+  // Nor is the answer stored: the same save can be tried again.
+  expect((await client.post('/api/products', body, key)).status).toBe(500)
+})
 
 async function writtenBy(answer: Answer): Promise<string[]> {
   const { db } = portal.database.open

@@ -16,6 +16,7 @@ import { hashPassword } from '#server/platform/passwords/password-hash'
 import { readSettings } from '#server/platform/settings'
 import type { Settings } from '#server/platform/settings'
 import { Client } from './client.ts'
+import { rowsWithoutNames } from './searched-names.ts'
 import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { Outbox } from './outbox.ts'
@@ -129,7 +130,10 @@ export async function testApp(
     async close() {
       await app.close()
       await mailer.stop()
+      const faulty = await rowsWithoutNames(db)
       await database.close()
+      if (faulty.length > 0)
+        throw new Error(`Not found by the names of their organizations: ${faulty.join(', ')}`)
     },
   }
   return testing

@@ -1,10 +1,13 @@
 import type { Attention, DashboardStats, OrganizationStats } from '#contract/dashboard'
 import type { Organization } from '#contract/organizations'
+import { organizationFields } from '#contract/record-fields/organization-fields'
 import type { CurrentUser } from '#contract/users'
+import { emptyTexts } from './empty-texts.ts'
 
 /** An organization as the server answers it; what a test does not name is an ordinary lender's. */
 export function organizationOf(fields: Partial<Organization> = {}): Organization {
   return {
+    ...emptyTexts(organizationFields),
     id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
     name: 'Prairie Light Green Bank',
     campaignRole: 'direct_lender',

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { Facility } from '#contract/facilities'
+import { facilityFields } from '#contract/record-fields/facility-fields'
 import type { CurrentUser } from '#contract/users'
 import {
   administrator,
@@ -9,6 +10,7 @@ import {
   type Answer,
   type OpenPortal,
 } from './open-portal.tsx'
+import { emptyTexts } from './empty-texts.ts'
 
 export const prairie = {
   id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
@@ -24,6 +26,7 @@ export const lakeshore = {
 /** A facility as the server answers it; what a test does not name is an ordinary one's. */
 export function facility(fields: Partial<Facility> = {}): Facility {
   return {
+    ...emptyTexts(facilityFields),
     id: '7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01',
     name: 'Great Lakes First-Loss Pool',
     organizationId: lakeshore.id,

@@ -1,3 +1,5 @@
+import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
+import { emptyTexts } from './empty-texts.ts'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { ok, openPortal, person, type Answer } from './open-portal.tsx'
 
@@ -6,6 +8,7 @@ export const own = person().organizationId ?? ''
 export const id = (n: number) => `0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f${n}`
 
 export const profile = (fields: Partial<LendingProfile> = {}): LendingProfile => ({
+  ...emptyTexts(lendingProfileFields),
   id: id(41),
   name: 'Direct Pay Bridge',
   organizationId: own,

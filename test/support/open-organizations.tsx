@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
 import type { Organization } from '#contract/organizations'
+import { organizationFields } from '#contract/record-fields/organization-fields'
 import type { CurrentUser } from '#contract/users'
 import { administrator, ok, openPortal, type Answer, type OpenPortal } from './open-portal.tsx'
+import { emptyTexts } from './empty-texts.ts'
 
 /** An organization as the server answers it; what a test does not name is a published lender's. */
 export function organizationRow(fields: Partial<Organization> = {}): Organization {
   return {
+    ...emptyTexts(organizationFields),
     id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
     name: 'Prairie Light Green Bank',
     campaignRole: 'direct_lender',

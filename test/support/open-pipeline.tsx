@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Deal } from '#contract/pipeline'
+import { dealFields } from '#contract/record-fields/deal-fields'
+import { emptyTexts } from './empty-texts.ts'
 import { ok, openPortal, person, type Answer } from './open-portal.tsx'
 
 export const ownId = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11'
@@ -7,6 +9,7 @@ export const ownId = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11'
 /** A deal of the own organization as the server answers it. */
 export function dealOf(fields: Partial<Deal> = {}): Deal {
   return {
+    ...emptyTexts(dealFields),
     id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f01',
     name: 'Red Mesa Roofs',
     organizationId: ownId,

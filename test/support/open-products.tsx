@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { Product } from '#contract/products'
+import { productFields } from '#contract/record-fields/product-fields'
 import type { CurrentUser } from '#contract/users'
 import {
   administrator,
@@ -9,6 +10,7 @@ import {
   type Answer,
   type OpenPortal,
 } from './open-portal.tsx'
+import { emptyTexts } from './empty-texts.ts'
 
 export const prairie = {
   id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
@@ -29,6 +31,7 @@ export const backstop = {
 /** A product as the server answers it; what a test does not name is empty. */
 export function product(fields: Partial<Product> = {}): Product {
   return {
+    ...emptyTexts(productFields),
     id: '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01',
     name: 'Bridge-to-ITC Loan',
     organizationId: prairie.id,

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
+import { resourceFields } from '#contract/record-fields/resource-fields'
 import type { Resource } from '#contract/resources'
 import type { CurrentUser } from '#contract/users'
+import { emptyTexts } from './empty-texts.ts'
 import { administrator, ok, openPortal, type Answer, type OpenPortal } from './open-portal.tsx'
 
 /** A resource as the server answers it; what a test does not name is an ordinary one's. */
 export function resource(fields: Partial<Resource> = {}): Resource {
   return {
+    ...emptyTexts(resourceFields),
     id: '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01',
     name: 'Bridge Loan Term Sheet',
     type: 'term_sheet',

@@ -31,6 +31,23 @@ describe('sessions', () => {
     expect(await me(old)).toBe(401)
   })
 
+  test('people who ask at the same moment are each answered as themselves, strangers as nobody', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => portal.signedIn()))
+    const strangers = ['B', 'C'].map((letter) => {
+      const stranger = portal.client()
+      stranger.cookie = `session=${letter.repeat(43)}`
+      return stranger
+    })
+    const clients = Array.from({ length: 4 }, () => [
+      ...people.map(({ client }) => client),
+      ...strangers,
+    ]).flat()
+    const answers = await Promise.all(clients.map((client) => client.get('/api/auth/user')))
+    expect(answers.map(({ status, body }) => (status === 200 ? body.user.email : status))).toEqual(
+      Array.from({ length: 4 }, () => [...people.map(({ user }) => user.email), 401, 401]).flat(),
+    )
+  })
+
   test('only a hash of the secret is stored', async () => {
     const { client } = await portal.signedIn()
     const secret = client.cookie?.split('=')[1] ?? ''

@@ -6,13 +6,13 @@ import type { Facility, facilityListQuery, Fund } from '#contract/facilities'
 import { isAdmin, openStatuses } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
-import { facilities, facilityOrders } from '#database/facilities'
+import { facilities, hasNoProgress } from '#database/facilities'
 import { organizations } from '#database/organizations'
-import { foundWithOrganization } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
-import type { Filter } from '#server/platform/database/lists/facets'
-import { amongIds, idsIn, ordered } from '#server/platform/database/lists/list-query'
+import { matchingAll } from '#server/platform/database/lists/facets'
+import type { Facets, Filter } from '#server/platform/database/lists/facets'
+import { readList } from '#server/platform/database/lists/list'
+import { amongIds, idsIn, ordered, searched } from '#server/platform/database/lists/list-query'
 import {
   progressBucket,
   recipientKey,
@@ -25,7 +25,16 @@ type FacilityQuery = z.output<typeof facilityListQuery>
 type Criteria = Omit<FacilityQuery, 'limit' | 'offset' | 'facets'>
 
 const sortable = {
-  ...facilityOrders(facilities),
+  name: inNameOrder(facilities.name),
+  facilityType: facilities.facilityType,
+  currentCapitalRaised: facilities.currentCapitalRaised,
+  targetRaise: facilities.targetRaise,
+  // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that amounts above the target are ordered too.
+  progress: sql`(case when ${hasNoProgress(facilities)} then 0 else ${facilities.currentCapitalRaised}::numeric / ${facilities.targetRaise} end)`,
+  eligibleRecipients: inNameOrder(facilities.eligibleRecipients),
+  status: facilities.status,
+  backers: inNameOrder(facilities.backers),
+  createdAt: facilities.createdAt,
   organizationName: inNameOrder(organizations.name),
 }
 
@@ -50,7 +59,7 @@ function filtersOf(query: Criteria): Record<string, Filter> {
   }
 }
 
-/** Facilities per recipient, whatever its case, under the spelling used most; told apart as the filter does. */
+/** Facilities per recipient, whatever its case, under the spelling used most; distinguished as the filter does. */
 async function countRecipients(
   db: Executor,
   matching: SQL | undefined,
@@ -69,13 +78,13 @@ const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({
 })
 
 /** What is no filter with options: rights, organization and search. */
-const basisOf = (person: Belonging, query: Criteria): SQL | undefined =>
+const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleTo(person),
     query.organizationId === undefined
       ? undefined
       : eq(facilities.organizationId, query.organizationId),
-    foundWithOrganization(facilities.searchText, facilities.organizationId, query.search),
+    searched(facilities.searchText, query.search),
   )
 
 const orderOf = (query: Criteria): SQL[] =>
@@ -88,34 +97,40 @@ const orderOf = (query: Criteria): SQL[] =>
 interface FacilityPage {
   catalyticFacilities: Facility[]
   total: number
-  facets?: Record<string, Record<string, number>>
+  facets?: Facets
 }
 
-/** A page of the facilities the person may know of, the newest first unless asked otherwise, and how many match in all. */
+/** A page of the facilities the person may know of, the newest first by default, and how many match in all. */
 export async function listFacilities(
   db: Executor,
   person: Belonging,
   query: FacilityQuery,
 ): Promise<FacilityPage> {
   const filters = filtersOf(query)
-  const base = basisOf(person, query)
-  const withRecipients = and(base, matchingAll({ recipients: recipientsOf(query) }))
-  const matching = and(withRecipients, matchingAll(filters))
-  const [rows, total, counts, perRecipient] = await Promise.all([
-    withOrganization(db)
-      .where(matching)
-      .orderBy(...orderOf(query))
-      .limit(query.limit)
-      .offset(query.offset),
-    db.$count(facilities, matching),
-    query.facets === true ? countFacets(db, facilities, filters, withRecipients) : undefined,
+  const base = baseOf(person, query)
+  const [{ rows, total, facets }, perRecipient] = await Promise.all([
+    readList(
+      db,
+      {
+        table: facilities,
+        base: and(base, matchingAll({ recipients: recipientsOf(query) })),
+        filters,
+        facets: query.facets,
+      },
+      (matching) =>
+        withOrganization(db)
+          .where(matching)
+          .orderBy(...orderOf(query))
+          .limit(query.limit)
+          .offset(query.offset),
+    ),
     query.facets === true ? countRecipients(db, and(base, matchingAll(filters))) : undefined,
   ])
-  const facets =
-    counts === undefined || perRecipient === undefined
-      ? {}
-      : { facets: { ...counts, eligibleRecipients: perRecipient } }
-  return { catalyticFacilities: rows.map(toFacility), total, ...facets }
+  return {
+    catalyticFacilities: rows.map(toFacility),
+    total,
+    ...(facets && perRecipient && { facets: { ...facets, eligibleRecipients: perRecipient } }),
+  }
 }
 
 /** The ids of a whole list in its order. */
@@ -131,7 +146,7 @@ export function idsOfFacilities(
       .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
       .where(
         and(
-          basisOf(person, query),
+          baseOf(person, query),
           matchingAll({ recipients: recipientsOf(query), ...filtersOf(query) }),
         ),
       )
@@ -164,18 +179,17 @@ export async function listFunds(
   everyStatus: boolean,
 ): Promise<{ funds: Fund[]; total: number }> {
   const listed = everyStatus ? undefined : inArray(facilities.status, [...openStatuses.facilities])
-  const matching = and(
-    listed,
-    foundWithOrganization(facilities.searchText, facilities.organizationId, query.search),
+  const base = and(listed, searched(facilities.searchText, query.search))
+  const { rows, total } = await readList(
+    db,
+    { table: facilities, base, filters: {}, facets: false },
+    (matching) =>
+      withOrganization(db)
+        .where(matching)
+        .orderBy(...ordered(facilities.createdAt, facilities.id, 'desc'))
+        .limit(query.limit)
+        .offset(query.offset),
   )
-  const [rows, total] = await Promise.all([
-    withOrganization(db)
-      .where(matching)
-      .orderBy(...ordered(facilities.createdAt, facilities.id, 'desc'))
-      .limit(query.limit)
-      .offset(query.offset),
-    db.$count(facilities, matching),
-  ])
   const funds = rows
     .map(toFacility)
     .map(

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { textOfDollars } from '#contract/common/money'
-import { searchTextOf } from '#contract/common/search'
+import { facilityFields } from '#contract/record-fields/facility-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import type { Facility } from '#contract/facilities'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
@@ -77,19 +78,9 @@ export async function lockFacility(tx: Transaction, id: string): Promise<NamedFa
 
 // Only what everybody who may see the facility may see.
 export const facilitySearchText = (facility: Partial<FacilityValues>) =>
-  searchTextOf([
-    facility.name,
-    facility.description,
-    facility.administratorName,
-    facility.backers,
-    facility.profileOfBackers,
-    facility.eligibleRecipients,
-    facility.projectRequirements,
-    facility.transactionRequirements,
-    facility.geographicRequirement,
-  ])
+  searchedText(facilityFields, facility)
 
-/** Adds a facility, or brings one back with what it `kept`. */
+/** Adds a facility, or restores one with what it `kept`. */
 export async function insertFacility(
   tx: Executor,
   values: FacilityValues & Partial<Kept>,

@@ -6,20 +6,25 @@ import type { LendingProfile, lendingProfileListQuery } from '#contract/lending-
 import { isAdmin, openStatuses } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
-import { lendingProfileOrders, lendingProfiles } from '#database/lending-profiles'
+import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
-import { foundWithOrganization } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
-import type { Filter } from '#server/platform/database/lists/facets'
-import { amongIds, idsIn, ordered } from '#server/platform/database/lists/list-query'
+import { matchingAll } from '#server/platform/database/lists/facets'
+import type { Facets, Filter } from '#server/platform/database/lists/facets'
+import { readList } from '#server/platform/database/lists/list'
+import { amongIds, idsIn, ordered, searched } from '#server/platform/database/lists/list-query'
 import { toLendingProfile, withOrganization } from './lending-profiles.store.ts'
 
 type ProfileQuery = z.output<typeof lendingProfileListQuery>
 type Criteria = Omit<ProfileQuery, 'limit' | 'offset' | 'facets'>
 
 const sortable = {
-  ...lendingProfileOrders(lendingProfiles),
+  name: inNameOrder(lendingProfiles.name),
+  minimumLoanAmount: lendingProfiles.minimumLoanAmount,
+  maximumLoanAmount: lendingProfiles.maximumLoanAmount,
+  status: lendingProfiles.status,
+  createdAt: lendingProfiles.createdAt,
+  updatedAt: lendingProfiles.updatedAt,
   organizationName: inNameOrder(organizations.name),
 }
 
@@ -42,7 +47,7 @@ function lends(amount: number | null | undefined): SQL | undefined {
 
 /**
  * The geographies of a profile as they are filtered and counted: the states its texts lie in, by the one reader of
- * places, and every other text as it was typed. The texts are few, and asked for when they are needed: what was stored
+ * places, and every other text as it was typed. The texts are few, and requested when they are needed: what was stored
  * before is read like what is stored now.
  */
 async function geographiesRead(db: Executor): Promise<SQL> {
@@ -76,14 +81,14 @@ async function filtersOf(
 }
 
 /** What is no filter with options: rights, organization, amount and search. */
-const basisOf = (person: Belonging, query: Criteria): SQL | undefined =>
+const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleTo(person),
     query.organizationId === undefined
       ? undefined
       : eq(lendingProfiles.organizationId, query.organizationId),
     lends(query.loanAmount),
-    foundWithOrganization(lendingProfiles.searchText, lendingProfiles.organizationId, query.search),
+    searched(lendingProfiles.searchText, query.search),
   )
 
 const orderOf = (query: Criteria): SQL[] =>
@@ -92,32 +97,31 @@ const orderOf = (query: Criteria): SQL[] =>
 interface ProfilePage {
   lendingProfiles: LendingProfile[]
   total: number
-  facets?: Record<string, Record<string, number>>
+  facets?: Facets
 }
 
-/** A page of the lending profiles the person may know of, by name unless asked otherwise, and how many match in all. */
+/** A page of the lending profiles the person may know of, by name by default, and how many match in all. */
 export async function listLendingProfiles(
   db: Executor,
   person: Belonging,
   query: ProfileQuery,
 ): Promise<ProfilePage> {
-  const filters = await filtersOf(db, query, query.facets)
-  const base = basisOf(person, query)
-  const matching = and(base, matchingAll(filters))
-  const [rows, total, counts] = await Promise.all([
-    withOrganization(db)
-      .where(matching)
-      .orderBy(...orderOf(query))
-      .limit(query.limit)
-      .offset(query.offset),
-    db.$count(lendingProfiles, matching),
-    query.facets === true ? countFacets(db, lendingProfiles, filters, base) : undefined,
-  ])
-  return {
-    lendingProfiles: rows.map(toLendingProfile),
-    total,
-    ...(counts === undefined ? {} : { facets: counts }),
-  }
+  const { rows, ...counts } = await readList(
+    db,
+    {
+      table: lendingProfiles,
+      base: baseOf(person, query),
+      filters: await filtersOf(db, query, query.facets),
+      facets: query.facets,
+    },
+    (matching) =>
+      withOrganization(db)
+        .where(matching)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
+        .offset(query.offset),
+  )
+  return { lendingProfiles: rows.map(toLendingProfile), ...counts }
 }
 
 /** The ids of a whole list in its order. */
@@ -132,7 +136,7 @@ export async function idsOfLendingProfiles(
       .select({ id: lendingProfiles.id })
       .from(lendingProfiles)
       .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
-      .where(and(basisOf(person, query), matchingAll(filters)))
+      .where(and(baseOf(person, query), matchingAll(filters)))
       .orderBy(...orderOf(query)),
   )
 }

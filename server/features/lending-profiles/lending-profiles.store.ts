@@ -1,13 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { textOfDollars } from '#contract/common/money'
-import { labelOf } from '#contract/common/enums'
-import { searchTextOf } from '#contract/common/search'
-import {
-  suggestedGeographies,
-  suggestedLoanTypes,
-  suggestedSectors,
-} from '#contract/lending-profiles'
 import type { LendingProfile } from '#contract/lending-profiles'
+import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
@@ -84,22 +79,11 @@ export async function lockLendingProfile(
   return findLendingProfile(tx, id)
 }
 
-const labels = (known: Readonly<Record<string, string>>, values: readonly string[] | undefined) =>
-  (values ?? []).map((value) => labelOf(known, value))
-
 // Everybody who may see a profile sees all of it, so all of it may be found.
 export const profileSearchText = (profile: Partial<LendingProfileValues>) =>
-  searchTextOf([
-    profile.name,
-    profile.criteria,
-    profile.interestRateRange,
-    profile.termRange,
-    ...labels(suggestedLoanTypes, profile.loanTypes),
-    ...labels(suggestedSectors, profile.sectors),
-    ...labels(suggestedGeographies, profile.geographies),
-  ])
+  searchedText(lendingProfileFields, profile)
 
-/** Adds a lending profile, or brings one back with what it kept. */
+/** Adds a lending profile, or restores one with what it kept. */
 export async function insertLendingProfile(
   tx: Executor,
   values: LendingProfileValues & Partial<Kept>,

@@ -7,14 +7,12 @@ import { states } from '#contract/common/states'
 import type { Organization, organizationListQuery } from '#contract/organizations'
 import type { Belonging } from '#contract/rights'
 import { memberships } from '#database/memberships'
-import {
-  organizationOrders,
-  organizations,
-  sharedOrganizationOrders,
-} from '#database/organizations'
+import { inNameOrder } from '#database/columns'
+import { organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
-import type { Filter } from '#server/platform/database/lists/facets'
+import { matchingAll } from '#server/platform/database/lists/facets'
+import type { Facets, Filter } from '#server/platform/database/lists/facets'
+import { readList } from '#server/platform/database/lists/list'
 import {
   amongIds,
   idsIn,
@@ -27,8 +25,22 @@ import { readableBy, toOrganization } from './organizations.store.ts'
 type OrganizationQuery = z.output<typeof organizationListQuery>
 type Criteria = Omit<OrganizationQuery, 'limit' | 'offset' | 'facets'>
 
-const alone = organizationOrders(organizations)
-const sortable = { ...alone, ...sharedOrganizationOrders(organizations) }
+/** The orders in which each organization has a place of its own. */
+const alone = {
+  name: inNameOrder(organizations.name),
+  createdAt: organizations.createdAt,
+  updatedAt: organizations.updatedAt,
+}
+
+const sortable = {
+  ...alone,
+  campaignRole: organizations.campaignRole,
+  organizationType: organizations.organizationType,
+  location: inNameOrder(organizations.location),
+  status: organizations.status,
+  website: organizations.website,
+  contactEmail: organizations.contactEmail,
+}
 
 // Named one by one: an index serves values, not their negation.
 const open = and(
@@ -55,20 +67,6 @@ function orderOf(query: Criteria): SQL[] {
 function listedFor({ role, organizationId }: Belonging): SQL | undefined {
   if (role === 'admin') return undefined
   return organizationId === null ? open : or(open, ownPrivate(organizationId))
-}
-
-/** How many of the listed match; counted in two parts, each of which an index answers alone. */
-async function countListed(
-  db: Executor,
-  { role, organizationId }: Belonging,
-  matching: SQL | undefined,
-): Promise<number> {
-  if (role === 'admin') return db.$count(organizations, matching)
-  const parts = [open, ...(organizationId === null ? [] : [ownPrivate(organizationId)])]
-  const counts = await Promise.all(
-    parts.map((part) => db.$count(organizations, and(part, matching))),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** States by their own column and its index; a place outside all states is compared as it was typed. */
@@ -128,32 +126,30 @@ function filtersOf(
 }
 
 /** A page of the organizations a person may know of, the newest first by default, and how many match in all. */
-export async function listOrganizations(db: Executor, query: OrganizationQuery, viewer: Belonging) {
+export async function listOrganizations(
+  db: Executor,
+  query: OrganizationQuery,
+  viewer: Belonging,
+): Promise<{ organizations: Organization[]; total: number; facets?: Facets }> {
   const { filters, others } = filtersOf(db, query, viewer)
-  const visible = and(listedFor(viewer), others)
-  const chosen = and(others, matchingAll(filters))
-  const page = db
-    .select()
-    .from(organizations)
-    .where(and(listedFor(viewer), chosen))
-    .orderBy(...orderOf(query))
-    .limit(query.limit)
-    .offset(query.offset)
-  const [rows, total, facets] = await Promise.all([
-    page,
-    countListed(db, viewer, chosen),
-    query.facets === true ? countFacets(db, organizations, filters, visible) : undefined,
-  ])
-  const answer: {
-    organizations: Organization[]
-    total: number
-    facets?: Record<string, Record<string, number>>
-  } = {
-    organizations: rows.map((row) => toOrganization(row, viewer)),
-    total,
-  }
-  if (facets !== undefined) answer.facets = facets
-  return answer
+  const { rows, ...counts } = await readList(
+    db,
+    {
+      table: organizations,
+      base: and(listedFor(viewer), others),
+      filters,
+      facets: query.facets,
+    },
+    (matching) =>
+      db
+        .select()
+        .from(organizations)
+        .where(matching)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
+        .offset(query.offset),
+  )
+  return { organizations: rows.map((row) => toOrganization(row, viewer)), ...counts }
 }
 
 /** The ids of a whole list in its order. */

@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { shownLocation, stateOfLocation } from '#contract/common/location'
-import { searchTextOf } from '#contract/common/search'
+import { organizationFields } from '#contract/record-fields/organization-fields'
+import { searchedText, type SearchedField } from '#contract/record-fields/searched-text'
 import type { Organization } from '#contract/organizations'
 import { isAdmin, mayReadOrganization, mayReadOrganizationFigures } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { inParts } from '#server/platform/database/changes/in-parts'
 import { given } from '#server/platform/database/changes/given'
 import type { Kept } from '#server/platform/database/changes/kept'
@@ -45,8 +47,7 @@ export function toOrganization(row: OrganizationRow, viewer: Belonging): Organiz
     updatedAt,
     ...fields
   } = row
-  // The table stores names of the contract's enumerations as plain text.
-  const stored = fields as Omit<Organization, 'createdAt' | 'updatedAt'>
+  const stored = answeredAs<Omit<Organization, 'createdAt' | 'createdBy' | 'updatedAt'>>(fields)
   const hidden = mayReadOrganizationFigures(viewer, stored)
     ? {}
     : { aum: null, overallLendingCapacity: null }
@@ -61,27 +62,17 @@ export function toOrganization(row: OrganizationRow, viewer: Belonging): Organiz
 
 /** The derived columns, stored beside the fields they follow from; the search reads name, description, location, website and contact address (P-103). */
 export function derivedOfOrganization(
-  row: Pick<
-    OrganizationRow,
-    | 'name'
-    | 'description'
-    | 'location'
-    | 'website'
-    | 'contactEmail'
-    | 'campaignRole'
-    | 'memberTypes'
+  row: Partial<
+    Pick<OrganizationRow, SearchedField<typeof organizationFields> | 'campaignRole' | 'memberTypes'>
   >,
 ) {
   return {
-    locationState: stateOfLocation(row.location),
-    memberTypes: row.campaignRole === 'capital_aggregator' ? row.memberTypes : [],
-    searchText: searchTextOf([
-      row.name,
-      row.description,
-      row.location && shownLocation(row.location),
-      row.website,
-      row.contactEmail,
-    ]),
+    locationState: stateOfLocation(row.location ?? null),
+    memberTypes: row.campaignRole === 'capital_aggregator' ? (row.memberTypes ?? []) : [],
+    searchText: searchedText(organizationFields, {
+      ...row,
+      location: row.location && shownLocation(row.location),
+    }),
   }
 }
 
@@ -89,15 +80,7 @@ export function derivedOfOrganization(
 export function newOrganizationColumns(values: OrganizationValues & Partial<Kept>) {
   return {
     ...values,
-    ...derivedOfOrganization({
-      description: null,
-      location: null,
-      website: null,
-      contactEmail: null,
-      campaignRole: null,
-      memberTypes: [],
-      ...values,
-    }),
+    ...derivedOfOrganization(values),
     updatedAt: values.updatedAt ?? values.createdAt,
     allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
     registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),

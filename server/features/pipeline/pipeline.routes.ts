@@ -55,7 +55,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
     cachedAnswer(
       summarizeDeals,
       { tables: ['pipeline', 'organizations'], scope: registryScope },
-      ({ db, scope, query, version }) => summarizeStored(db, scope, query, version),
+      ({ db, scope, query }) => summarizeStored(db, scope, query),
     ),
 
     cachedAnswer(

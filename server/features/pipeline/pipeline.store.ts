@@ -1,17 +1,10 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { textOfDollars } from '#contract/common/money'
-import { labelOf } from '#contract/common/enums'
-import {
-  capitalTypes,
-  dealStages,
-  pipelineAssets,
-  technologies,
-} from '#contract/common/registry-enums'
-import { searchTextOf } from '#contract/common/search'
-import { dealLocations } from '#contract/pipeline'
+import { dealFields } from '#contract/record-fields/deal-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import type { Deal, updateDealBody } from '#contract/pipeline'
 import { readLooseMonth } from '#contract/pipeline-month'
 import { isAdmin } from '#contract/rights'
@@ -19,11 +12,12 @@ import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
 import type { Kept } from '#server/platform/database/changes/kept'
+import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { nextVersion } from '#server/platform/database/changes/next-version'
-import { stateOf } from '#server/platform/database/lists/row-texts'
 
 export type DealRow = typeof pipeline.$inferSelect
 
@@ -44,9 +38,6 @@ export const intermediaries = alias(organizations, 'intermediaries')
 export const owns = eq(organizations.id, pipeline.organizationId)
 export const mediates = eq(intermediaries.id, pipeline.intermediaryAggregatorId)
 
-/** What a deal's answer depends on. */
-export const dealState = stateOf(pipeline, organizations, intermediaries)
-
 /** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
 export const dealsWithNames = (db: Executor) =>
   db
@@ -54,8 +45,24 @@ export const dealsWithNames = (db: Executor) =>
       deal: pipeline,
       organizationName: organizations.name,
       intermediaryAggregatorName: intermediaries.name,
-      state: dealState,
     })
+    .from(pipeline)
+    .leftJoin(organizations, owns)
+    .leftJoin(intermediaries, mediates)
+    .$dynamic()
+
+const { searchText: _searched, createdBy: _createdBy, ...answered } = getTableColumns(pipeline)
+
+/** Deals as JSON, each field as {@link toDeal} has it, for {@link readJson}. */
+export const dealsAsJson = (db: Executor) =>
+  db
+    .select(
+      jsonColumns({
+        ...answered,
+        organizationName: organizations.name,
+        intermediaryAggregatorName: intermediaries.name,
+      }),
+    )
     .from(pipeline)
     .leftJoin(organizations, owns)
     .leftJoin(intermediaries, mediates)
@@ -73,16 +80,17 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
     ...fields
   } = deal
   return {
-    // The table stores values of the contract's enumerations as plain text.
-    ...(fields as Omit<
-      Deal,
-      | 'createdAt'
-      | 'updatedAt'
-      | 'capEx'
-      | 'itcAmount'
-      | 'organizationName'
-      | 'intermediaryAggregatorName'
-    >),
+    ...answeredAs<
+      Omit<
+        Deal,
+        | 'createdAt'
+        | 'updatedAt'
+        | 'capEx'
+        | 'itcAmount'
+        | 'organizationName'
+        | 'intermediaryAggregatorName'
+      >
+    >(fields),
     organizationName,
     intermediaryAggregatorName,
     capEx: textOfDollars(capEx),
@@ -137,31 +145,15 @@ export async function lockDeal(
 
 /** What follows from the fields. Everybody who sees a deal sees all of these texts. */
 export function derivedOfDeal(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
-  const labels = (table: Readonly<Record<string, string>>, values: readonly string[] | undefined) =>
-    (values ?? []).map((value) => labelOf(table, value))
   return {
     expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
-    searchText: searchTextOf([
-      deal.name,
-      deal.dealLead,
-      deal.borrower,
-      deal.other,
-      deal.notes,
-      deal.sourcesSecured,
-      deal.origin,
-      deal.expectedPtoDate,
-      labelOf(dealLocations, deal.location ?? ''),
-      labelOf(dealStages, deal.currentStage ?? ''),
-      ...labels(pipelineAssets, deal.assetType),
-      ...labels(technologies, deal.technology),
-      ...labels(capitalTypes, deal.capNeed),
-    ]),
+    searchText: searchedText(dealFields, deal),
   }
 }
 
 type NewDeal = DealValues & { name: string } & Partial<Kept>
 
-/** Adds a deal, or brings one back with what it kept. */
+/** Adds a deal, or restores one with what it kept. */
 export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
   const named = given(values)
   const [row] = await tx

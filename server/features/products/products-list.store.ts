@@ -1,38 +1,24 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { broadGeographies } from '#contract/common/states'
 import { valuesOf } from '#contract/common/enums'
 import { rateBenchmarks } from '#contract/common/rates'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import { product } from '#contract/products'
 import type { Product } from '#contract/products'
 import { rangedBenchmarks } from '#contract/products-filter'
 import type { ProductQuery, ProductSort } from '#contract/products-query'
-import { inNameOrder } from '#database/columns'
-import { facilities } from '#database/facilities'
+import { firstOf, inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
-import { productOrders, products } from '#database/products'
-import {
-  indexedWithOrganization,
-  textWithOrganizations,
-} from '#server/features/organizations/organization-words.store'
+import { products } from '#database/products'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll, totalOf } from '#server/platform/database/lists/facets'
+import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
-import {
-  keptFacets,
-  listedOf,
-  pageAndTotal,
-  pageAndTotalOfFound,
-} from '#server/platform/database/lists/kept-counts'
-import type { Place } from '#server/platform/database/lists/kept-counts'
-import { amongIds, idsIn, ordered } from '#server/platform/database/lists/list-query'
-import { RowTexts, TextList } from '#server/platform/database/lists/row-texts'
-import { SearchTexts, writtenSince } from '#server/platform/database/lists/search-texts'
-import { findProducts, findProductsWhere, productState, toProduct } from './products.store.ts'
+import { JsonList, readJson } from '#server/platform/database/lists/json-rows'
+import { readList } from '#server/platform/database/lists/list'
+import { arrayOf, idsIn, ordered, searched } from '#server/platform/database/lists/list-query'
+import { findProductsWhere, productsAsJson, toProduct } from './products.store.ts'
 
 type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
 
@@ -45,10 +31,31 @@ const {
   maxPrincipalSize,
 } = products
 
-const sortable: Record<ProductSort, Parameters<typeof ordered>[0]> = {
-  ...productOrders(products),
+/** A rate as one number that sorts: by benchmark in the contract's order, then by basis points. */
+const rateOrder = (benchmark: AnyColumn, basisPoints: AnyColumn): SQL =>
+  sql`(array_position(${arrayOf(valuesOf(rateBenchmarks))}, ${benchmark}) * 1000000 + ${basisPoints})`
+
+const lowRate = rateOrder(lowRateBenchmark, lowRateBasisPoints)
+const highRate = rateOrder(highRateBenchmark, highRateBasisPoints)
+
+const sortable: Record<ProductSort, AnyColumn | SQL> = {
+  name: inNameOrder(products.name),
+  type: firstOf(products.type),
+  asset: firstOf(products.asset),
+  technology: firstOf(products.technology),
+  interestRate: sql`coalesce(${lowRate}, ${highRate})`,
+  lowRangeRate: lowRate,
+  highRangeRate: highRate,
+  minPrincipalSize,
+  maxPrincipalSize,
   minimumAmount: minPrincipalSize,
   maximumAmount: maxPrincipalSize,
+  securityPosition: firstOf(products.securityPosition),
+  macroGeography: products.macroGeography,
+  loanTermLength: firstOf(products.loanTermLength),
+  status: products.status,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
   organizationName: inNameOrder(organizations.name),
 }
 
@@ -132,148 +139,70 @@ function filtersOf(query: Criteria) {
   } satisfies Record<string, Filter>
 }
 
-/** What is no filter with options: rights, search and bounds; `words` is what the search asks. */
-const besidesOf = (person: Belonging, query: Criteria, words: SQL | undefined): SQL | undefined =>
-  and(visibleTo(person, query), words, meetsSize(query))
+/** What is no filter with options: rights, search and bounds. */
+const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
+  and(visibleTo(person, query), searched(products.searchText, query.search), meetsSize(query))
 
 const orderOf = (query: Criteria): SQL[] =>
   ordered(sortable[query.sort ?? 'name'], products.id, query.order)
 
-const texts = new RowTexts(product, async (db, ids) => {
-  const rows = await findProducts(db, ids)
-  return rows.map((row) => ({ id: row.product.id, state: row.state, row: toProduct(row) }))
-})
-
-const withOwners = <Columns extends SelectedFields>(db: Executor, columns: Columns) =>
-  db
-    .select(columns)
-    .from(products)
-    .innerJoin(organizations, eq(organizations.id, products.organizationId))
-
-const searchTexts = new SearchTexts({
-  id: products.id,
-  changed(db, since) {
-    const those = (which: SQL | undefined) =>
-      db.select({ id: products.id }).from(products).where(which)
-    const written = those(writtenSince(since, products))
-    if (since === null) return written
-    // Joined, all products would be read together with their owners for the few whose owner has changed.
-    const owners = db
-      .select({ id: organizations.id })
-      .from(organizations)
-      .where(writtenSince(since, organizations))
-    return written.union(those(inArray(products.organizationId, owners)))
-  },
-  texts: (db, ids) =>
-    withOwners(db, {
-      id: products.id,
-      text: textWithOrganizations(products.searchText, organizations.searchText),
-    }).where(amongIds(products.id, ids)),
-  indexed: (db, search, limit) =>
-    indexedWithOrganization(
-      db,
-      {
-        table: products,
-        id: products.id,
-        searchText: products.searchText,
-        organizationIds: [products.organizationId],
-      },
-      search,
-      limit,
-    ),
-})
-
-/** Has the words of all products in memory before the first search. */
-export const holdProductTexts = (db: Executor): Promise<void> => searchTexts.hold(db)
-
-/** The counts, with that of the own organization as its list has it when it is asked for alone: in every status. */
+/** The counts, with that of the own organization as its list has it when it is requested alone: in every status. */
 async function withOwnAlone(
   db: Executor,
   person: Belonging,
   query: Criteria,
-  { facets, words }: { facets: Facets; words: SQL | undefined },
+  facets: Facets,
 ): Promise<Facets> {
   const own = person.organizationId
   if (own === null) return facets
   const alone = { ...query, organizationId: [own] }
-  const count = await db.$count(
-    products,
-    and(besidesOf(person, alone, words), matchingAll(filtersOf(alone))),
-  )
+  const count = await db.$count(products, and(baseOf(person, alone), matchingAll(filtersOf(alone))))
   return count === 0
     ? facets
     : { ...facets, organizationId: { ...facets['organizationId'], [own]: count } }
 }
 
-/** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */
+/** A page of the products a person's list may hold, by name by default, how many match, and counts per option when asked. `version` as in {@link readList}. */
 export async function listProducts(
   db: Executor,
   person: Belonging,
   query: ProductQuery,
   version: string,
-): Promise<TextList> {
-  const filters = filtersOf(query)
-  const words = await searchTexts.matching(db, query.search, version)
-  const besides = besidesOf(person, query, words.matching)
-  const matching = and(besides, matchingAll(filters))
-  const order = orderOf(query)
-  const withStates = (all: SQL<number | null>) =>
-    withOwners(db, { id: products.id, state: productState, total: all }).leftJoin(
-      facilities,
-      eq(facilities.id, products.catalyticFacilityId),
-    )
-  const page = (all: SQL<number | null>, { limit, offset }: Place = query) =>
-    withStates(all)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset)
-  // What stands in other tables is only looked up for the rows of the page.
-  const pageOfFound = () => {
-    const columns = {
-      id: products.id,
-      sortKey: sql`${sortable[query.sort ?? 'name']}`.as('sort_key'),
-    }
-    const matched = (
-      query.sort === 'organizationName'
-        ? withOwners(db, columns)
-        : db.select(columns).from(products)
-    ).where(matching)
-    const found = listedOf(matched, query)
-    return withStates(found.total)
-      .innerJoin(found.listed, eq(found.id, products.id))
-      .orderBy(found.order)
-  }
-  if (query.facets === true) {
-    const [rows, facets] = await Promise.all([
-      page(sql<null>`null::int`),
-      words.found === null
-        ? keptFacets(db, products, filters, besides, version)
-        : countFacets(db, products, filters, besides),
-    ])
-    const total = totalOf(facets['status'] ?? {}, filters.status)
-    return new TextList('products', await texts.of(db, rows), {
-      total,
-      facets: await withOwnAlone(db, person, query, { facets, words: words.matching }),
-    })
-  }
-  const { rows, total } =
-    words.found === null
-      ? await pageAndTotal(db, products, matching, version, { ...query, order }, page)
-      : await pageAndTotalOfFound(db, products, matching, words.found, pageOfFound)
-  return new TextList('products', await texts.of(db, rows), { total })
+): Promise<JsonList> {
+  const { rows, total, facets } = await readList(
+    db,
+    {
+      table: products,
+      base: baseOf(person, query),
+      filters: filtersOf(query),
+      facets: query.facets,
+      version,
+    },
+    (matching) =>
+      readJson(
+        db,
+        productsAsJson(db)
+          .where(matching)
+          .orderBy(...orderOf(query))
+          .limit(query.limit)
+          .offset(query.offset)
+          .getSQL(),
+      ),
+  )
+  return new JsonList('products', rows, {
+    total,
+    ...(facets && { facets: await withOwnAlone(db, person, query, facets) }),
+  })
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfProducts(
-  db: Executor,
-  person: Belonging,
-  query: Criteria,
-): Promise<string[]> {
-  const words = await searchTexts.indexed(db, query.search)
+export function idsOfProducts(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
   return idsIn(
-    withOwners(db, { id: products.id })
-      .where(and(besidesOf(person, query, words), matchingAll(filtersOf(query))))
+    db
+      .select({ id: products.id })
+      .from(products)
+      .innerJoin(organizations, eq(organizations.id, products.organizationId))
+      .where(and(baseOf(person, query), matchingAll(filtersOf(query))))
       .orderBy(...orderOf(query)),
   )
 }

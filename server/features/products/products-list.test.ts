@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rateBenchmarks } from '#contract/common/rates'
 import { matchesSearch, normalizeSearch } from '#contract/common/search'
 import { productListQuery } from '#contract/products-query'
 import type { Product } from '#contract/products'
-import { filterProducts, productSearchText } from '#contract/products-filter'
-import { benchmarkOrder } from '#database/products'
+import { filterProducts } from '#contract/products-filter'
+import { productFields } from '#contract/record-fields/product-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -138,10 +138,6 @@ describe('order', () => {
     }
   })
 
-  test("of benchmarks is the contract's", () => {
-    expect(benchmarkOrder).toEqual(Object.keys(rateBenchmarks))
-  })
-
   test('every field that can be sorted by is sorted by, in both directions, and pages are exact', async () => {
     for (const sort of productListQuery.shape.sort.unwrap().options) {
       for (const order of ['asc', 'desc']) {
@@ -213,7 +209,7 @@ describe('filters', () => {
       )
       const searched = all.filter((row) =>
         matchesSearch(
-          `${normalizeSearch(row.organizationName)}\n${productSearchText(row)}`,
+          `${normalizeSearch(row.organizationName)}\n${searchedText(productFields, row)}`,
           search ?? '',
         ),
       )

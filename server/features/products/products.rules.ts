@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { parseRate } from '#contract/common/rates'
-import { productSearchText } from '#contract/products-filter'
+import { productFields } from '#contract/record-fields/product-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import type { updateProductBody } from '#contract/products'
 import type { products } from '#database/products'
 import { given } from '#server/platform/database/changes/given'
@@ -64,22 +65,6 @@ export function derivedOf(values: ProductValues) {
     lowRateBasisPoints: low?.basisPoints ?? null,
     highRateBenchmark: high?.benchmark ?? null,
     highRateBasisPoints: high?.basisPoints ?? null,
-    searchText: productSearchText({
-      name: values.name,
-      description: values.description ?? null,
-      lowRangeRate: values.lowRangeRate ?? null,
-      highRangeRate: values.highRangeRate ?? null,
-      necessaryCreditEnhancement: values.necessaryCreditEnhancement ?? null,
-      optionalCreditEnhancement: values.optionalCreditEnhancement ?? null,
-      termDetails: values.termDetails ?? null,
-      investmentCommitteeCycleInfo: values.investmentCommitteeCycleInfo ?? null,
-      macroGeography: values.macroGeography ?? null,
-      type: values.type ?? [],
-      asset: values.asset ?? [],
-      technology: values.technology ?? [],
-      securityPosition: values.securityPosition ?? [],
-      certainGeographies: values.certainGeographies ?? [],
-      loanTermLength: values.loanTermLength ?? [],
-    }),
+    searchText: searchedText(productFields, values),
   }
 }

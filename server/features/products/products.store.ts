@@ -1,21 +1,19 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { textOfDollars } from '#contract/common/money'
-import { rateRange } from '#contract/common/rates'
+import { rateRange, rateToBeDetermined } from '#contract/common/rates'
 import { openStatuses } from '#contract/rights'
 import type { Product } from '#contract/products'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
+import { answeredAs } from '#server/platform/database/changes/answered-as'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/changes/kept'
+import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { amongIds } from '#server/platform/database/lists/list-query'
-import {
-  preparedChange,
-  preparedFor,
-  preparedInsert,
-} from '#server/platform/database/connection/prepared'
-import { stateOf } from '#server/platform/database/lists/row-texts'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+import { preparedFor } from '#server/platform/database/connection/prepared'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
 
@@ -23,13 +21,17 @@ export type { ProductRow, ProductValues } from './products.rules.ts'
 
 const { searchText: _search, ...answered } = getTableColumns(products)
 
-/** What a product's answer depends on. */
-export const productState = stateOf(products, organizations, facilities)
-
 const openFacilities = sql.join(
   openStatuses.facilities.map((status) => sql`${status}`),
   sql`, `,
 )
+
+const [low, high] = [products.lowRangeRate, products.highRangeRate].map(
+  (rate) => sql`nullif(btrim(${rate}), '')`,
+) as [SQL, SQL]
+
+// As `rateRange` of the contract.
+const rangeOfRates = sql`coalesce(${low} || ' - ' || ${high}, ${low} || '+', 'Up to ' || ${high}, ${rateToBeDetermined})`
 
 /** Columns of a product with what its answer takes from other tables; `searchText` never leaves the database. */
 const productColumns = {
@@ -39,8 +41,17 @@ const productColumns = {
   facilityName: sql<
     string | null
   >`case when ${facilities.status} in (${openFacilities}) then ${facilities.name} end`,
-  state: productState,
 }
+
+/** The same for a list: each field as {@link toProduct} has it. */
+export const productJson = jsonColumns({
+  ...answered,
+  organizationName: organizations.name,
+  minimumAmount: products.minPrincipalSize,
+  maximumAmount: products.maxPrincipalSize,
+  interestRate: rangeOfRates,
+  catalyticFacilityName: productColumns.facilityName,
+})
 
 /** A product as it is read, with the names of its organization and facility. */
 export interface StoredProduct {
@@ -49,6 +60,18 @@ export interface StoredProduct {
   facilityName: string | null
 }
 
+/** What a product answers that is no column of its table, or is another there. */
+type NotColumn =
+  | 'organizationName'
+  | 'minPrincipalSize'
+  | 'maxPrincipalSize'
+  | 'minimumAmount'
+  | 'maximumAmount'
+  | 'interestRate'
+  | 'catalyticFacilityName'
+  | 'createdAt'
+  | 'updatedAt'
+
 /** A product as the contract answers it. */
 export function toProduct({ product, organizationName, facilityName }: StoredProduct): Product {
   const [minimum, maximum] = [
@@ -56,8 +79,7 @@ export function toProduct({ product, organizationName, facilityName }: StoredPro
     textOfDollars(product.maxPrincipalSize),
   ]
   return {
-    // The table stores names of the contract's enumerations as plain text.
-    ...(product as unknown as Product),
+    ...answeredAs<Omit<Product, NotColumn>>(product),
     organizationName,
     minPrincipalSize: minimum,
     maxPrincipalSize: maximum,
@@ -71,7 +93,7 @@ export function toProduct({ product, organizationName, facilityName }: StoredPro
 }
 
 /** Products with the names they are shown with, to be narrowed and ordered by the caller. */
-const withNames = (db: Executor) =>
+const productsWithNames = (db: Executor) =>
   db
     .select(productColumns)
     .from(products)
@@ -79,8 +101,17 @@ const withNames = (db: Executor) =>
     .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
     .$dynamic()
 
+/** The same as JSON, for {@link readJson}. */
+export const productsAsJson = (db: Executor) =>
+  db
+    .select(productJson)
+    .from(products)
+    .innerJoin(organizations, eq(organizations.id, products.organizationId))
+    .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+    .$dynamic()
+
 const productById = preparedFor((db) =>
-  withNames(db)
+  productsWithNames(db)
     .where(eq(products.id, sql.placeholder('id')))
     .prepare('product_by_id'),
 )
@@ -91,22 +122,12 @@ export async function findProduct(db: Executor, id: string): Promise<StoredProdu
   return row ?? null
 }
 
-const productsByIds = preparedFor((db) =>
-  withNames(db)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('products_by_ids'),
-)
-
-/** Products by their ids, in no order. */
-export const findProducts = (db: Executor, ids: readonly string[]) =>
-  productsByIds(db).execute({ ids: [...ids] })
-
-/** The same of those that meet a condition. */
+/** Products by their ids that meet a condition, in no order. */
 export const findProductsWhere = (
   db: Executor,
   ids: readonly string[],
   condition: SQL | undefined,
-) => withNames(db).where(and(amongIds(products.id, ids), condition))
+) => productsWithNames(db).where(and(amongIds(products.id, ids), condition))
 
 const lockedById = preparedFor((db) =>
   db
@@ -155,20 +176,17 @@ const storedOf = ({
   facilityName,
 })
 
-const insertRow = preparedInsert('product', products, storedColumns)
-
-/** Adds a product, or brings one back with what it kept. */
+/** Adds a product, or restores one with what it kept. */
 export async function insertNamedProduct(
   tx: Executor,
   values: ProductValues & Partial<Kept>,
 ): Promise<StoredProduct> {
-  return storedOf(
-    await insertRow(tx, {
-      ...values,
-      updatedAt: values.updatedAt ?? values.createdAt,
-      ...derivedOf(values),
-    }),
-  )
+  const [row] = await tx
+    .insert(products)
+    .values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, ...derivedOf(values) })
+    .returning(storedColumns)
+  if (row === undefined) throw new Error('The product was not stored')
+  return storedOf(row)
 }
 
 /** The same where its names are not needed. */
@@ -177,15 +195,17 @@ export const insertProduct = async (
   values: ProductValues & Partial<Kept>,
 ): Promise<ProductRow> => (await insertNamedProduct(tx, values)).product
 
-const changeRow = preparedChange('product', products, ['createdAt'], storedColumns)
-
 /** Changes a product that was locked in this transaction to these values and raises its version. */
 export async function changeProduct(
   tx: Transaction,
   id: string,
   values: ProductValues,
 ): Promise<StoredProduct> {
-  const row = await changeRow(tx, id, { ...values, ...derivedOf(values) })
+  const [row] = await tx
+    .update(products)
+    .set({ ...values, ...derivedOf(values), ...nextVersion(products) })
+    .where(eq(products.id, id))
+    .returning(storedColumns)
   if (row === undefined) throw new Error('The product was not locked before it was changed')
   return storedOf(row)
 }

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Resource, resourceListQuery } from '#contract/resources'
 import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import { resourceOrders, resources } from '#database/resources'
+import { inNameOrder } from '#database/columns'
+import { resources } from '#database/resources'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
@@ -14,7 +15,14 @@ import { toResources } from './resources.store.ts'
 type ResourceQuery = z.output<typeof resourceListQuery>
 type Criteria = Omit<ResourceQuery, 'limit' | 'offset' | 'facets'>
 
-const sortable = resourceOrders(resources)
+const sortable = {
+  name: inNameOrder(resources.name),
+  type: resources.type,
+  author: inNameOrder(resources.author),
+  status: resources.status,
+  createdAt: resources.createdAt,
+  updatedAt: resources.updatedAt,
+}
 
 const filtersOf = (query: Criteria): Record<string, Filter> => ({
   type: { column: resources.type, chosen: query.type },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { searchTextOf } from '#contract/common/search'
+import { resourceFields } from '#contract/record-fields/resource-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import type { FileInfo } from '#contract/files'
 import type { Resource } from '#contract/resources'
 import { resources } from '#database/resources'
@@ -66,8 +67,7 @@ export async function lockResource(tx: Transaction, id: string): Promise<Resourc
   return row ?? null
 }
 
-const searchText = ({ name, author, description }: Partial<ResourceValues>) =>
-  searchTextOf([name, author, description])
+const searchText = (resource: Partial<ResourceValues>) => searchedText(resourceFields, resource)
 
 /** Adds a resource, or restores one with its retained columns. */
 export async function insertResource(

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { User, userListQuery } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { inNameOrder } from '#database/columns'
-import { userOrders, users } from '#database/users'
-import { listedByOrganization } from '#server/features/organizations/organization-order.store'
+import { shownNameOf, users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
+import { readList } from '#server/platform/database/lists/list'
 import {
   amongIds,
   idsIn,
@@ -21,7 +21,11 @@ type UserQuery = z.output<typeof userListQuery>
 type Criteria = Omit<UserQuery, 'limit' | 'offset'>
 
 const sortable = {
-  ...userOrders(users),
+  name: inNameOrder(shownNameOf(users)),
+  email: inNameOrder(users.email),
+  role: users.role,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
   organizationName: inNameOrder(sql`${organizations.name}`),
 } as const
 
@@ -49,27 +53,21 @@ const withOrganization = (db: Executor) =>
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .$dynamic()
 
-function pageOf(db: Executor, matching: SQL | undefined, query: UserQuery) {
-  if (query.sort !== 'organizationName')
-    return withOrganization(db)
-      .where(matching)
-      .orderBy(...orderOf(query))
-      .limit(query.limit)
-      .offset(query.offset)
-  const page = listedByOrganization(
-    { table: users, id: users.id, organizationId: users.organizationId, matching },
-    query,
-  )
-  return withOrganization(db).innerJoin(page.listed, eq(page.id, users.id)).orderBy(page.order)
-}
-
 /** A page of the people with an account, by name by default, and how many match in all. */
 export async function listUsers(
   db: Executor,
   query: UserQuery,
 ): Promise<{ users: User[]; total: number }> {
-  const matching = matchingOf(query)
-  const [rows, total] = await Promise.all([pageOf(db, matching, query), db.$count(users, matching)])
+  const { rows, total } = await readList(
+    db,
+    { table: users, base: matchingOf(query), filters: {}, facets: false },
+    (matching) =>
+      withOrganization(db)
+        .where(matching)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
+        .offset(query.offset),
+  )
   return { users: rows.map(({ user, organizationName }) => toUser(user, organizationName)), total }
 }
 

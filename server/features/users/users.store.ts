@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { termsVersion } from '#contract/auth'
-import { searchTextOf } from '#contract/common/search'
+import { userFields } from '#contract/record-fields/account-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import type { Person } from '#contract/rights'
 import type { CurrentUser, User, UserRole } from '#contract/users'
 import { organizations } from '#database/organizations'
@@ -184,7 +185,7 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
 }
 
 const searchText = (user: Pick<UserRow, 'email' | 'firstName' | 'lastName'>) =>
-  searchTextOf([user.firstName, user.lastName, user.email])
+  searchedText(userFields, user)
 
 /** Deletes an account with its sessions, links and preferences; the audit trail keeps the name. */
 export async function deleteUserRow(tx: Transaction, id: string): Promise<void> {

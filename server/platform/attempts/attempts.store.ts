@@ -1,10 +1,8 @@
 import { and, eq, gt, inArray, is, like, lt, or, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
 import type { Executor } from '../database/database.ts'
-import { sentWithNext } from '../database/connection/held-statements.ts'
-import { preparedSql } from '../database/connection/prepared.ts'
 import { unsynced } from '../database/engine/unsynced.ts'
 import { HttpProblem, tooMany } from '../http/problems.ts'
 
@@ -35,15 +33,13 @@ interface Run {
 
 const runOf = ({ kind, address }: Run) => `${kind}:${address}`
 
-/** A limit as a statement needs it: as values, or as placeholders for them. */
-type Limiting = Record<keyof LimitOfEach | 'times', string | number | Placeholder>
-
-const windowOf = ({ seconds }: Pick<Limiting, 'seconds'>) =>
+const windowOf = ({ seconds }: Pick<LimitOfEach, 'seconds'>) =>
   sql`make_interval(secs => ${seconds}::int)`
 
 /** An insert that counts for each subject that a query selects, in its order, unless the limit is reached. */
-function counting({ kind, most, times, ...limiting }: Limiting, subjects: SQL): SQL {
-  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limiting)}`
+function counting(limit: LimitOfEach & Pick<Limit, 'times'>, subjects: SQL): SQL {
+  const { kind, most, times = 1 } = limit
+  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limit)}`
   return sql`
     insert into ${attempts} (kind, subject, times, last_at)
     select ${kind}, asked.subject, array_fill(now(), array[${times}::int]), now() from (${subjects}) as asked (subject)
@@ -55,48 +51,26 @@ function counting({ kind, most, times, ...limiting }: Limiting, subjects: SQL): 
 
 const name = (n: number) => sql.identifier(`limit_${n}`)
 
-interface Found {
-  ats: (string | null)[]
-  failures: number | null
-}
-
-/** The statement that counts against so many limits: with a run or without, waiting for the disk or not. */
-function countingStatement(limits: number, hasRun: boolean, isSynced: boolean) {
-  const places = Array.from({ length: limits }, (_, n) => n)
-  const of = (part: keyof Limit, n: number) => sql.placeholder(`${part}${n}`)
+/** The statement that counts against these limits; on its own it does not wait for the disk. */
+function countingStatement(limits: readonly Limit[], run: Run | null, isInside: boolean): SQL {
   const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
-  const steps = places.map((n) => {
-    const limiting = {
-      kind: of('kind', n),
-      most: of('most', n),
-      seconds: of('seconds', n),
-      times: of('times', n),
-    }
-    return sql`${name(n)} as (${counting(limiting, sql`select ${of('subject', n)}::text where ${allowedBy(n - 1)}`)})`
-  })
-  const raising = hasRun
-    ? sql`raised as (
-    insert into ${failureRuns} (subject, failures) select ${sql.placeholder('run')}, 1 where ${allowedBy(limits - 1)}
+  const steps = limits.map(
+    (limit, n) =>
+      sql`${name(n)} as (${counting(limit, sql`select ${limit.subject}::text where ${allowedBy(n - 1)}`)})`,
+  )
+  const raising =
+    run === null
+      ? sql`raised as (select null::int as failures)`
+      : sql`raised as (
+    insert into ${failureRuns} (subject, failures) select ${runOf(run)}, 1 where ${allowedBy(limits.length - 1)}
     on conflict (subject) do update set failures = ${failureRuns.failures} + 1
     returning failures)`
-    : sql`raised as (select null::int as failures)`
   const ats = sql.join(
-    places.map((n) => sql`(select at from ${name(n)})`),
+    limits.map((_, n) => sql`(select at from ${name(n)})`),
     sql`, `,
   )
-  return preparedSql<Found>(
-    `count_${limits}${hasRun ? '_in_a_row' : ''}${isSynced ? '_synced' : ''}`,
-    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures${isSynced ? sql`` : sql`, ${unsynced}`}`,
-  )
-}
-
-const countingStatements = new Map<string, ReturnType<typeof countingStatement>>()
-
-function statementFor(...shape: Parameters<typeof countingStatement>) {
-  const key = shape.join()
-  const statement = countingStatements.get(key) ?? countingStatement(...shape)
-  countingStatements.set(key, statement)
-  return statement
+  return sql`with ${sql.join([...steps, raising], sql`, `)}
+    select array[${ats}]::text[] as ats, (select failures from raised) as failures${isInside ? sql`` : sql`, ${unsynced}`}`
 }
 
 async function rejected(db: Executor, limit: Limit): Promise<Attempt> {
@@ -118,14 +92,9 @@ async function countAll(
   limits: readonly Limit[],
   run: Run | null,
 ): Promise<{ counted: Attempt[]; failures: number }> {
-  const values = limits.flatMap((limit, n) =>
-    Object.entries({ times: 1, ...limit }).map(([part, value]) => [`${part}${n}`, value]),
+  const { rows } = await db.execute<{ ats: (string | null)[]; failures: number | null }>(
+    countingStatement(limits, run, is(db, PgTransaction)),
   )
-  const rows = await statementFor(
-    limits.length,
-    run !== null,
-    is(db, PgTransaction),
-  )(db, { ...Object.fromEntries(values), run: run && runOf(run) })
   const { ats: found = [], failures = null } = rows[0] ?? {}
   const counted: Attempt[] = []
   for (const [n, limit] of limits.entries()) {
@@ -198,7 +167,7 @@ export async function countEachWithin(
   const requested = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
   const steps = limits.map(
     (limit, n) =>
-      sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? requested : sql`select subject from ${name(n - 1)}`)})`,
+      sql`${name(n)} as (${counting(limit, n === 0 ? requested : sql`select subject from ${name(n - 1)}`)})`,
   )
   const found = limits.map((_, n) => sql`select ${n}::int as step, subject, at from ${name(n)}`)
   const { rows } = await db.execute<{ step: number; subject: string; at: string }>(
@@ -255,26 +224,16 @@ export async function countOrReject(
   return found
 }
 
-const deleteCounts = preparedSql(
-  'forget_attempts',
-  sql`
-  with forgotten as (delete from ${attempts} where kind = ${sql.placeholder('kind')} and subject = ${sql.placeholder('subject')}),
-    given_back as (update ${attempts} set times = array_remove(times, ${sql.placeholder('at')}::timestamptz) where kind = ${sql.placeholder('otherKind')} and subject = ${sql.placeholder('otherSubject')})
-  delete from ${failureRuns} where subject = ${sql.placeholder('run')}`,
-)
-
-/** Deletes the attempts of a subject and ends a run of failures, as after a success; takes back an attempt of another subject with it. In a transaction it is sent with the next statement. */
+/** Deletes what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. */
 export async function deleteAttempts(
   db: Executor,
   { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
   run: Run,
   other?: Attempt,
 ): Promise<void> {
-  const back =
-    other?.allowed === true
-      ? { at: other.at, otherKind: other.limit.kind, otherSubject: other.limit.subject }
-      : { at: null, otherKind: null, otherSubject: null }
-  await sentWithNext(() => deleteCounts(db, { kind, subject, run: runOf(run), ...back }))
+  await db.delete(attempts).where(and(eq(attempts.kind, kind), eq(attempts.subject, subject)))
+  if (other !== undefined) await giveBack(db, other)
+  await endFailures(db, run)
 }
 
 /** Deletes what counts against an address from every source (subjects read `address|source`). */

@@ -2,8 +2,6 @@ import { auditEntries } from '#database/audit'
 import type { AuditAction, AuditEntity } from '#contract/audit'
 import { searchTextOf } from '#contract/common/search'
 import type { Executor } from '../database/database.ts'
-import { sentWithNext } from '../database/connection/held-statements.ts'
-import { preparedInsert } from '../database/connection/prepared.ts'
 
 /** Who acts and from where; `actorId` null is the system itself or nobody signed in. */
 export interface Origin {
@@ -106,11 +104,9 @@ function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferI
   }
 }
 
-const insertEntry = preparedInsert('audit_entry', auditEntries, { seq: auditEntries.seq })
-
-/** Writes one entry; called inside the transaction of the change, so that neither is without the other. It is sent with the transaction's next statement. */
+/** Writes one entry; called inside the transaction of the change, so that neither is without the other. */
 export async function recordAudit(tx: Executor, origin: Origin, event: AuditEvent): Promise<void> {
-  await sentWithNext(() => insertEntry(tx, entryOf(origin, event)))
+  await tx.insert(auditEntries).values(entryOf(origin, event))
 }
 
 /** Entries of one statement. */

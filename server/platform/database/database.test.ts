@@ -55,6 +55,18 @@ describe('transactions', () => {
     expect(await names()).toEqual([])
   })
 
+  test('with a value that cannot be sent leave nothing, and the next query works', async () => {
+    const { db } = database.open
+    const endless: Record<string, unknown> = {}
+    endless['itself'] = endless
+    const failing = db.transaction(async (tx) => {
+      await tx.insert(organizations).values(organization('unsendable'))
+      await tx.execute(sql`select ${sql.param(endless)}::jsonb`)
+    })
+    await expect(failing).rejects.toThrow('Failed query')
+    expect(await names()).toEqual([])
+  })
+
   test('inside another undo only themselves', async () => {
     const { db } = database.open
     await db.transaction(async (tx) => {

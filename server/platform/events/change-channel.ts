@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterCommit } from '../database/changes/after-commit.ts'
 import type { DirectConnection, OpenDatabase } from '../database/database.ts'
-import { gathered } from '../database/connection/gathered.ts'
 import { unsynced } from '../database/engine/unsynced.ts'
 import type { Notice } from './notices.ts'
 
@@ -19,7 +18,7 @@ export interface ChangeChannel {
 }
 
 const channel = 'registry_changes'
-// PostgreSQL refuses a payload of 8,000 bytes; longer ones are told without the records.
+// PostgreSQL rejects a payload of 8,000 bytes; longer ones are told without the records.
 const longestPayload = 7500
 const reconnectMillis = 1000
 
@@ -43,39 +42,51 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
     }
   }
   const connection = keepListening(database, log, tell)
-  const notify = notifier(database)
+  // A database that cannot be asked has lost who listens as well: they look anew when they hear it again.
+  const notify = notifier(database, (error) =>
+    log.warn({ err: error }, 'changes were not told to other processes'),
+  )
   return {
     listen(hear) {
       return { ready: connection.start(), stop: listen(hear) }
     },
-    announce(notices) {
-      // A database that cannot be asked has lost who listens as well: they look anew when they hear it again.
-      afterCommit(
-        () =>
-          void notify(notices).catch((error: unknown) =>
-            log.warn({ err: error }, 'a change was not told to other processes'),
-          ),
-      )
-    },
+    announce: (notices) => afterCommit(() => notify(notices)),
     close: connection.close,
   }
 }
 
+/** Changes of one statement. */
+const mostAtOnce = 100
+
 /**
- * Tells committed changes, those of a moment in one statement. Not inside their transactions: committing ones that
- * notify wait for each other's write to the disk. Nothing of this needs to be on the disk.
+ * Sends committed changes to all processes, in their order: one statement at a time, with what was committed since the
+ * one before. Not inside their transactions: committing ones that notify wait for each other's write to the disk.
+ * Nothing of this needs to be on the disk.
  */
-function notifier({ db }: OpenDatabase): (notices: readonly Notice[]) => Promise<void> {
-  // One statement at a time keeps the order of the changes.
-  return gathered(async (changes: (readonly Notice[])[]) => {
-    const payloads = changes
-      .map((notices) => JSON.stringify(notices))
-      .map((payload) => (Buffer.byteLength(payload) > longestPayload ? 'null' : payload))
-    await db.execute(
-      sql`select ${unsynced}, pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
-    )
-    return []
-  }, 1)
+function notifier(
+  { db }: OpenDatabase,
+  onError: (error: unknown) => void,
+): (notices: readonly Notice[]) => void {
+  let pending: string[] = []
+  let isSending = false
+  const send = async () => {
+    isSending = true
+    while (pending.length > 0) {
+      const payloads = pending.slice(0, mostAtOnce)
+      pending = pending.slice(mostAtOnce)
+      await db
+        .execute(
+          sql`select ${unsynced}, pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
+        )
+        .catch(onError)
+    }
+    isSending = false
+  }
+  return (notices) => {
+    const payload = JSON.stringify(notices)
+    pending.push(Buffer.byteLength(payload) > longestPayload ? 'null' : payload)
+    if (!isSending) void send()
+  }
 }
 
 /** One connection that listens, opened when somebody first does and again whenever it is lost. */
@@ -98,7 +109,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
 
   async function connect(): Promise<DirectConnection | null> {
     let connection: DirectConnection | undefined
-    // An error, the end and a refusal may all come for one loss: two replacements would tell everything twice.
+    // An error, the end and a rejection may all come for one loss: two replacements would tell everything twice.
     let lost = false
     const lose = () => {
       if (lost) return

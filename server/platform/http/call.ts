@@ -4,11 +4,11 @@ import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditEvent, Origin } from '../audit/audit.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import type { TextList } from '../database/lists/row-texts.ts'
 import type { Actor } from '../sessions/session.store.ts'
+import type { JsonList } from '../database/lists/json-rows.ts'
 import type { Cached } from './list-cache.ts'
 
-/** The signed-in person of a call: certain where the endpoint asks for one. */
+/** The signed-in person of a call: certain where the endpoint requests one. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'everyone' ? Actor | null : Actor
 
 /** The transaction of a change, with the audit trail at hand. */
@@ -83,7 +83,7 @@ export function route<E extends Endpoint>(
 export function cachedAnswer<E extends Endpoint, Scope>(
   endpoint: E,
   cached: Cached<E, Scope>,
-  handle: (call: CachedCall<E, Scope>) => Promise<Answer<E> | TextList>,
+  handle: (call: CachedCall<E, Scope>) => Promise<Answer<E> | JsonList>,
 ): CachedRoute {
   // As in `route`; the scope a call carries is this very one's.
   return { endpoint, handle, cached }

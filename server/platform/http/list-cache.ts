@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import type { Belonging } from '#contract/rights'
-import { TextList } from '../database/lists/row-texts.ts'
+import { JsonList } from '../database/lists/json-rows.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { isKnown } from './known-tag.ts'
@@ -52,68 +53,49 @@ export interface Taken extends Omit<Body, 'json'> {
 }
 
 interface Entry {
-  key: string
   version: string
   known: Promise<Omit<Body, 'json'>>
-  /** As it was built, and as others have taken it: made for the first who takes it so, kept for the rest. */
+  /** Each form that somebody has taken; the next who takes it so gets the same. */
   forms: Partial<Record<Form, Promise<Buffer>>>
-  /** Somebody has taken it uncompressed; as long as nobody has, one compressed form is all that is kept. */
-  isTakenPlain: boolean
+  /** The bytes that are not compressed, to make a form of: in memory only while no compressed form holds them. */
+  plain: () => Promise<Buffer>
   bytes: number
 }
 
-/** Bytes of bodies that are kept, and of what keeping them takes; beyond it the longest unused goes. */
-const keptBytes = 8 * 1024 * 1024
+/** Bytes of cached bodies, and of what caching them takes. */
+const mostBytes = 8 * 1024 * 1024
 
 /** About what an entry takes besides its body: of searches that find nothing there would be hundreds of thousands. */
 const bytesOfEntry = 1024
 
+/** The bytes in memory of their own: small buffers are cut from large ones, which would stay with them. */
+const ofItsOwn = (bytes: Buffer): Buffer =>
+  bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
+
 // Half the time of the usual level for a few more bytes.
 const compress = promisify<Buffer, object, Buffer>(gzip)
-const convert: Record<Form, (other: Buffer) => Promise<Buffer>> = {
-  gzip: (plain) => compress(plain, { level: 4 }),
-  plain: promisify<Buffer, Buffer>(gunzip),
-}
-
-/** The bytes in memory of their own: small buffers are cut from large ones, which would be kept with them. */
-function ofItsOwn(bytes: Buffer): Buffer {
-  if (bytes.buffer.byteLength === bytes.length) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
-}
-
-const comma = Buffer.from(',')
+const pack = async (plain: Buffer) => ofItsOwn(await compress(plain, { level: 4 }))
+const unpack = promisify<Buffer, Buffer>(gunzip)
 
 /** The tag of a list's content. */
 export const tagOf = (payload: string | Buffer): string =>
   `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
 
-/** The body of a list whose rows are texts already; `frame` writes the answer without its rows. */
-function bodyOfTexts({ name, rows, others }: TextList, frame: (answer: object) => string): Body {
-  const [opening, closing] = [`{"${name}":[`, frame({ [name]: [], ...others })]
-  if (!closing.startsWith(`${opening}]`))
-    throw new Error(`The list does not begin with its ${name}.`)
-  const rest = closing.slice(opening.length)
-  const parts = [
-    Buffer.from(opening),
-    ...rows.flatMap(({ json }, place) => (place === 0 ? [json] : [comma, json])),
-    Buffer.from(rest),
-  ]
-  return {
-    json: Buffer.concat(parts),
-    etag: tagOf(rows.map(({ tag }) => tag).join('') + rest),
-    rows: rows.length,
-  }
-}
-
 /** Rows of a list in its answer. */
 export const rowsIn = (result: unknown): number =>
   Object.values(result as object).find(Array.isArray)?.length ?? 0
 
+/** The body of a list whose rows are JSON already: they go where its answer without rows has none. */
+function bodyOfJson({ name, page, others }: JsonList, serialize: (answer: object) => string): Body {
+  const empty = serialize({ ...others, [name]: [] })
+  const place = empty.indexOf(`"${name}":[]`) + name.length + 4
+  const json = Buffer.from(empty.slice(0, place) + page.json + empty.slice(place))
+  return { json, etag: tagOf(json), rows: page.rows }
+}
+
 /** The body of what a list's handler answers; `serialize` holds an answer against the contract and writes it. */
 export function bodyOf(result: unknown, serialize: (answer: object) => string): Body {
-  if (result instanceof TextList) return bodyOfTexts(result, serialize)
+  if (result instanceof JsonList) return bodyOfJson(result, serialize)
   const json = Buffer.from(serialize(result as object))
   return { json, etag: tagOf(json), rows: rowsIn(result) }
 }
@@ -124,84 +106,63 @@ export function bodyOf(result: unknown, serialize: (answer: object) => string): 
  * than its version says (docs/decisions/0009).
  */
 export class ListCache {
-  readonly #entries = new Map<string, Entry>()
-  #bytes = 0
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
 
-  /** The body for this request and scope in the form the request takes, kept from an earlier one or built now, once for all who ask at the same time. */
+  /** The body for this request and scope in the form the request takes, cached or built now, once for all who ask at the same time. */
   async take(scope: unknown, request: FastifyRequest, build: () => Promise<Body>): Promise<Taken> {
-    const entry = this.#entryOf(
-      `${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`,
-      request.tablesVersion,
-      build,
-    )
+    const key = `${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`
+    const entry = this.#entryOf(key, request.tablesVersion, build)
     const known = await entry.known
     const form = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? 'gzip' : 'plain'
     return {
       ...known,
       form,
-      bytes: isKnown(request, known.etag) ? null : await this.#in(form, entry),
+      bytes: isKnown(request, known.etag) ? null : await this.#in(form, key, entry),
     }
   }
 
   #entryOf(key: string, version: string, build: () => Promise<Body>): Entry {
     const found = this.#entries.get(key)
-    if (found?.version === version) {
-      // The last used stands last.
-      this.#entries.delete(key)
-      this.#entries.set(key, found)
-      return found
-    }
-    this.#forget(key)
+    if (found?.version === version) return found
     const built = build()
     const plain = built.then(({ json }) => ofItsOwn(json))
     const entry: Entry = {
-      key,
       version,
-      bytes: 0,
-      isTakenPlain: false,
       known: built.then(({ etag, rows }) => ({ etag, rows })),
-      forms: { plain },
+      forms: {},
+      plain: () => plain,
+      bytes: key.length + bytesOfEntry,
     }
     this.#entries.set(key, entry)
-    plain.then(
-      ({ length }) => this.#count(entry, length + key.length + bytesOfEntry),
-      () => this.#entries.get(key) === entry && this.#entries.delete(key),
-    )
+    void this.#count(key, entry, plain)
     return entry
   }
 
-  #in(form: Form, entry: Entry): Promise<Buffer> {
-    const { plain, gzip: gzipped } = entry.forms
-    if (form === 'plain') entry.isTakenPlain = true
-    const [present, other] = form === 'plain' ? [plain, gzipped] : [gzipped, plain]
-    if (present !== undefined || other === undefined)
-      return present ?? Promise.reject(new Error('A kept body has no form.'))
-    const making = other.then(convert[form]).then(ofItsOwn)
-    entry.forms[form] = making
-    const keep = async () => {
-      this.#count(entry, (await making).length)
-      if (entry.isTakenPlain || entry.forms.plain === undefined) return
-      delete entry.forms.plain
-      this.#count(entry, -(await other).length)
-    }
-    // The next one tries again.
-    keep().catch(() => delete entry.forms[form])
-    return making
+  #in(form: Form, key: string, entry: Entry): Promise<Buffer> {
+    const present = entry.forms[form]
+    if (present !== undefined) return present
+    const plain = entry.plain()
+    const made = form === 'plain' ? plain : plain.then(pack)
+    entry.forms[form] = made
+    if (form === 'plain') entry.plain = () => made
+    else if (entry.forms.plain === undefined)
+      entry.plain = async () => ofItsOwn(await unpack(await made))
+    void this.#count(key, entry, ...Object.values(entry.forms))
+    return made
   }
 
-  #count(entry: Entry, bytes: number): void {
-    if (this.#entries.get(entry.key) !== entry) return
-    entry.bytes += bytes
-    this.#bytes += bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= keptBytes) return
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+  /** Sets the size of an entry to that of what it holds; one that cannot be made is tried again by the next. */
+  async #count(key: string, entry: Entry, ...made: Promise<Buffer>[]): Promise<void> {
+    const parts = await Promise.all(made).catch(() => null)
+    if (this.#entries.peek(key) !== entry) return
+    // An entry that is set again as it is would stay as large as it was.
     this.#entries.delete(key)
+    if (parts === null) return
+    entry.bytes = parts.reduce((sum, { length }) => sum + length, key.length + bytesOfEntry)
+    this.#entries.set(key, entry)
   }
 }
 

@@ -3,7 +3,6 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKeys } from '#database/idempotency'
 import type { Database, Executor } from '../database/database.ts'
-import { sentWithNext } from '../database/connection/held-statements.ts'
 import { conflict, invalidField } from './problems.ts'
 
 /** A request that carries an Idempotency-Key, claimed for this person. */
@@ -65,13 +64,10 @@ export async function claimReply(
   return {
     earlier: null,
     save: async (tx, status, reply) => {
-      await sentWithNext(() =>
-        tx
-          .update(idempotencyKeys)
-          .set({ status, reply: reply ?? null })
-          .where(mine)
-          .execute(),
-      )
+      await tx
+        .update(idempotencyKeys)
+        .set({ status, reply: reply ?? null })
+        .where(mine)
     },
     release: async () => {
       await db.delete(idempotencyKeys).where(and(mine, sql`${idempotencyKeys.status} is null`))
@@ -79,7 +75,7 @@ export async function claimReply(
   }
 }
 
-/** Forgets the answers a person's calls were given. */
+/** Deletes the answers a person's calls were given. */
 export async function deleteReplies(tx: Executor, userId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
 }

@@ -110,12 +110,14 @@ describe('whoever has it already is told so', () => {
       const { etag, 'cache-control': caching } = (await get(url, { 'accept-encoding': accepted }))
         .headers
       tags.add(etag)
+      // It says nothing of single bytes, so it may come back as either kind.
+      const quoted = String(etag).replace('W/', '')
       for (const known of [
-        String(etag),
-        `W/${String(etag)}`,
-        `"other", ${String(etag)}`,
-        `W/"other",W/${String(etag)} , "more"`,
-        ' * ',
+        quoted,
+        `W/${quoted}`,
+        `"other", ${quoted}`,
+        `W/"other",W/${quoted} , "more"`,
+        '*',
       ]) {
         const again = await get(url, { 'accept-encoding': accepted, 'if-none-match': known })
         expect([

@@ -3,9 +3,7 @@ import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import type { Database, Executor } from '../database/database.ts'
-import { gathered } from '../database/connection/gathered.ts'
-import { sentWithNext } from '../database/connection/held-statements.ts'
-import { preparedFor, preparedInsert } from '../database/connection/prepared.ts'
+import { preparedFor } from '../database/connection/prepared.ts'
 import { readVersions, versionFrom, versionsColumn } from '../database/lists/table-versions.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
@@ -28,11 +26,10 @@ export interface Found {
   version: string
 }
 
-// Every request runs it, so it is built once and planned once a connection; requests that arrive together share one.
-const sessionsOfRequests = preparedFor((db) =>
+// Every request asks it.
+const sessionByToken = preparedFor((db) =>
   db
     .select({
-      tokenHash: sessions.tokenHash,
       sessionId: sessions.id,
       user: users,
       organizationName: organizations.name,
@@ -44,28 +41,12 @@ const sessionsOfRequests = preparedFor((db) =>
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(
       and(
-        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         sql`${users.disabledAt} is null`,
         alive,
       ),
     )
-    .prepare('sessions_of_requests'),
-)
-
-/** Milliseconds after which the next look-up no longer waits for one that is not answered. */
-const slowMillis = 100
-
-const sessionFinder = preparedFor((db) =>
-  gathered(
-    async (tokenHashes: string[]) => {
-      const rows = await sessionsOfRequests(db).execute({ tokenHashes })
-      const versions = readVersions(rows[0]?.versions ?? null)
-      const byHash = new Map(rows.map((row) => [row.tokenHash, { ...row, versions }]))
-      return tokenHashes.map((hash) => byHash.get(hash))
-    },
-    2,
-    slowMillis,
-  ),
+    .prepare('session_by_token'),
 )
 
 /**
@@ -77,7 +58,7 @@ export async function findActor(
   token: string,
   tables: readonly CountedTable[] = [],
 ): Promise<Found | null> {
-  const row = await sessionFinder(db)(hashToken(token))
+  const [row] = await sessionByToken(db).execute({ tokenHash: hashToken(token) })
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale)
@@ -91,13 +72,11 @@ export async function findActor(
       user: row.user,
       organizationName: row.organizationName,
     }),
-    version: versionFrom(tables, row.versions),
+    version: versionFrom(tables, readVersions(row.versions)),
   }
 }
 
-const insertSession = preparedInsert('session', sessions, { id: sessions.id })
-
-/** Opens a session and returns the secret for its cookie; it is never readable again. In a transaction it is sent with the next statement. */
+/** Opens a session and returns the secret for its cookie; it is never readable again. */
 export async function openSession(
   db: Executor,
   userId: string,
@@ -105,14 +84,9 @@ export async function openSession(
   userAgent: string | undefined,
 ): Promise<string> {
   const token = newToken()
-  await sentWithNext(() =>
-    insertSession(db, {
-      tokenHash: hashToken(token),
-      userId,
-      ip,
-      userAgent: userAgent?.slice(0, 500),
-    }),
-  )
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) })
   return token
 }
 

@@ -12,6 +12,7 @@ import { DraftNotice, draftNote } from '#web/kit/form/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form/form-section.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { sectionStates } from '#web/kit/form/record-sections.tsx'
 import { SaveBar } from '#web/kit/form/save-bar.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -26,7 +27,7 @@ import { useCreateFacility, useUpdateFacility } from './facilities.queries.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { FacilityPreview } from './facility-preview.tsx'
 import {
-  facilitySchema,
+  facilityRules,
   facilitySections,
   facilityValues,
   type FacilityForm as FacilityFormState,
@@ -36,7 +37,7 @@ import { FacilityFields } from './facility.fields.tsx'
 /** The form of a facility: a new one without `facility`, else as it was when the form opened. */
 export function FacilityForm({ facility }: { facility?: Facility }) {
   const user = useCurrentUser()
-  const schema = useMemo(() => facilitySchema(user.organizationId), [user.organizationId])
+  const schema = useMemo(() => facilityRules(user.organizationId), [user.organizationId])
   const form = useSchemaForm(schema, facilityValues(facility))
   const { errors, isDirty } = form.formState
   const [isUploading, setUploading] = useState(false)
@@ -112,7 +113,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
           sections={useSectionStates(form)}
           aside={<FacilityPreview form={form} stored={facility} />}
         >
-          <FacilityFields form={form} storedStatus={facility?.status} onBusyChange={setUploading} />
+          <FacilityFields form={form} onBusyChange={setUploading} />
         </FormLayout>
       </div>
       <SaveBar
@@ -155,19 +156,15 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   )
 }
 
-/** What the list of sections says of each: its errors, and whether what it asks for is there. */
+/** What the list of sections says of each; the first requests a name and an organization. */
 function useSectionStates(form: FacilityFormState) {
-  const { errors } = form.formState
-  const name = useWatch({ control: form.control, name: 'name' })
-  const organizationId = useWatch({ control: form.control, name: 'organizationId' })
-  const isAnswered = { 'facility-basics': name.trim() !== '' && organizationId !== null }
-  return facilitySections.map(({ id, title, fields }) => {
-    const errorCount = fields.filter((field) => errors[field]).length
-    return {
-      id,
-      title,
-      errorCount,
-      isDone: errorCount === 0 && id in isAnswered && isAnswered['facility-basics'],
-    }
+  const [name, organizationId] = useWatch({
+    control: form.control,
+    name: ['name', 'organizationId'],
   })
+  return sectionStates(
+    form,
+    facilitySections,
+    ({ id }) => id === 'facility-basics' && name.trim() !== '' && organizationId !== null,
+  )
 }

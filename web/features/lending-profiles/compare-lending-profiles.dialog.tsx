@@ -1,8 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { Button } from '#web/kit/form/button.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
+import type { Fact } from '#web/kit/display/facts.tsx'
+import { allFacts, recordFacts } from '#web/kit/display/record-facts.tsx'
 import { CopyLinkButton } from '#web/kit/overlay/details-dialog.tsx'
 import {
   Dialog,
@@ -15,7 +17,7 @@ import { LoadError } from '#web/kit/feedback/load-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { profileAddress } from './lending-profile-addresses.ts'
-import { amountsOf, listOf, textOf } from './lending-profile-words.tsx'
+import { profileDetails } from './lending-profile-details.tsx'
 import { useLendingProfilesOf } from './lending-profiles.queries.ts'
 
 /** Which profiles are compared, in the address, and how many can be. */
@@ -23,16 +25,11 @@ export const compareParameter = 'compare'
 export const compareAtLeast = 2
 export const compareAtMost = 4
 
-const rows: readonly { label: string; value: (profile: LendingProfile) => ReactNode }[] = [
-  { label: 'Organization', value: (profile) => profile.organizationName },
-  { label: 'Status', value: (profile) => <StatusBadge status={profile.status} /> },
-  { label: 'Loan amount', value: amountsOf },
-  { label: 'Rates', value: (profile) => textOf(profile.interestRateRange) },
-  { label: 'Terms', value: (profile) => textOf(profile.termRange) },
-  { label: 'Loan types', value: (profile) => listOf(profile, 'loanTypes') },
-  { label: 'Sectors', value: (profile) => listOf(profile, 'sectors') },
-  { label: 'Geographies', value: (profile) => listOf(profile, 'geographies') },
-  { label: 'Criteria', value: (profile) => textOf(profile.criteria) },
+/** Everything the details show of a profile beside its name. */
+const factsOf = (profile: LendingProfile): Fact[] => [
+  { label: 'Organization', value: profile.organizationName },
+  { label: 'Status', value: <StatusBadge status={profile.status} /> },
+  ...recordFacts(profileDetails, allFacts(profileDetails), profile),
 ]
 
 const cell =
@@ -51,6 +48,7 @@ export function CompareLendingProfilesDialog({
   const profiles = useLendingProfilesOf(ids)
   const failed = profiles.find(({ isError }) => isError)
   const loaded = profiles.flatMap(({ data }) => data ?? [])
+  const columns = loaded.map((profile) => ({ profile, facts: factsOf(profile) }))
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent size="lg" className="max-w-[1100px]">
@@ -93,14 +91,14 @@ export function CompareLendingProfilesDialog({
                   </tr>
                 </thead>
                 <tbody>
-                  {rows.map(({ label, value }) => (
+                  {columns[0]?.facts.map(({ label }, row) => (
                     <tr key={label}>
                       <th scope="row" className={`${cell} text-ink-3`}>
                         {label}
                       </th>
-                      {loaded.map((profile) => (
+                      {columns.map(({ profile, facts }) => (
                         <td key={profile.id} className={cell}>
-                          {value(profile)}
+                          {facts[row]?.value}
                         </td>
                       ))}
                     </tr>

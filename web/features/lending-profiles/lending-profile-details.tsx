@@ -1,16 +1,50 @@
-import type { ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
+import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/lib/paths.ts'
 import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DetailsDialog } from '#web/kit/overlay/details-dialog.tsx'
-import { FactSection } from '#web/kit/display/facts.tsx'
+import {
+  recordFacts,
+  RecordFacts,
+  type DetailsOf,
+  type FactOf,
+} from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { profileAddress, profileEditAddress } from './lending-profile-addresses.ts'
-import { amountsOf, listOf, textOf } from './lending-profile-words.tsx'
+import { amountsOf } from './lending-profile-words.tsx'
+
+const profileKeyFacts: readonly FactOf<LendingProfile>[] = [
+  {
+    of: ['minimumLoanAmount', 'maximumLoanAmount'],
+    label: 'Loan amount',
+    value: amountsOf,
+  },
+  { of: ['interestRateRange'], label: 'Rates' },
+  { of: ['termRange'], label: 'Terms', isWords: true },
+  { of: ['loanTypes'], isWords: true },
+]
+
+/** What the details of a lending profile show. */
+export const profileDetails: DetailsOf<LendingProfile> = {
+  fields: lendingProfileFields,
+  heading: ['name', 'organizationName', 'status', 'updatedAt'],
+  missingText: 'Not specified',
+  keyFacts: profileKeyFacts,
+  sections: [
+    {
+      title: 'Where and for what',
+      facts: [
+        { of: ['sectors'], isWide: true },
+        { of: ['geographies'], isWide: true },
+      ],
+    },
+    { title: 'Conditions', facts: ['criteria'] },
+  ],
+}
 
 interface LendingProfileDetailsProps {
   /** Undefined while none is open. */
@@ -53,14 +87,7 @@ export function LendingProfileDetails({
       subtitle={profile?.organizationName}
       address={profile ? profileAddress(profile) : paths.lendingProfiles}
       walk={{ noun: 'lending profile', onPrevious, onNext }}
-      keyFacts={
-        profile && [
-          { label: 'Loan amount', value: amountsOf(profile) },
-          { label: 'Rates', value: textOf(profile.interestRateRange) },
-          { label: 'Terms', value: <Words>{textOf(profile.termRange)}</Words> },
-          { label: 'Loan types', value: <Words>{listOf(profile, 'loanTypes')}</Words> },
-        ]
-      }
+      keyFacts={profile && recordFacts(profileDetails, profileKeyFacts, profile)}
       footStart={
         profile &&
         mayWrite && (
@@ -82,17 +109,7 @@ export function LendingProfileDetails({
     >
       {profile && (
         <>
-          <FactSection
-            title="Where and for what"
-            facts={[
-              { label: 'Sectors', value: listOf(profile, 'sectors'), isWide: true },
-              { label: 'Geographies', value: listOf(profile, 'geographies'), isWide: true },
-            ]}
-          />
-          <FactSection
-            title="Conditions"
-            facts={[{ label: 'Criteria', value: textOf(profile.criteria), isWide: true }]}
-          />
+          <RecordFacts details={profileDetails} record={profile} />
           {mayWrite && (
             <RecordHistory
               key={profile.id}
@@ -105,9 +122,4 @@ export function LendingProfileDetails({
       )}
     </DetailsDialog>
   )
-}
-
-/** Words among the key facts: the letter of figures is too wide for a list of them. */
-function Words({ children }: { readonly children: ReactNode }) {
-  return <span className="block font-ui text-body font-strong">{children}</span>
 }

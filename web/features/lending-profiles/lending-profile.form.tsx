@@ -11,6 +11,7 @@ import { DraftNotice, draftNote } from '#web/kit/form/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form/form-section.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { sectionStates } from '#web/kit/form/record-sections.tsx'
 import { SaveBar } from '#web/kit/form/save-bar.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -23,7 +24,7 @@ import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { DeleteLendingProfileDialog } from './delete-lending-profile.dialog.tsx'
 import { backToProfiles } from './lending-profile-addresses.ts'
 import {
-  profileSchema,
+  profileRules,
   profileSections,
   profileValues,
   type ProfileForm,
@@ -41,7 +42,7 @@ export interface LendingProfileFormProps {
 /** The form of a lending profile. */
 export function LendingProfileForm({ profile, organizationId }: LendingProfileFormProps) {
   const user = useCurrentUser()
-  const form = useSchemaForm(profileSchema, profileValues(profile, organizationId))
+  const form = useSchemaForm(profileRules, profileValues(profile, organizationId))
   const { errors, isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: user.id,
@@ -143,22 +144,15 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
   )
 }
 
-/** What the list of sections says of each: its errors, and whether what it asks for is there. */
+/** What the list of sections says of each; the first requests a name and an organization. */
 function useSectionStates(form: ProfileForm) {
-  const { errors } = form.formState
-  const name = useWatch({ control: form.control, name: 'name' })
-  const organizationId = useWatch({ control: form.control, name: 'organizationId' })
-  return profileSections.map(({ id, title, fields }) => {
-    const errorCount = fields.filter((field) => errors[field]).length
-    return {
-      id,
-      title,
-      errorCount,
-      isDone:
-        errorCount === 0 &&
-        id === 'profile-basics' &&
-        name.trim() !== '' &&
-        organizationId !== null,
-    }
+  const [name, organizationId] = useWatch({
+    control: form.control,
+    name: ['name', 'organizationId'],
   })
+  return sectionStates(
+    form,
+    profileSections,
+    ({ id }) => id === 'profile-basics' && name.trim() !== '' && organizationId !== null,
+  )
 }

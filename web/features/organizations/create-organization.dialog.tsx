@@ -6,13 +6,13 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import { organizationSchema, organizationValues } from './organization-form.ts'
+import { organizationRules, organizationValues } from './organization-form.ts'
 import { OrganizationFields } from './organization.fields.tsx'
 import { useCreateOrganization } from './organizations.queries.ts'
 
 /** The dialog that adds an organization. */
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm(organizationSchema, organizationValues())
+  const form = useSchemaForm(organizationRules, organizationValues())
   const { errors, isDirty } = form.formState
   const draft = useFormDraft(form, { userId: useCurrentUser().id, name: 'organizations:new' })
   const create = useCreateOrganization()

@@ -1,53 +1,87 @@
 import { Pencil } from 'lucide-react'
-import { dataVisibilities, memberTypes } from '#contract/common/enums'
 import type { Organization } from '#contract/organizations'
+import { organizationFields } from '#contract/record-fields/organization-fields'
 import { mayManageOrganization } from '#contract/rights'
 import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/overlay/details-dialog.tsx'
-import { FactSection, Missing, type Fact } from '#web/kit/display/facts.tsx'
+import {
+  recordFacts,
+  RecordFacts,
+  type DetailsOf,
+  type FactOf,
+} from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { WebsiteLink } from '#web/kit/display/website-link.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { Aum, orMissing, placeOf, roleLabel, typeLabel } from './organization-cells.tsx'
+import { Aum, placeOf, roleLabel } from './organization-cells.tsx'
 
-function lendingFacts(organization: Organization): Fact[] {
-  return [
-    { label: 'General role', value: orMissing(organization.generalRole) },
-    { label: 'Committee meets', value: orMissing(organization.investmentCommitteeMeetingCadence) },
-    {
-      label: 'Borrower requirements',
-      value: orMissing(organization.borrowerRequirements),
-      isWide: true,
-    },
-    { label: 'Collateral', value: orMissing(organization.collateralRequirements), isWide: true },
-  ]
-}
+const notProvided = 'Not provided'
 
-function contactFacts({ website, contactEmail, contactPhone }: Organization): Fact[] {
-  return [
+const keyFacts: readonly FactOf<Organization>[] = [
+  { of: ['aum'], value: ({ aum }) => <Aum value={aum} /> },
+  { of: ['overallLendingCapacity'], label: 'Lending capacity', missing: 'Not disclosed' },
+  'organizationType',
+  { of: ['location'], value: placeOf },
+]
+
+/** What the details of an organization show. */
+export const organizationDetails: DetailsOf<Organization> = {
+  fields: organizationFields,
+  heading: ['name', 'status'],
+  missingText: 'Not specified',
+  keyFacts,
+  sections: [
     {
-      label: 'Website',
-      value: website ? <WebsiteLink website={website} /> : <Missing>Not provided</Missing>,
+      title: 'Profile',
+      facts: [
+        'description',
+        'campaignRole',
+        {
+          of: ['memberTypes'],
+          missing: 'All types',
+          isShown: ({ campaignRole }) => campaignRole === 'capital_aggregator',
+        },
+        'dataVisibility',
+        { of: ['createdAt'], value: ({ createdAt }) => <Timestamp value={createdAt} /> },
+        { of: ['updatedAt'], value: ({ updatedAt }) => <Timestamp value={updatedAt} /> },
+      ],
     },
     {
-      label: 'Email',
-      value: contactEmail ? (
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-      ) : (
-        <Missing>Not provided</Missing>
-      ),
+      title: 'Contact',
+      facts: [
+        {
+          of: ['website'],
+          missing: notProvided,
+          value: ({ website }) => (website ? <WebsiteLink website={website} /> : null),
+        },
+        {
+          of: ['contactEmail'],
+          label: 'Email',
+          missing: notProvided,
+          value: ({ contactEmail: email }) =>
+            email ? <a href={`mailto:${email}`}>{email}</a> : null,
+        },
+        {
+          of: ['contactPhone'],
+          label: 'Phone',
+          missing: notProvided,
+          value: ({ contactPhone: phone }) =>
+            phone ? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> : null,
+        },
+      ],
     },
     {
-      label: 'Phone',
-      value: contactPhone ? (
-        <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>{contactPhone}</a>
-      ) : (
-        <Missing>Not provided</Missing>
-      ),
+      title: 'Lending',
+      facts: [
+        'generalRole',
+        { of: ['investmentCommitteeMeetingCadence'], label: 'Committee meets' },
+        'borrowerRequirements',
+        { of: ['collateralRequirements'], label: 'Collateral' },
+      ],
     },
-  ]
+  ],
 }
 
 /** An organization of the registry in full, as far as the person may read it. */
@@ -69,7 +103,6 @@ export function OrganizationDetailsDialog({
 }) {
   const user = useCurrentUser()
   if (!organization) return null
-  const types = organization.memberTypes.map((type) => memberTypes[type]).join(', ')
   return (
     <DetailsDialog
       open
@@ -79,15 +112,7 @@ export function OrganizationDetailsDialog({
       subtitle={
         [roleLabel(organization), placeOf(organization)].filter(Boolean).join(' · ') || undefined
       }
-      keyFacts={[
-        { label: 'Assets under management', value: <Aum value={organization.aum} /> },
-        {
-          label: 'Lending capacity',
-          value: orMissing(organization.overallLendingCapacity, 'Not disclosed'),
-        },
-        { label: 'Organization type', value: orMissing(typeLabel(organization)) },
-        { label: 'Location', value: orMissing(placeOf(organization)) },
-      ]}
+      keyFacts={recordFacts(organizationDetails, keyFacts, organization)}
       address={address}
       walk={walk}
       returnFocus={returnFocus}
@@ -100,21 +125,7 @@ export function OrganizationDetailsDialog({
         )
       }
     >
-      <FactSection
-        title="Profile"
-        facts={[
-          { label: 'Description', value: orMissing(organization.description), isWide: true },
-          { label: 'Campaign role', value: orMissing(roleLabel(organization)) },
-          ...(organization.campaignRole === 'capital_aggregator'
-            ? [{ label: 'Member types', value: types || 'All types' }]
-            : []),
-          { label: 'Data visibility', value: dataVisibilities[organization.dataVisibility] },
-          { label: 'Created', value: <Timestamp value={organization.createdAt} /> },
-          { label: 'Updated', value: <Timestamp value={organization.updatedAt} /> },
-        ]}
-      />
-      <FactSection title="Contact" facts={contactFacts(organization)} />
-      <FactSection title="Lending" facts={lendingFacts(organization)} />
+      <RecordFacts details={organizationDetails} record={organization} />
       {mayManageOrganization(user, organization.id) && (
         <RecordHistory
           key={organization.id}

@@ -6,13 +6,13 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
-import { organizationSchema, organizationValues } from './organization-form.ts'
+import { organizationRules, organizationValues } from './organization-form.ts'
 import { useUpdateOrganization } from './organizations.queries.ts'
 
 /** The state of a form that changes an organization, as it was when the form opened, for dialog and page alike. */
 export function useOrganizationEditing(organization: Organization, onSaved: () => void) {
   const user = useCurrentUser()
-  const form = useSchemaForm(organizationSchema, organizationValues(organization))
+  const form = useSchemaForm(organizationRules, organizationValues(organization))
   const { isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: user.id,

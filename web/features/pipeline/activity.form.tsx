@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
 import {
   createActivityBody,
   writableActivityTypes,
   type Activity,
 } from '#contract/pipeline-activities'
+import type { FormValues } from '#contract/record-fields/form-values'
 import { written } from '#contract/record-fields/record-field'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -17,25 +17,27 @@ import { TextInput } from '#web/kit/form/text-input.tsx'
 import { Textarea } from '#web/kit/form/textarea.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { formRules } from '#web/lib/form-rules.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { useCreateActivity, useUpdateActivity } from './activities.queries.ts'
 import { dayOf } from './activity-words.ts'
 
-interface ActivityForm {
-  type: keyof typeof writableActivityTypes
-  subject: string
-  description: string
-  scheduledDate: string
-  completedDate: string
-}
+const activityFields = [
+  written('type', 'Kind', 'enum', {
+    options: writableActivityTypes,
+    initial: 'note',
+  }),
+  written('subject', 'Subject', 'text'),
+  written('description', 'Description', 'longText'),
+  written('scheduledDate', 'Date', 'date'),
+  written('completedDate', 'Done on', 'date'),
+] as const
 
-// The contract also takes moments; this form gives days.
-const schema = createActivityBody as unknown as z.ZodType<
-  z.output<typeof createActivityBody>,
-  ActivityForm
->
+type ActivityForm = FormValues<typeof activityFields>
+
+const rules = formRules(activityFields, createActivityBody)
 
 const valuesOfActivity = (activity: Activity | null): ActivityForm => ({
   type: activity === null || activity.type === 'stage_change' ? 'note' : activity.type,
@@ -45,15 +47,7 @@ const valuesOfActivity = (activity: Activity | null): ActivityForm => ({
   completedDate: dayOf(activity?.completedDate ?? null),
 })
 
-const activityFields = [
-  written('type', 'Kind', 'enum', { options: writableActivityTypes }),
-  written('subject', 'Subject', 'text'),
-  written('description', 'Description', 'longText'),
-  written('scheduledDate', 'Date', 'date'),
-  written('completedDate', 'Done on', 'date'),
-]
-
-/** Adds an activity to a deal, or changes `activity`; it stands in the timeline itself. */
+/** Adds an activity to a deal, or changes `activity`; it is in the timeline itself. */
 export function ActivityFormPanel({
   dealId,
   activity,
@@ -66,15 +60,15 @@ export function ActivityFormPanel({
   /** Told what was done, in words. */
   readonly onSaid: (words: string) => void
 }) {
-  const form = useSchemaForm(schema, valuesOfActivity(activity))
+  const form = useSchemaForm(rules, valuesOfActivity(activity))
   const { errors, isDirty } = form.formState
-  const own = useWatch({ control: form.control }) as ActivityForm
+  const type = useWatch({ control: form.control, name: 'type' })
   const { submit, conflict, pending, isSaved, failure } = useRecordSaving({
     form,
     record: activity ?? undefined,
     create: useCreateActivity(dealId),
     update: useUpdateActivity(dealId),
-    // Days go as they stand in their fields: a moment would depend on where the reader is.
+    // Days go as they are in their fields: a moment would depend on where the reader is.
     bodyOf: (body) => {
       const { scheduledDate, completedDate } = form.getValues()
       return { ...body, scheduledDate, completedDate: body.type === 'task' ? completedDate : '' }
@@ -97,7 +91,7 @@ export function ActivityFormPanel({
   // The form takes the place of the button that opened it.
   useEffect(() => form.setFocus('subject'), [form])
 
-  const isTask = own.type === 'task'
+  const isTask = type === 'task'
   return (
     <Form
       form={form}
@@ -119,9 +113,9 @@ export function ActivityFormPanel({
       <div className="grid gap-3 sm:grid-cols-[150px_minmax(0,1fr)]">
         <Field label="Kind" error={errors.type?.message}>
           <Select {...form.register('type')}>
-            {valuesOf(writableActivityTypes).map((type) => (
-              <option key={type} value={type}>
-                {writableActivityTypes[type]}
+            {valuesOf(writableActivityTypes).map((kind) => (
+              <option key={kind} value={kind}>
+                {writableActivityTypes[kind]}
               </option>
             ))}
           </Select>

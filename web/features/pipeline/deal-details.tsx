@@ -1,29 +1,22 @@
 import { CircleCheck, CircleDot, CircleX, EyeOff, Pencil, Trash2, Unlink, Zap } from 'lucide-react'
-import type { ReactNode } from 'react'
-import {
-  borrowerTypes,
-  capitalTypes,
-  dealOutcomes,
-  dealVisibilities,
-  itcMonetizationStrategies,
-  offtakeInterconnectionStatuses,
-  ownerTypes,
-  pipelineAssets,
-  systemOwners,
-  technologies,
-} from '#contract/common/registry-enums'
+import { capitalTypes, dealOutcomes, dealVisibilities } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
 import { dealWarnings } from '#contract/pipeline-rules'
+import { dealFields } from '#contract/record-fields/deal-fields'
 import { mayLeaveDeal, mayReadDealFully, mayWriteRecord } from '#contract/rights'
 import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Badge, Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/overlay/details-dialog.tsx'
-import { FactSection, Missing } from '#web/kit/display/facts.tsx'
+import {
+  recordFacts,
+  RecordFacts,
+  type DetailsOf,
+  type FactOf,
+} from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { formatMoney } from '#web/lib/format.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { ActivityTimeline } from './activity-timeline.tsx'
 import { labelsOf, placeOf } from './deal-words.ts'
@@ -50,12 +43,82 @@ const outcomeIcons = {
   withdrawn: CircleX,
 } as const
 
-const notSpecified = <Missing>Not specified</Missing>
-const text = (value: string | null): ReactNode => value ?? <Missing>Not provided</Missing>
-const one = (labels: Readonly<Record<string, string>>, value: string | null): ReactNode =>
-  value === null ? notSpecified : (labels[value] ?? value)
-const many = (labels: Readonly<Record<string, string>>, values: readonly string[]): ReactNode =>
-  values.length === 0 ? notSpecified : labelsOf(labels, values).join(', ')
+const isTribe = ({ location }: Deal) => location === 'custom_tribe'
+
+const keyFacts: readonly FactOf<Deal>[] = [
+  'capEx',
+  'itcAmount',
+  'itcPercentage',
+  {
+    of: ['expectedPtoDate', 'expectedPtoMonth'],
+    label: 'Expected PTO',
+    value: (deal) => <ExpectedPto text={deal.expectedPtoDate} />,
+  },
+]
+
+/** What the details of a deal show. */
+export const dealDetails: DetailsOf<Deal> = {
+  fields: dealFields,
+  heading: ['name', 'outcome', 'updatedAt'],
+  keyFacts,
+  sections: [
+    {
+      title: 'Project',
+      facts: [
+        {
+          of: ['currentStage'],
+          label: 'Stage',
+          value: (deal) => <DealStage stage={deal.currentStage} />,
+        },
+        {
+          of: ['location'],
+          value: (deal) =>
+            isTribe(deal)
+              ? `Custom Tribe${deal.other === null ? '' : `: ${deal.other}`}`
+              : placeOf(deal),
+          missing: 'Not specified',
+        },
+        'assetType',
+        'technology',
+        'offtakeInterconnectionStatus',
+        'origin',
+        { of: ['other'], isShown: (deal) => !isTribe(deal) && deal.other !== null },
+        'notes',
+      ],
+    },
+    {
+      title: 'Capital',
+      facts: [
+        { of: ['itcMonetizationStrategy'], label: 'ITC strategy' },
+        {
+          of: ['capNeed'],
+          value: (deal) =>
+            deal.capNeed.length === 0 ? null : (
+              <span className="flex flex-wrap gap-1">
+                {labelsOf(capitalTypes, deal.capNeed).map((need) => (
+                  <Tag key={need}>{need}</Tag>
+                ))}
+              </span>
+            ),
+        },
+        'sourcesSecured',
+      ],
+    },
+    {
+      title: 'Parties',
+      facts: [
+        { of: ['organizationName'], missing: 'Unknown' },
+        { of: ['intermediaryAggregatorName'], label: 'Intermediary' },
+        'dealLead',
+        'systemOwner',
+        'ownerType',
+        'borrower',
+        'borrowerType',
+        'visibility',
+      ],
+    },
+  ],
+}
 
 /** A deal in full, with its activities for those who may read them. */
 export function DealDetails({
@@ -100,16 +163,7 @@ export function DealDetails({
           .filter((part) => part !== null)
           .join(' · ')
       }
-      keyFacts={
-        deal
-          ? [
-              { label: 'CapEx', value: formatMoney(deal.capEx) ?? notSpecified },
-              { label: 'ITC amount', value: formatMoney(deal.itcAmount) ?? notSpecified },
-              { label: 'ITC percentage', value: deal.itcPercentage ?? notSpecified },
-              { label: 'Expected PTO', value: <ExpectedPto text={deal.expectedPtoDate} /> },
-            ]
-          : []
-      }
+      keyFacts={deal ? recordFacts(dealDetails, keyFacts, deal) : []}
       walk={{ noun: 'project', ...walk }}
       returnFocus={returnFocus}
       footStart={
@@ -158,7 +212,6 @@ function DealFacts({ deal }: { readonly deal: Deal }) {
     ...deal,
     itcAmount: deal.itcAmount === null ? null : Number(deal.itcAmount),
   })
-  const isTribe = deal.location === 'custom_tribe'
   return (
     <>
       {warnings.length > 0 && (
@@ -168,65 +221,7 @@ function DealFacts({ deal }: { readonly deal: Deal }) {
           ))}
         </Alert>
       )}
-      <FactSection
-        title="Project"
-        facts={[
-          { label: 'Stage', value: <DealStage stage={deal.currentStage} /> },
-          {
-            label: 'Location',
-            value: isTribe
-              ? `Custom Tribe${deal.other === null ? '' : `: ${deal.other}`}`
-              : (placeOf(deal) ?? notSpecified),
-          },
-          { label: 'Asset type', value: many(pipelineAssets, deal.assetType) },
-          { label: 'Technology', value: many(technologies, deal.technology) },
-          {
-            label: 'Offtake and interconnection',
-            value: one(offtakeInterconnectionStatuses, deal.offtakeInterconnectionStatus),
-          },
-          { label: 'Origin', value: text(deal.origin) },
-          ...(isTribe || deal.other === null
-            ? []
-            : [{ label: 'Other', value: deal.other, isWide: true }]),
-          { label: 'Notes', value: text(deal.notes), isWide: true },
-        ]}
-      />
-      <FactSection
-        title="Capital"
-        facts={[
-          {
-            label: 'ITC strategy',
-            value: one(itcMonetizationStrategies, deal.itcMonetizationStrategy),
-          },
-          {
-            label: 'Cap need',
-            value:
-              deal.capNeed.length === 0 ? (
-                notSpecified
-              ) : (
-                <span className="flex flex-wrap gap-1">
-                  {labelsOf(capitalTypes, deal.capNeed).map((need) => (
-                    <Tag key={need}>{need}</Tag>
-                  ))}
-                </span>
-              ),
-          },
-          { label: 'Sources secured', value: text(deal.sourcesSecured), isWide: true },
-        ]}
-      />
-      <FactSection
-        title="Parties"
-        facts={[
-          { label: 'Organization', value: deal.organizationName ?? <Missing>Unknown</Missing> },
-          { label: 'Intermediary', value: deal.intermediaryAggregatorName ?? notSpecified },
-          { label: 'Deal lead', value: text(deal.dealLead) },
-          { label: 'System owner', value: one(systemOwners, deal.systemOwner) },
-          { label: 'Owner type', value: one(ownerTypes, deal.ownerType) },
-          { label: 'Borrower', value: text(deal.borrower) },
-          { label: 'Borrower type', value: one(borrowerTypes, deal.borrowerType) },
-          { label: 'Visibility', value: dealVisibilities[deal.visibility] },
-        ]}
-      />
+      <RecordFacts details={dealDetails} record={deal} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
-import { dealSchema, dealValues } from './deal-form.ts'
+import { dealRules, dealValues } from './deal-form.ts'
 import { DealFields } from './deal.fields.tsx'
 import { dealSentences } from './deal-sentences.ts'
 import { useCreateDeal, useIntermediaryChoices, useUpdateDeal } from './pipeline.queries.ts'
@@ -27,7 +27,7 @@ export function CreateDealDialog({
   readonly onClose: () => void
 }) {
   const user = useCurrentUser()
-  const form = useSchemaForm(dealSchema, dealValues(null, organizationId ?? user.organizationId))
+  const form = useSchemaForm(dealRules, dealValues(null, organizationId ?? user.organizationId))
   const { isDirty } = form.formState
   const draft = useFormDraft(form, { userId: user.id, name: 'pipeline:new' })
   const saving = useRecordSaving({
@@ -73,7 +73,7 @@ export function EditDealDialog({
   readonly onDelete: () => void
 }) {
   const user = useCurrentUser()
-  const form = useSchemaForm(dealSchema, dealValues(deal, null))
+  const form = useSchemaForm(dealRules, dealValues(deal, null))
   const { isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: user.id,

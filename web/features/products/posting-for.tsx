@@ -3,12 +3,11 @@ import { Controller, useWatch } from 'react-hook-form'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { errorOf } from './product-fields.tsx'
 import type { ProductForm } from './product-form-values.ts'
 
 /**
  * For whom a product is posted (C-08): the own organization, said in a line; administrators change it in a picker,
- * which stands open where nothing is chosen yet.
+ * which is open where nothing is chosen yet.
  */
 export function PostingFor({
   form,
@@ -22,8 +21,8 @@ export function PostingFor({
 }) {
   const id = useWatch({ control: form.control, name: 'organizationId' })
   const [isPicking, setPicking] = useState(id === null)
-  const isOpen =
-    canChange && (isPicking || id === null || errorOf(form, 'organizationId') !== undefined)
+  const error = form.formState.errors.organizationId?.message
+  const isOpen = canChange && (isPicking || id === null || error !== undefined)
   if (!isOpen) {
     return (
       <p className="text-ink-2">
@@ -38,12 +37,7 @@ export function PostingFor({
     )
   }
   return (
-    <Field
-      label="Organization"
-      required
-      error={errorOf(form, 'organizationId')}
-      className="mt-3 max-w-md"
-    >
+    <Field label="Organization" required error={error} className="mt-3 max-w-md">
       <Controller
         control={form.control}
         name="organizationId"

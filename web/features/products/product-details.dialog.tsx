@@ -1,28 +1,87 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
-import {
-  capitalTypes,
-  loanTermLengths,
-  productAssets,
-  securityPositions,
-} from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
 import type { Product } from '#contract/products'
+import { productFields } from '#contract/record-fields/product-fields'
 import { mayWriteRecord } from '#contract/rights'
 import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { StatusBadge, Tag } from '#web/kit/display/badge.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/overlay/details-dialog.tsx'
-import { FactList, FactSection, Missing } from '#web/kit/display/facts.tsx'
+import { FactList, Missing } from '#web/kit/display/facts.tsx'
+import {
+  recordFacts,
+  RecordFacts,
+  type DetailsOf,
+  type FactOf,
+} from '#web/kit/display/record-facts.tsx'
 import { TechnologyNames } from '#web/kit/display/technology-icons.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { cameFromHere, editProductPath } from './product-addresses.ts'
-import { geographyText, listed, sizeText } from './product-words.tsx'
+import { geographyText, sizeText } from './product-words.tsx'
 import { Rates } from './products.columns.tsx'
 
-const missing = <Missing>Not specified</Missing>
-const notProvided = <Missing>Not provided</Missing>
+const statesNamed = ({ macroGeography, certainGeographies }: Product) =>
+  macroGeography === 'certain_geographies' ? certainGeographies : []
+
+const keyFacts: readonly FactOf<Product>[] = [
+  {
+    of: ['lowRangeRate', 'highRangeRate', 'interestRate'],
+    label: 'Rates',
+    value: (product) => <Rates product={product} />,
+  },
+  { of: ['minPrincipalSize', 'maxPrincipalSize'], label: 'Principal size', value: sizeText },
+  { of: ['loanTermLength'], label: 'Loan term' },
+  'securityPosition',
+]
+
+/** What the details of a product show. */
+export const productDetails: DetailsOf<Product> = {
+  fields: productFields,
+  heading: ['name', 'organizationName', 'status', 'updatedAt'],
+  keyFacts,
+  sections: [
+    {
+      title: 'What it finances',
+      facts: [
+        'type',
+        'asset',
+        { of: ['technology'], value: ({ technology }) => <TechnologyNames values={technology} /> },
+        { of: ['macroGeography'], label: 'Geography', value: geographyText },
+        {
+          of: ['certainGeographies'],
+          label: 'States',
+          isWide: true,
+          isShown: (product) => statesNamed(product).length > 0,
+          value: (product) => (
+            <FactList label="States">
+              {statesNamed(product).map((state) => (
+                <Tag key={state}>{states[state]}</Tag>
+              ))}
+            </FactList>
+          ),
+        },
+        'description',
+      ],
+    },
+    {
+      title: 'Terms and credit',
+      facts: [
+        'termDetails',
+        'necessaryCreditEnhancement',
+        'optionalCreditEnhancement',
+        'investmentCommitteeCycleInfo',
+        {
+          of: ['isSupportedByCatalyticFacility', 'catalyticFacilityName'],
+          label: 'Supported by',
+          isWide: true,
+          value: supportText,
+        },
+      ],
+    },
+  ],
+}
 
 /** A product in full. `canEdit` shows the way to its form and the deletion, for administrators (P-163). */
 export function ProductDetails({
@@ -62,22 +121,7 @@ export function ProductDetails({
       subtitle={product?.organizationName}
       address={address}
       walk={{ noun: 'product', onPrevious: walk.onPrevious, onNext: walk.onNext }}
-      keyFacts={
-        product
-          ? [
-              { label: 'Rates', value: <Rates product={product} /> },
-              { label: 'Principal size', value: sizeText(product) },
-              {
-                label: 'Loan term',
-                value: listed(loanTermLengths, product.loanTermLength) ?? missing,
-              },
-              {
-                label: 'Security position',
-                value: listed(securityPositions, product.securityPosition) ?? missing,
-              },
-            ]
-          : []
-      }
+      keyFacts={product ? recordFacts(productDetails, keyFacts, product) : []}
       footStart={
         product &&
         canEdit && (
@@ -101,7 +145,7 @@ export function ProductDetails({
         )
       }
     >
-      {product && <ProductFacts product={product} />}
+      {product && <RecordFacts details={productDetails} record={product} />}
       {product && mayWriteRecord(user, product) && (
         <RecordHistory
           key={product.id}
@@ -111,61 +155,6 @@ export function ProductDetails({
         />
       )}
     </DetailsDialog>
-  )
-}
-
-function ProductFacts({ product }: { product: Product }) {
-  const chosen = product.macroGeography === 'certain_geographies' ? product.certainGeographies : []
-  return (
-    <>
-      <FactSection
-        title="What it finances"
-        facts={[
-          { label: 'Type', value: listed(capitalTypes, product.type) ?? missing },
-          { label: 'Asset', value: listed(productAssets, product.asset) ?? missing },
-          { label: 'Technology', value: <TechnologyNames values={product.technology} /> },
-          { label: 'Geography', value: geographyText(product) ?? missing },
-          ...(chosen.length > 0
-            ? [
-                {
-                  label: 'States',
-                  isWide: true,
-                  value: (
-                    <FactList label="States">
-                      {chosen.map((state) => (
-                        <Tag key={state}>{states[state]}</Tag>
-                      ))}
-                    </FactList>
-                  ),
-                },
-              ]
-            : []),
-          { label: 'Description', isWide: true, value: product.description ?? notProvided },
-        ]}
-      />
-      <FactSection
-        title="Terms and credit"
-        facts={[
-          { label: 'Term details', isWide: true, value: product.termDetails ?? notProvided },
-          {
-            label: 'Necessary credit enhancement',
-            isWide: true,
-            value: product.necessaryCreditEnhancement ?? notProvided,
-          },
-          {
-            label: 'Optional credit enhancement',
-            isWide: true,
-            value: product.optionalCreditEnhancement ?? notProvided,
-          },
-          {
-            label: 'Investment committee cycle',
-            isWide: true,
-            value: product.investmentCommitteeCycleInfo ?? notProvided,
-          },
-          { label: 'Supported by', isWide: true, value: supportText(product) },
-        ]}
-      />
-    </>
   )
 }
 

@@ -16,7 +16,8 @@ export function ProductPreview({
   form: ProductForm
   organizationName: string | null
 }) {
-  const values = useWatch({ control: form.control }) as ProductFormValues
+  const values = useWatch({ control: form.control, compute: (all: ProductFormValues) => all })
+  const where = geographyText({ ...values, macroGeography: values.macroGeography || null })
   const rates = rateRange(values.lowRangeRate, values.highRangeRate)
   const { minPrincipalSize: minimum, maxPrincipalSize: maximum } = values
   const isSwapped = minimum !== '' && maximum !== '' && Number(minimum) > Number(maximum)
@@ -47,7 +48,7 @@ export function ProductPreview({
                 isWrong: isSwapped,
               },
               { label: 'Type', value: <MultiValue labels={labelsOf(capitalTypes, values.type)} /> },
-              { label: 'Where', value: geographyText(values) ?? <Missing>Not specified</Missing> },
+              { label: 'Where', value: where ?? <Missing>Not specified</Missing> },
             ].map(({ label, value, isWrong }) => (
               <div key={label} className="flex justify-between gap-3 border-t border-rule py-1.5">
                 <dt className="text-ink-3">{label}</dt>

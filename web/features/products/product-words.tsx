@@ -11,14 +11,6 @@ export function labelsOf(
   return values.map((value) => labelOf(table, value))
 }
 
-/** Several labels in one line; undefined where there is none. */
-export function listed(
-  table: Readonly<Record<string, string>>,
-  values: readonly string[],
-): string | undefined {
-  return values.length === 0 ? undefined : labelsOf(table, values).join(', ')
-}
-
 /** The size of a loan (P-168). */
 export function sizeText({
   minPrincipalSize,

@@ -11,6 +11,7 @@ import { Button } from '#web/kit/form/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/form/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form/form-section.tsx'
 import { Form } from '#web/kit/form/form.tsx'
+import { sectionStates } from '#web/kit/form/record-sections.tsx'
 import { SaveBar } from '#web/kit/form/save-bar.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -25,20 +26,14 @@ import { PostingFor } from './posting-for.tsx'
 import { useCameFrom } from './product-addresses.ts'
 import {
   productBody,
-  productFormSchema,
+  productRules,
   productFormValues,
   productSections,
   type ProductForm,
   type ProductFormValues,
 } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
-import {
-  BasicsSection,
-  GeographySection,
-  PublicationSection,
-  RatesSection,
-  TermsSection,
-} from './product-sections.tsx'
+import { ProductFields } from './product.fields.tsx'
 import { useCreateProduct, useFacilityChoices, useUpdateProduct } from './products.queries.ts'
 
 /** The form of a product: a new one of this organization, or a stored one. */
@@ -52,7 +47,7 @@ export function ProductFormParts({
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   const cameFrom = useCameFrom()
-  const form = useSchemaForm(productFormSchema, productFormValues(product, organizationId))
+  const form = useSchemaForm(productRules, productFormValues(product, organizationId))
   const { errors, isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: user.id,
@@ -122,11 +117,7 @@ export function ProductFormParts({
           sections={sections}
           aside={<ProductPreview form={form} organizationName={names.posting} />}
         >
-          <BasicsSection form={form} />
-          <RatesSection form={form} />
-          <GeographySection form={form} />
-          <TermsSection form={form} product={product} />
-          <PublicationSection form={form} product={product} />
+          <ProductFields form={form} product={product} />
         </FormLayout>
       </div>
       <SaveBar
@@ -181,20 +172,16 @@ function useNames(form: ProductForm, product: Product | undefined) {
   }
 }
 
-/** The state of each section for the list beside the form. */
+/** The state of each section for the list beside the form; the first requests a name. */
 function useSections(form: ProductForm) {
-  const values = useWatch({ control: form.control }) as ProductFormValues
-  const { errors } = form.formState
-  return productSections.map(({ id, title, fields }) => {
-    const errorCount = fields.filter((field) => errors[field] !== undefined).length
-    const filled = fields.some((field) => field !== 'organizationId' && isFilled(values[field]))
-    return {
-      id,
-      title,
-      errorCount,
-      isDone: errorCount === 0 && filled && (title !== 'Basics' || values.name.trim() !== ''),
-    }
-  })
+  const values = useWatch({ control: form.control, compute: (all: ProductFormValues) => all })
+  return sectionStates(
+    form,
+    productSections,
+    ({ title, fields }) =>
+      fields.some((field) => field !== 'organizationId' && isFilled(values[field])) &&
+      (title !== 'Basics' || values.name.trim() !== ''),
+  )
 }
 
 function isFilled(value: unknown): boolean {

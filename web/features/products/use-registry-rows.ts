@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { normalizeSearch, searchWords } from '#contract/common/search'
 import type { Product } from '#contract/products'
-import { filterProducts, productSearchText, type FilteredProducts } from '#contract/products-filter'
+import { filterProducts, type FilteredProducts } from '#contract/products-filter'
+import { productFields } from '#contract/record-fields/product-fields'
+import { searchedText } from '#contract/record-fields/searched-text'
 import { predicateOf, productQuery, type ProductListState } from './products-list.ts'
 import { useProducts, useRegistryPages } from './products.queries.ts'
 
@@ -14,7 +16,7 @@ interface Indexed {
 function indexed(rows: readonly Product[]): Indexed[] {
   return rows.map((product) => ({
     product,
-    text: `${normalizeSearch(product.organizationName)}\n${productSearchText(product)}`,
+    text: `${normalizeSearch(product.organizationName)}\n${searchedText(productFields, product)}`,
   }))
 }
 
@@ -40,7 +42,7 @@ export interface RegistryRows {
 
 /**
  * The rows of the registry: the first thousand are loaded; where that is all, they are searched, filtered and counted
- * here by the contract's predicate. Where there are more the server answers, until the rest is asked for (P-176).
+ * here by the contract's predicate. Where there are more the server answers, until the rest is requested (P-176).
  */
 export function useRegistryRows(list: ProductListState, adminView: boolean): RegistryRows {
   const pages = useRegistryPages(adminView)
@@ -49,7 +51,7 @@ export function useRegistryRows(list: ProductListState, adminView: boolean): Reg
   const asked = useProducts(productQuery(list, adminView), total !== undefined && !isComplete)
 
   const all = useMemo(() => {
-    // Pages are read one after the other; a row that moved meanwhile may stand in two.
+    // Pages are read one after the other; a row that moved meanwhile may are in two.
     const unique = new Map(
       pages.data?.pages.flatMap(({ products }) =>
         products.map((product) => [product.id, product] as const),

@@ -1,15 +1,34 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '#web/lib/paths.ts'
+import { resourceFields } from '#contract/record-fields/resource-fields'
 import type { Resource } from '#contract/resources'
 import { FilePreview } from '#web/features/files/file-preview.public.tsx'
 import { RecordHistory } from '#web/features/history/record-history.public.tsx'
+import { RecordFacts, type DetailsOf } from '#web/kit/display/record-facts.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DetailsDialog } from '#web/kit/overlay/details-dialog.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { resourceAddress } from './resources-list.ts'
 import { fileText, MembershipTags, ResourceLinks, TypeBadge } from './resource-words.tsx'
+
+/** What the details of a resource show: nearly all of it in a way of its own. */
+export const resourceDetails: DetailsOf<Resource> = {
+  fields: resourceFields,
+  heading: [
+    'name',
+    'type',
+    'membershipBase',
+    'author',
+    'description',
+    'url',
+    'file',
+    'status',
+    'updatedAt',
+  ],
+  sections: [],
+}
 
 interface ResourceDetailsProps {
   /** Undefined while none is open. */
@@ -109,6 +128,7 @@ function ResourceContent({ resource }: { resource: Resource }) {
           </span>
         )}
       </div>
+      <RecordFacts details={resourceDetails} record={resource} />
       {resource.file && fileInfo && (
         <FilePreview path={resource.file} name={fileInfo.name} type={fileInfo.type} />
       )}

@@ -12,7 +12,7 @@ import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { toastFailed } from './resource-messages.ts'
-import { resourceSchema, resourceValues } from './resource-values.ts'
+import { resourceRules, resourceValues } from './resource-values.ts'
 import { ResourceFields } from './resource.fields.tsx'
 import { useCreateResource, useUpdateResource } from './resources.queries.ts'
 
@@ -24,7 +24,7 @@ export function ResourceDialog({
   resource?: Resource | undefined
   onClose: () => void
 }) {
-  const form = useSchemaForm(resourceSchema, resourceValues(resource))
+  const form = useSchemaForm(resourceRules, resourceValues(resource))
   const { isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: useCurrentUser().id,
@@ -78,7 +78,7 @@ export function ResourceDialog({
           form={form}
           conflict={saving.conflict}
           fields={resourceFields}
-          words={{ file: (file: string | null) => fileName(file, stored) }}
+          words={{ file: (file: string) => fileName(file, stored) }}
           pending={saving.pending}
           onSave={saving.submit}
           className="mb-4"
@@ -89,7 +89,7 @@ export function ResourceDialog({
   )
 }
 
-function fileName(file: string | null, stored: Resource | undefined): string {
-  if (file === null) return 'None'
+function fileName(file: string, stored: Resource | undefined): string {
+  if (file === '') return 'None'
   return file === stored?.file ? (stored.fileInfo?.name ?? file) : 'Your file'
 }

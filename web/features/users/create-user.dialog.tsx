@@ -7,12 +7,12 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import { UserFields, userSchema, userValues } from './user.fields.tsx'
+import { UserFields, userRules, userValues } from './user.fields.tsx'
 import { useCreateUser } from './users.queries.ts'
 
 /** The dialog that creates an account; its person gets a mail with a link to set a password. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm(userSchema, userValues())
+  const form = useSchemaForm(userRules, userValues())
   const { errors, isDirty } = form.formState
   const draft = useFormDraft(form, { userId: useCurrentUser().id, name: 'users:new' })
   const create = useCreateUser()

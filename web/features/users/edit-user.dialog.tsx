@@ -8,12 +8,12 @@ import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
 import { displayName } from '#web/lib/person.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
-import { UserFields, userSchema, userValues } from './user.fields.tsx'
+import { UserFields, userRules, userValues } from './user.fields.tsx'
 import { useUpdateUser } from './users.queries.ts'
 
 /** The dialog that changes an account. `user` is the account as it was when the dialog opened. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useSchemaForm(userSchema, userValues(user))
+  const form = useSchemaForm(userRules, userValues(user))
   const { isDirty } = form.formState
   const saving = useRecordSaving({
     form,

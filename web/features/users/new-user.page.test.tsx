@@ -96,11 +96,11 @@ describe('a new account', () => {
     await expectToast('Error', 'Failed to create user: Choose another address')
     await user.click(button('Create User'))
     await expectToast('Success', 'User created successfully')
-    const [lost, refused, last] = sentTo('POST /api/users').map((each) =>
+    const [lost, rejected, last] = sentTo('POST /api/users').map((each) =>
       each.headers.get('idempotency-key'),
     )
     expect(lost).toMatch(/^[\da-f-]{36}$/)
-    expect(refused).toBe(lost)
+    expect(rejected).toBe(lost)
     expect(last).not.toBe(lost)
   })
 

@@ -6,6 +6,8 @@ export interface Fact {
   readonly value: ReactNode
   /** Takes the whole width: long texts and lists. */
   readonly isWide?: boolean | undefined
+  /** Among key facts a list of words, for which the letter of figures is too wide. */
+  readonly isWords?: boolean | undefined
 }
 
 /** The four facts a record is judged by, between rules under its name: figures in Besley. */
@@ -19,7 +21,11 @@ export function KeyFacts({ facts }: { readonly facts: readonly Fact[] }) {
         >
           <dt className="text-meta text-ink-3">{fact.label}</dt>
           <dd className="figure text-fact wrap-anywhere **:data-missing:font-ui **:data-missing:text-table">
-            {fact.value}
+            {fact.isWords ? (
+              <span className="block font-ui text-body font-strong">{fact.value}</span>
+            ) : (
+              fact.value
+            )}
           </dd>
         </div>
       ))}

@@ -1,5 +1,4 @@
 import { Client, type ClientConfig } from 'pg'
-import { HeldStatements } from './held-statements.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** What the pool's clients are told beyond node-postgres' own settings. */
@@ -24,10 +23,7 @@ export class LimitedClient extends Client {
   unlimited = false
   readonly #limit: number
   readonly #named: boolean
-  readonly #held = new HeldStatements({
-    send: super.query.bind(this) as (...args: unknown[]) => unknown,
-    status: () => this.getTransactionStatus(),
-  })
+  readonly #send = super.query.bind(this) as (...given: unknown[]) => unknown
 
   constructor(config?: LimitedClientConfig) {
     super(config)
@@ -41,7 +37,7 @@ export class LimitedClient extends Client {
 
   #query(config: unknown, values?: unknown, callback?: Settle): unknown {
     const query = this.#named ? config : withoutName(config)
-    if (this.#limit === 0 || this.unlimited) return this.#held.query(query, values, callback)
+    if (this.#limit === 0 || this.unlimited) return this.#send(query, values, callback)
     const stop = this.#watch()
     const settle = typeof values === 'function' ? (values as Settle) : callback
     if (settle) {
@@ -49,13 +45,9 @@ export class LimitedClient extends Client {
         stop()
         settle(error, result)
       }
-      return this.#held.query(
-        query,
-        typeof values === 'function' ? undefined : values,
-        stopAndSettle,
-      )
+      return this.#send(query, typeof values === 'function' ? undefined : values, stopAndSettle)
     }
-    const result = this.#held.query(query, values)
+    const result = this.#send(query, values)
     if (result instanceof Promise) result.then(stop, stop)
     else stop()
     return result

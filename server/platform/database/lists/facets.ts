@@ -84,9 +84,3 @@ export async function countFacets(
   }
   return counts
 }
-
-/** How many rows match every filter, by the counts of one of them of which each row has exactly one value. */
-export function totalOf(facet: Readonly<Record<string, number>>, { chosen }: Filter): number {
-  const options = chosen === undefined || chosen.length === 0 ? Object.keys(facet) : new Set(chosen)
-  return [...options].reduce((sum, option) => sum + (facet[option] ?? 0), 0)
-}

@@ -29,12 +29,13 @@ export function anyIn(
   column: AnyColumn | SQL,
   values: readonly string[] | undefined,
 ): SQL | undefined {
-  if (values === undefined || values.length === 0) return undefined
-  return sql`${column} && array[${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )}]::text[]`
+  return values === undefined || values.length === 0
+    ? undefined
+    : sql`${column} && ${arrayOf(values)}`
 }
+
+/** Texts as one parameter. */
+export const arrayOf = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 
 /** The condition that a record is one of those named by `ids`, however many. */
 export function amongIds(id: AnyColumn, ids: readonly string[]): SQL {

@@ -26,7 +26,7 @@ export interface Hijacked {
 }
 
 /** Sets up all access on an account with an unproven address, with `pending` as its pending new address. */
-export async function hijackOn(
+export async function plantOn(
   portal: TestApp,
   organization: OrganizationRow,
   email: string,
@@ -55,7 +55,7 @@ export async function hijackOn(
   const made = await stranger.post(
     '/api/products',
     { name: 'Bridge Loan', organizationId: organization.id },
-    { headers: { 'idempotency-key': `prepared-${email}` } },
+    { headers: { 'idempotency-key': crypto.randomUUID() } },
   )
   expect(made.status).toBe(201)
   const asked = await stranger.patch('/api/auth/profile', { email: pending })

@@ -52,7 +52,7 @@ describe('codes guessed from many sources at once', () => {
             })
           ).status,
         ).toBe(401)
-      const guesses = strangers.flatMap((stranger) =>
+      const attempts = strangers.flatMap((stranger) =>
         Array.from({ length: times }, (_, n) =>
           stranger.post('/api/auth/verify-code', {
             email: `nobody${n}.${sources}@river.example`,
@@ -69,7 +69,7 @@ describe('codes guessed from many sources at once', () => {
       expect([...entered, sent].map(({ status }) => status)).toEqual([200, 200, 200, 200])
       // 503 is for requests that had to leave the queue; no attempt is checked without being counted.
       expect(
-        (await Promise.all(guesses)).filter(({ status }) => ![401, 429, 503].includes(status)),
+        (await Promise.all(attempts)).filter(({ status }) => ![401, 429, 503].includes(status)),
       ).toEqual([])
     },
   )

@@ -1,0 +1,76 @@
+import { and, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
+import type { Executor } from '../database.ts'
+import { countFacets, matchingAll } from './facets.ts'
+import type { Facets, Filter } from './facets.ts'
+
+const dialect = new PgDialect()
+
+/** Counts of lists whose tables have not changed since, by database: all pages and orders of a list share them. */
+const cachedCounts = new WeakMap<Executor, LRUCache<string, Promise<number | Facets>>>()
+
+function cachesOf(db: Executor): LRUCache<string, Promise<number | Facets>> {
+  const caches = cachedCounts.get(db) ?? new LRUCache({ max: 2000 })
+  cachedCounts.set(db, caches)
+  return caches
+}
+
+/** Counts once for each version of the tables; without a version, anew each time. */
+async function counted<Count extends number | Facets>(
+  db: Executor,
+  version: string | undefined,
+  what: SQL,
+  count: () => PromiseLike<Count>,
+): Promise<Count> {
+  if (version === undefined) return count()
+  const key = `${version} ${JSON.stringify(dialect.sqlToQuery(what))}`
+  const caches = cachesOf(db)
+  const found = caches.get(key)
+  // The key names what is counted, so that the value is of its kind.
+  if (found !== undefined) return found as Promise<Count>
+  const counting = Promise.resolve(count())
+  caches.set(key, counting)
+  counting.catch(() => caches.delete(key))
+  return counting
+}
+
+/** What a list is made of, beside its rows. */
+export interface ListParts {
+  table: PgTable
+  /** Rights, search and bounds: what no option of a filter changes. */
+  base: SQL | undefined
+  filters: Readonly<Record<string, Filter>>
+  /** Whether rows are counted per option of each filter. */
+  facets: boolean | undefined
+  /** State of all tables that the list reads, read before (docs/decisions/0009): totals and facets are then cached. */
+  version?: string
+}
+
+/** A page of a list, how many rows match in all, and rows per option of each filter where they are counted. */
+export interface ListPage<Rows> {
+  rows: Rows
+  total: number
+  facets?: Facets
+}
+
+/** Reads a list: `page` reads the rows of one page, given the condition that all of them match. */
+export async function readList<Rows>(
+  db: Executor,
+  { table, base, filters, facets, version }: ListParts,
+  page: (matching: SQL | undefined) => PromiseLike<Rows>,
+): Promise<ListPage<Rows>> {
+  const matching = and(base, matchingAll(filters))
+  const [rows, total, counts] = await Promise.all([
+    page(matching),
+    counted(db, version, sql`count ${table} ${matching}`, () => db.$count(table, matching)),
+    facets === true
+      ? counted(db, version, sql`facets ${table} ${base} ${matching}`, () =>
+          countFacets(db, table, filters, base),
+        )
+      : undefined,
+  ])
+  return { rows, total, ...(counts && { facets: counts }) }
+}
