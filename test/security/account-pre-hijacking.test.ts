@@ -9,8 +9,8 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { tokenIn } from '#test/support/outbox'
-import { aliveOf, plantOn } from './pre-hijacked.ts'
-import type { Hijacked } from './pre-hijacked.ts'
+import { aliveOf, hijackOn } from './hijacked-accounts.ts'
+import type { Hijacked } from './hijacked-accounts.ts'
 import { fates } from './account-references.ts'
 
 // Account pre-hijacking: somebody registers another's address and sets up all the access they can; then its owner proves it.
@@ -27,7 +27,7 @@ let count = 0
 const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const invited = 'You are invited to join an organization'
 const db = () => portal.database.open.db
-const hijack = (email: string, pending: string) => plantOn(portal, organization, email, pending)
+const hijack = (email: string, pending: string) => hijackOn(portal, organization, email, pending)
 const alive = (hijacked: Hijacked) => aliveOf(db(), hijacked)
 
 const all = (value: boolean) =>

@@ -3,7 +3,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { columnsContaining, referringColumns } from '#test/support/referring-columns'
-import { plantOn } from './pre-hijacked.ts'
+import { hijackOn } from './hijacked-accounts.ts'
 import { fates } from './account-references.ts'
 
 // What refers to an account is named as a whole, so that nothing prepared on it is overlooked.
@@ -17,9 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 let count = 0
-const address = (name: string) => `${name}${(count += 1)}@hijacked.example`
+const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const db = () => portal.database.open.db
-const prepareAll = (email: string, pending: string) => plantOn(portal, organization, email, pending)
+const prepareAll = (email: string, pending: string) =>
+  hijackOn(portal, organization, email, pending)
 
 describe('the list of what refers to an account', () => {
   test('names every column of the catalog that may, and nothing besides', async () => {
@@ -36,8 +37,8 @@ describe('the list of what refers to an account', () => {
   })
 
   test('names every column in which an account that was used really stands', async () => {
-    const hijacked = await prepareAll(address('scanned'), address('waiting'))
-    const found = await columnsContaining(db(), [hijacked.id, hijacked.email])
+    const planted = await prepareAll(address('scanned'), address('waiting'))
+    const found = await columnsContaining(db(), [planted.id, planted.email])
     expect(found).toEqual(
       expect.arrayContaining([
         'sessions.user_id',

@@ -26,7 +26,7 @@ export interface Hijacked {
 }
 
 /** Sets up all access on an account with an unproven address, with `pending` as its pending new address. */
-export async function plantOn(
+export async function hijackOn(
   portal: TestApp,
   organization: OrganizationRow,
   email: string,
