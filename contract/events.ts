@@ -21,7 +21,7 @@ export const eventsPath = '/api/events'
 const entities = valuesOf(auditEntities)
 
 /** A record that was changed, added or deleted. Without id: many of this kind were. */
-export const changeEvent = z.object({
+const changeEvent = z.object({
   entity: z.enum(entities),
   id: z.string().nullable(),
   version: z.int().nullable(),
