@@ -37,8 +37,8 @@ describe('the list of what refers to an account', () => {
   })
 
   test('names every column in which an account that was used really stands', async () => {
-    const planted = await prepareAll(address('scanned'), address('waiting'))
-    const found = await columnsContaining(db(), [planted.id, planted.email])
+    const hijacked = await prepareAll(address('scanned'), address('waiting'))
+    const found = await columnsContaining(db(), [hijacked.id, hijacked.email])
     expect(found).toEqual(
       expect.arrayContaining([
         'sessions.user_id',
