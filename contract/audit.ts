@@ -3,6 +3,8 @@ import { endpoint } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { anyOf, pageQuery, timestamp } from './common/page.ts'
 import { idOf, lineLimit, nameLimit, text } from './common/text.ts'
+import { labelsOf, nouns } from './records.ts'
+import type { Noun } from './records.ts'
 
 export const auditActions = {
   create: 'Created',
@@ -20,26 +22,11 @@ export const auditActions = {
 } as const
 
 /** Kinds of record as audit, history and events name them: the segment of their path. */
-export const auditEntities = {
-  organizations: 'Organizations',
-  products: 'Products',
-  'catalytic-facilities': 'Catalytic Facilities',
-  'lending-profiles': 'Lending Profiles',
-  pipeline: 'Pipeline',
-  'pipeline-activities': 'Pipeline Activities',
-  resources: 'Shared Resources',
-  users: 'Users',
-  'organization-memberships': 'Memberships',
-  invitations: 'Invitations',
-  imports: 'Imports',
-  sessions: 'Sessions',
-  audit: 'Audit Trail',
-} as const
+export const auditEntities = labelsOf(nouns, 'many')
 
 const actions = valuesOf(auditActions)
-const entities = valuesOf(auditEntities)
 export type AuditAction = (typeof actions)[number]
-export type AuditEntity = (typeof entities)[number]
+export type AuditEntity = Noun
 
 export const auditEntry = z.object({
   id: z.uuid(),
@@ -47,7 +34,7 @@ export const auditEntry = z.object({
   actorId: z.uuid().nullable(),
   actorName: z.string().nullable(),
   action: z.enum(actions),
-  entity: z.enum(entities),
+  entity: z.enum(nouns),
   entityId: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   ip: z.string().nullable(),
@@ -62,7 +49,7 @@ const dayOrTimestamp = z.union([z.iso.date(), z.iso.datetime({ offset: true })],
 })
 
 export const auditListQuery = pageQuery(20).extend({
-  entity: anyOf(entities),
+  entity: anyOf(nouns),
   entityId: text(lineLimit).optional(),
   actorId: idOf('This is not the id of an account').optional(),
   action: anyOf(actions),

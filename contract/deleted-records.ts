@@ -1,36 +1,31 @@
 import { z } from 'zod'
 import { auditEntry, auditNames } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
-import { valuesOf } from './common/enums.ts'
 import { anyOf, pageQuery } from './common/page.ts'
 import { nameLimit, text } from './common/text.ts'
-import { isAdmin, mayWriteFacilities } from './rights.ts'
+import { labelsOf, nounsWith, records } from './records.ts'
+import type { Noun, NounWith } from './records.ts'
+import { mayWriteKind } from './rights.ts'
 import type { Person } from './rights.ts'
 
 /** How long a deleted record stands in the list; its history brings it back after that as well. */
 export const deletedDays = 90
 
+// Those of members come first, as the choices of the screen have them.
+const isOwn = (noun: Noun) => records[noun].writers === 'members'
+const restorable = nounsWith('restored')
+const kinds = [
+  ...restorable.filter(isOwn),
+  ...restorable.filter((noun) => !isOwn(noun)),
+] as unknown as readonly [RestorableKind, ...RestorableKind[]]
+export type RestorableKind = NounWith<'restored'>
+
 /** The kinds of record that come back, with how one is called. */
-export const restorableKinds = {
-  products: 'Product',
-  'lending-profiles': 'Lending profile',
-  pipeline: 'Pipeline project',
-  organizations: 'Organization',
-  'catalytic-facilities': 'Catalytic facility',
-  resources: 'Shared resource',
-} as const
-export type RestorableKind = keyof typeof restorableKinds
-
-const kinds = valuesOf(restorableKinds)
-
-/** Kinds that members and managers bring back where the record was their organization's. */
-const ownKinds: readonly RestorableKind[] = ['products', 'lending-profiles', 'pipeline']
+export const restorableKinds = labelsOf(kinds, 'one')
 
 /** The kinds of deleted record that a person may bring back, as the restoration of each judges. */
-export function restorableBy(person: Person): readonly RestorableKind[] {
-  if (!isAdmin(person)) return person.organizationId === null ? [] : ownKinds
-  return kinds.filter((kind) => kind !== 'catalytic-facilities' || mayWriteFacilities(person))
-}
+export const restorableBy = (person: Person): readonly RestorableKind[] =>
+  kinds.filter((kind) => mayWriteKind(person, kind))
 
 export const deletedListQuery = pageQuery(20).extend({
   entity: anyOf(kinds),

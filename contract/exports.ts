@@ -11,6 +11,7 @@ import { productListQuery } from './products-query.ts'
 import { exportFormats } from './record-fields/export-format.ts'
 import { fieldsOf } from './record-fields/record-fields.ts'
 import type { RecordList } from './record-fields/record-fields.ts'
+import { recordKind, records } from './records.ts'
 import { resourceListQuery } from './resources.ts'
 import { userListQuery } from './users.ts'
 
@@ -38,19 +39,13 @@ function exportQuery<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape
 }
 
 /** The call that answers a list as a file, at the list's own path. */
-function exportOf<Shape extends z.ZodRawShape>(
-  list: RecordList,
-  noun: string,
-  access: 'member' | 'admin',
-  shape: Shape,
-  summary: string,
-) {
+function exportOf<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape, summary: string) {
   return endpoint({
-    id: `${noun}.export`,
+    id: `${records[list].key}.export`,
     summary,
     method: 'GET',
     path: `/api/${list}/export`,
-    access,
+    access: recordKind(list).readers === undefined ? 'admin' : 'member',
     query: exportQuery(list, shape),
     status: 200,
     reply: file,
@@ -60,64 +55,46 @@ function exportOf<Shape extends z.ZodRawShape>(
 
 export const exportOrganizations = exportOf(
   'organizations',
-  'organizations',
-  'member',
   organizationListQuery.shape,
   'Organizations as a file, as the list answers them',
 )
 export const exportProducts = exportOf(
   'products',
-  'products',
-  'member',
   productListQuery.shape,
   'Products as a file, as the list answers them',
 )
 export const exportFacilities = exportOf(
   'catalytic-facilities',
-  'facilities',
-  'member',
   facilityListQuery.shape,
   'Catalytic facilities as a file, as the list answers them',
 )
 export const exportLendingProfiles = exportOf(
   'lending-profiles',
-  'lendingProfiles',
-  'member',
   lendingProfileListQuery.shape,
   'Lending profiles as a file, as the list answers them',
 )
 export const exportDeals = exportOf(
   'pipeline',
-  'pipeline',
-  'member',
   dealListQuery.shape,
   'Deals of the pipeline as a file, as the list answers them',
 )
 export const exportMemberships = exportOf(
   'organization-memberships',
-  'memberships',
-  'member',
   membershipExportQuery.shape,
   'Memberships as a file, of one capital aggregator or of all that the reader may know of',
 )
 export const exportResources = exportOf(
   'resources',
-  'resources',
-  'member',
   resourceListQuery.shape,
   'Shared resources as a file, as the list answers them',
 )
 export const exportUsers = exportOf(
   'users',
-  'users',
-  'admin',
   userListQuery.shape,
   'People with an account as a file, as the list answers them',
 )
 export const exportAudit = exportOf(
   'audit',
-  'audit',
-  'admin',
   auditListQuery.shape,
   'The audit trail as a file, as the list answers it',
 )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { auditEntry, auditNames } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
-import type { Access } from './common/endpoint.ts'
 import { pageQuery, versionField } from './common/page.ts'
 import { idOf, recordId } from './common/text.ts'
 import { facility } from './facilities.ts'
@@ -9,6 +8,8 @@ import { lendingProfile } from './lending-profiles.ts'
 import { organization } from './organizations.ts'
 import { deal } from './pipeline.ts'
 import { product } from './products.ts'
+import { records } from './records.ts'
+import type { NounWith } from './records.ts'
 import { resource } from './resources.ts'
 
 const byId = z.object({ id: recordId })
@@ -31,18 +32,18 @@ const restoreBody = z.object({
 })
 
 /** History and restoration of one kind of record, for who may edit it, deleted ones included. */
-function historyOf<Name extends string, Shape extends z.ZodRawShape>(
-  name: Name,
-  list: string,
-  access: Access,
+function historyOf<Shape extends z.ZodRawShape>(
+  noun: NounWith<'restored'>,
   record: z.ZodObject<Shape>,
 ) {
+  const { key, writers } = records[noun]
+  const access = writers === 'members' || writers === 'managers' ? 'member' : 'admin'
   return {
     read: endpoint({
-      id: `${name}.history`,
+      id: `${key}.history`,
       summary: 'What was changed of a record, by whom and when; also of a deleted one',
       method: 'GET',
-      path: `/api/${list}/{id}/history`,
+      path: `/api/${noun}/{id}/history`,
       access,
       params: byId,
       query: historyQuery,
@@ -51,10 +52,10 @@ function historyOf<Name extends string, Shape extends z.ZodRawShape>(
       list: true,
     }),
     restore: endpoint({
-      id: `${name}.restore`,
+      id: `${key}.restore`,
       summary: 'Give a record the values of an earlier version, or bring a deleted one back',
       method: 'POST',
-      path: `/api/${list}/{id}/restore`,
+      path: `/api/${noun}/{id}/restore`,
       access,
       params: byId,
       body: restoreBody,
@@ -65,32 +66,27 @@ function historyOf<Name extends string, Shape extends z.ZodRawShape>(
   }
 }
 
-export const productHistory = historyOf('products', 'products', 'member', product)
-export const facilityHistory = historyOf('facilities', 'catalytic-facilities', 'admin', facility)
-export const lendingProfileHistory = historyOf(
-  'lendingProfiles',
-  'lending-profiles',
-  'member',
-  lendingProfile,
-)
-export const dealHistory = historyOf('pipeline', 'pipeline', 'member', deal)
-export const organizationHistory = historyOf(
-  'organizations',
-  'organizations',
-  'member',
-  organization,
-)
+export const productHistory = historyOf('products', product)
+export const facilityHistory = historyOf('catalytic-facilities', facility)
+export const lendingProfileHistory = historyOf('lending-profiles', lendingProfile)
+export const dealHistory = historyOf('pipeline', deal)
+export const organizationHistory = historyOf('organizations', organization)
+export const resourceHistory = historyOf('resources', resource)
 
-export const resourceHistory = historyOf('resources', 'resources', 'admin', resource)
+/** The history of each kind of record that has one. */
+export const histories = {
+  resources: resourceHistory,
+  products: productHistory,
+  'catalytic-facilities': facilityHistory,
+  'lending-profiles': lendingProfileHistory,
+  pipeline: dealHistory,
+  organizations: organizationHistory,
+} as const satisfies Record<NounWith<'restored'>, unknown>
 
-export const historyEndpoints = [
-  resourceHistory,
-  productHistory,
-  facilityHistory,
-  lendingProfileHistory,
-  dealHistory,
-  organizationHistory,
-].flatMap(({ read, restore }) => [read, restore])
+export const historyEndpoints = Object.values(histories).flatMap(({ read, restore }) => [
+  read,
+  restore,
+])
 
 /** The two endpoints of any kind of record. */
-export type RecordHistory = ReturnType<typeof historyOf<string, z.ZodRawShape>>
+export type RecordHistory = ReturnType<typeof historyOf<z.ZodRawShape>>

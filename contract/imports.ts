@@ -2,19 +2,15 @@ import { z } from 'zod'
 import { valuesOf } from './common/enums.ts'
 import { timestamp } from './common/page.ts'
 import { importMapping } from './import-matching/mapping.ts'
-import { isAdmin, mayWriteFacilities } from './rights.ts'
+import { labelsOf, nounsWith } from './records.ts'
+import type { NounWith } from './records.ts'
+import { mayWriteKind } from './rights.ts'
 import type { Person } from './rights.ts'
 
-/** Kinds of record that can be imported from spreadsheets; named like the segment of their path. */
-export const importEntities = {
-  organizations: 'Organizations',
-  products: 'Products',
-  'catalytic-facilities': 'Catalytic Facilities',
-  'lending-profiles': 'Lending Profiles',
-  pipeline: 'Pipeline',
-  'organization-memberships': 'Memberships',
-} as const
-export type ImportEntity = keyof typeof importEntities
+export type ImportEntity = NounWith<'imported'>
+
+/** Kinds of record that come in from spreadsheets. */
+export const importEntities = labelsOf(nounsWith('imported'), 'many')
 
 /** `uploaded` -> `rehearsed` -> `running` -> `done` or `failed`; from `done` by way of `running` to `undone`. */
 export const importStates = {
@@ -58,13 +54,9 @@ export const undoDays = 7
 export const csvType = 'text/csv'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const ownEntities: readonly ImportEntity[] = ['products', 'lending-profiles', 'pipeline']
-
 /** Who may import what: administrators everything, facilities only their administrators, members what their organization owns. */
-export function mayImport(person: Person, entity: ImportEntity): boolean {
-  if (entity === 'catalytic-facilities') return mayWriteFacilities(person)
-  return isAdmin(person) || (person.organizationId !== null && ownEntities.includes(entity))
-}
+export const mayImport = (person: Person, entity: ImportEntity): boolean =>
+  mayWriteKind(person, entity)
 
 /** How the file was read; everything can be chosen otherwise. Encoding and delimiter are null for XLSX. */
 export const importReading = z.object({

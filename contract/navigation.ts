@@ -1,4 +1,6 @@
 import type { Access } from './common/endpoint.ts'
+import { nounsWith, records } from './records.ts'
+import type { NounWith } from './records.ts'
 import { isAdmin } from './rights.ts'
 import type { Belonging } from './rights.ts'
 
@@ -6,6 +8,24 @@ interface Destination {
   /** Fixed wording; the page at "/" has another title for each kind of account. */
   readonly label: string
   readonly access: Access
+  /** Its place in the navigation; null for the own pages, which have a menu of their own. */
+  readonly group: 'Campaign' | 'Registry' | 'Administration' | null
+}
+
+type Menu = 'campaign' | 'registry' | 'library'
+type Records = typeof records
+type PathsIn<M extends Menu> = {
+  [N in NounWith<'page'>]: Records[N]['page']['menu'] extends M ? Records[N]['page']['path'] : never
+}[NounWith<'page'>]
+
+/** The lists of the kinds of record that one part of the navigation has. */
+function listsIn<const M extends Menu>(menu: M): Readonly<Record<PathsIn<M>, Destination>> {
+  const group = menu === 'campaign' ? 'Campaign' : 'Registry'
+  const entries = nounsWith('page').flatMap((noun) => {
+    const { many, page } = records[noun]
+    return page.menu === menu ? [[page.path, { label: many, access: page.access, group }]] : []
+  })
+  return Object.fromEntries(entries) as Record<PathsIn<M>, Destination>
 }
 
 /**
@@ -13,20 +33,20 @@ interface Destination {
  * each can be the start page of whoever may open it.
  */
 export const destinations = {
-  '/': { label: 'Dashboard', access: 'signed-in' },
-  '/organizations': { label: 'Organizations', access: 'admin' },
-  '/product-registry': { label: 'Products', access: 'member' },
-  '/catalytic-facilities': { label: 'Catalytic Facilities', access: 'member' },
-  '/lending-profiles': { label: 'Lending Profiles', access: 'member' },
-  '/pipeline': { label: 'Pipeline', access: 'member' },
-  '/aggregators': { label: 'Capital Aggregators', access: 'admin' },
-  '/organizations-registry': { label: 'Organizations Registry', access: 'member' },
-  '/resources': { label: 'Shared Resources', access: 'member' },
-  '/imports': { label: 'Imports', access: 'member' },
-  '/registration': { label: 'Registration Management', access: 'admin' },
-  '/admin': { label: 'Administration', access: 'admin' },
-  '/profile': { label: 'My Profile', access: 'signed-in' },
-  '/deleted-records': { label: 'Recently Deleted', access: 'member' },
+  '/': { label: 'Dashboard', access: 'signed-in', group: 'Campaign' },
+  ...listsIn('campaign'),
+  ...listsIn('registry'),
+  '/aggregators': { label: 'Capital Aggregators', access: 'admin', group: 'Registry' },
+  '/organizations-registry': {
+    label: 'Organizations Registry',
+    access: 'member',
+    group: 'Registry',
+  },
+  ...listsIn('library'),
+  '/registration': { label: 'Registration Management', access: 'admin', group: 'Administration' },
+  '/admin': { label: 'Administration', access: 'admin', group: 'Administration' },
+  '/profile': { label: 'My Profile', access: 'signed-in', group: null },
+  '/deleted-records': { label: 'Recently Deleted', access: 'member', group: null },
 } as const satisfies Record<`/${string}`, Destination>
 
 /** The address of a destination. */

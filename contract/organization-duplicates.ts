@@ -5,16 +5,26 @@ import { anyOf, booleanParameter, pageQuery } from './common/page.ts'
 import { idOf, lineLimit, nameLimit, organizationParameter, recordId, text } from './common/text.ts'
 import { likenessLevels, likenessReasons } from './organization-likeness.ts'
 import { organization } from './organizations.ts'
+import { nounsWith, records } from './records.ts'
+import type { NounWith } from './records.ts'
 
 const level = z.enum(valuesOf(likenessLevels))
 const reasons = z.array(z.enum(valuesOf(likenessReasons)))
 
+/** Kinds of record that belong to one organization and move with it; people are told of first. */
+export type MovedNoun = NounWith<'merged'>
+type MovedKey = (typeof records)[MovedNoun]['key']
+const movedNouns: readonly MovedNoun[] = [
+  'users',
+  ...nounsWith('merged').filter((noun) => noun !== 'users'),
+]
+const movedCounts = Object.fromEntries(
+  movedNouns.map((noun) => [records[noun].key, z.int()]),
+) as Record<MovedKey, z.ZodInt>
+
 /** How many records belong to an organization and would move with it. */
 export const attachedCounts = z.object({
-  users: z.int(),
-  products: z.int(),
-  facilities: z.int(),
-  lendingProfiles: z.int(),
+  ...movedCounts,
   /** Deals it owns. */
   deals: z.int(),
   /** Deals in which it is the intermediary. */
@@ -26,6 +36,24 @@ export const attachedCounts = z.object({
   invitations: z.int(),
 })
 export type AttachedCounts = z.infer<typeof attachedCounts>
+
+/** What each count is of, one and many in words, in the order in which they are told. */
+export const attachedNouns: readonly (readonly [keyof AttachedCounts, string, string])[] = [
+  ...movedNouns.map((noun) => {
+    const { key, one, many } = records[noun]
+    return [key, one.toLowerCase(), many.toLowerCase()] as const
+  }),
+  ['deals', 'pipeline deal', 'pipeline deals'],
+  ['intermediaryOf', 'pipeline deal as intermediary', 'pipeline deals as intermediary'],
+  ['members', 'member', 'members'],
+  ['memberOf', 'membership in an aggregator', 'memberships in aggregators'],
+  ['invitations', 'invitation', 'invitations'],
+]
+
+/** The counts of an organization that nothing depends on. */
+export const nothingAttached = Object.fromEntries(
+  attachedNouns.map(([kind]) => [kind, 0]),
+) as AttachedCounts
 
 /** Two organizations that may be one; first the one that should stay: it has more records, or it is older. */
 const duplicatePair = z.object({

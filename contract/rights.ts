@@ -1,3 +1,5 @@
+import { nouns, recordKind, records } from './records.ts'
+import type { Noun, PartyRight } from './records.ts'
 import type { CurrentUser } from './users.ts'
 
 /**
@@ -28,25 +30,80 @@ export const isOwn = (person: Belonging, { organizationId }: Owned): boolean =>
 const adminOrOwn = (person: Belonging, record: Owned): boolean =>
   isAdmin(person) || isOwn(person, record)
 
+/** The fields of records that say who reads them; others of a change never travel. */
+export const rightsFields: readonly string[] = [
+  ...new Set(
+    nouns.flatMap((noun) => {
+      const { readers } = recordKind(noun)
+      if (readers === 'managers') return ['organizationId']
+      const { owner, parties = {}, open = {} } = readers ?? {}
+      return [
+        ...(owner === undefined ? [] : [owner]),
+        ...Object.keys(parties),
+        ...Object.keys(open),
+      ]
+    }),
+  ),
+]
+
+/** What rights look at in a record; a missing field is nobody's and opens nothing. */
+export type RightsState = Readonly<Record<string, unknown>>
+
+// Records come as rows and as answers; what they are made of is told by the kind.
+const asState = (record: object) => record as RightsState
+
+const isOfOwn = (person: Belonging, organizationId: unknown): boolean =>
+  typeof organizationId === 'string' && organizationId === person.organizationId
+
+/** Whether a person's organization is a party of a record that may do something with it; its owner may do everything but leave it. */
+export function isParty(person: Belonging, noun: Noun, record: object, right: PartyRight): boolean {
+  const { readers } = recordKind(noun)
+  if (readers === undefined || readers === 'managers') return false
+  const { owner, parties = {} } = readers
+  const state = asState(record)
+  return (
+    (right !== 'leave' && owner !== undefined && isOfOwn(person, state[owner])) ||
+    Object.entries(parties).some(
+      ([field, rights]) => rights.includes(right) && isOfOwn(person, state[field]),
+    )
+  )
+}
+
+/** Whether a person may read a record: administrators all, its parties, and others what is open to the campaign. */
+export function mayRead(person: Belonging, noun: Noun, record: object): boolean {
+  if (isAdmin(person) || isParty(person, noun, record, 'read')) return true
+  const { readers } = recordKind(noun)
+  const state = asState(record)
+  if (readers === 'managers')
+    return person.role === 'organization_manager' && isOfOwn(person, state['organizationId'])
+  const open = readers?.open
+  return (
+    open !== undefined &&
+    Object.entries(open).every(([field, values]) => values.includes(String(state[field])))
+  )
+}
+
+/** Whether a person writes records of a kind at all; of which ones is told by each record's owner. */
+export function mayWriteKind(person: Person, noun: Noun): boolean {
+  const { writers } = recordKind(noun)
+  if (writers === 'facility administrators') return mayWriteFacilities(person)
+  return isAdmin(person) || (writers === 'members' && person.organizationId !== null)
+}
+
 /** Statuses in which the whole campaign sees a product, a facility, a lending profile. */
 export const openStatuses = {
-  products: ['published'],
-  facilities: ['published', 'raising', 'deploying', 'active'],
-  lendingProfiles: ['published', 'active'],
+  products: records.products.readers.open.status,
+  facilities: records['catalytic-facilities'].readers.open.status,
+  lendingProfiles: records['lending-profiles'].readers.open.status,
 } as const
 
 const isOpen = (statuses: readonly string[], status: string): boolean => statuses.includes(status)
 
 /** Others' organizations are read when published and not private; the own one and by administrators always (C-10). */
-export function mayReadOrganization(
+export const mayReadOrganization = (
   person: Belonging,
   organization: Readonly<Record<'id' | 'status' | 'dataVisibility', string>>,
-): boolean {
-  return (
-    adminOrOwn(person, { organizationId: organization.id }) ||
-    (organization.status === 'published' && organization.dataVisibility !== 'private')
-  )
-}
+): boolean => mayRead(person, 'organizations', organization)
 
 /** Whether amounts under management and lending capacity are shown to the person (C-10). */
 export function mayReadOrganizationFigures(
@@ -73,25 +130,21 @@ export function mayRevealKey(person: Belonging, organizationId: string): boolean
 }
 
 /** Shared resources are read by everybody when published, by administrators in every status (P-139, P-140). */
-export function mayReadResource(
+export const mayReadResource = (
   person: Belonging,
   resource: Readonly<Record<'status', string>>,
-): boolean {
-  return isAdmin(person) || resource.status === 'published'
-}
+): boolean => mayRead(person, 'resources', resource)
 
 /** Others' products are read when published, the own organization's in every status. */
-export function mayReadProduct(person: Belonging, product: Owned & { status: string }): boolean {
-  return adminOrOwn(person, product) || isOpen(openStatuses.products, product.status)
-}
+export const mayReadProduct = (person: Belonging, product: Owned & { status: string }): boolean =>
+  mayRead(person, 'products', product)
 
 /** Products, lending profiles and deals are written by members for their own organization, by administrators for all (C-09, C-14). */
 export const mayWriteRecord = adminOrOwn
 
 /** Others' facilities are read when listed; the own organization's and by administrators in every status (C-01). */
-export function mayReadFacility(person: Belonging, facility: Owned & { status: string }): boolean {
-  return adminOrOwn(person, facility) || isOpen(openStatuses.facilities, facility.status)
-}
+export const mayReadFacility = (person: Belonging, facility: Owned & { status: string }): boolean =>
+  mayRead(person, 'catalytic-facilities', facility)
 
 /**
  * Whether somebody asks for what another organization has not listed (C-01). Without an organization in the question
@@ -115,12 +168,10 @@ export function asksForUnlistedFacilities(
 export const mayWriteFacilities = (person: Person): boolean => person.managesFacilities
 
 /** Others' lending profiles are read when active or published. */
-export function mayReadLendingProfile(
+export const mayReadLendingProfile = (
   person: Belonging,
   profile: Owned & { status: string },
-): boolean {
-  return adminOrOwn(person, profile) || isOpen(openStatuses.lendingProfiles, profile.status)
-}
+): boolean => mayRead(person, 'lending-profiles', profile)
 
 interface DealParties extends Owned {
   intermediaryAggregatorId: string | null
@@ -128,19 +179,14 @@ interface DealParties extends Owned {
 }
 
 /** Shared deals are read by everybody, others by the owner's and the intermediary's members (P-222). */
-export function mayReadDeal(person: Belonging, deal: DealParties): boolean {
-  return mayReadDealFully(person, deal) || deal.visibility === 'shared'
-}
+export const mayReadDeal = (person: Belonging, deal: DealParties): boolean =>
+  mayRead(person, 'pipeline', deal)
 
 /** Activities of a deal are read by the owner's and the intermediary's members and administrators, by nobody else. */
-export function mayReadDealFully(
+export const mayReadDealFully = (
   person: Belonging,
   deal: Omit<DealParties, 'visibility'>,
-): boolean {
-  return (
-    adminOrOwn(person, deal) || isOwn(person, { organizationId: deal.intermediaryAggregatorId })
-  )
-}
+): boolean => mayRead(person, 'pipeline-activities', deal)
 
 /** A change of the status of a product or a lending profile, and whether members' changes are reviewed; `before` is null of a new record. */
 interface ReviewedSave<Status extends string> {
@@ -171,12 +217,9 @@ export function mayBeIntermediary(
 /** Managers of a deal's intermediary may take their organization off it, the one thing of it they write. */
 export function mayLeaveDeal(
   person: Belonging,
-  { intermediaryAggregatorId }: Pick<DealParties, 'intermediaryAggregatorId'>,
+  deal: Pick<DealParties, 'intermediaryAggregatorId'>,
 ): boolean {
-  return (
-    person.role === 'organization_manager' &&
-    isOwn(person, { organizationId: intermediaryAggregatorId })
-  )
+  return person.role === 'organization_manager' && isParty(person, 'pipeline', deal, 'leave')
 }
 
 /**

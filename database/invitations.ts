@@ -1,5 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { utcTimestamp, recordColumns } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
 
@@ -28,3 +29,8 @@ export const invitations = pgTable(
     index('invitations_email').on(table.email),
   ],
 )
+
+/** The link of an invitation opens an account. */
+export const invitationAudited: AuditedColumns<keyof typeof invitations.$inferSelect> = {
+  secret: ['tokenHash'],
+}

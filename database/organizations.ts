@@ -1,5 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { comparedNameOf, inNameOrder, recordColumns, searchIndex } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -45,3 +46,10 @@ export const organizations = pgTable(
     index('organizations_by_name').on(inNameOrder(table.name), table.id),
   ],
 )
+
+/** The state is in the location; an allow-list is read on its own route alone (P-277). */
+export const organizationAudited: AuditedColumns<keyof typeof organizations.$inferSelect> = {
+  derived: ['locationState'],
+  secret: ['registrationKey', 'allowedEmails'],
+  restoring: ['allowedEmails'],
+}

@@ -9,6 +9,7 @@ import {
   searchIndex,
   textList,
 } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 /** Deals of the pipeline. */
@@ -95,3 +96,8 @@ export const pipelineActivities = pgTable(
       .where(sql`type = 'task' and scheduled_date is not null and completed_date is null`),
   ],
 )
+
+/** The month that was read stands in the text beside it. */
+export const dealAudited: AuditedColumns<keyof typeof pipeline.$inferSelect> = {
+  derived: ['expectedPtoMonth'],
+}

@@ -7,6 +7,7 @@ import {
   searchIndex,
   textList,
 } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { facilities } from './facilities.ts'
 import { organizations } from './organizations.ts'
 
@@ -65,3 +66,8 @@ export const products = pgTable(
     index('products_by_created_at').on(table.createdAt, table.id),
   ],
 )
+
+/** What rates were read as stands in the text beside them. */
+export const productAudited: AuditedColumns<keyof typeof products.$inferSelect> = {
+  derived: ['lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints'],
+}

@@ -9,6 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { utcTimestamp } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { users } from './users.ts'
 
 /** Signed-in sessions. Only a hash of the cookie's value is stored: a stolen table opens nothing. */
@@ -98,3 +99,6 @@ export const failureRuns = pgTable('failure_runs', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull().default(0),
 })
+
+/** What opens a session or an account. */
+export const signInAudited: AuditedColumns = { secret: ['tokenHash', 'codeHash'] }

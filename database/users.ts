@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { always, inNameOrder, utcTimestamp, recordColumns, searchIndex } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 interface NameColumns {
@@ -89,3 +90,8 @@ export const removedMembers = pgTable(
     index('removed_members_organization').on(table.organizationId),
   ],
 )
+
+/** Passwords open an account. */
+export const userAudited: AuditedColumns<keyof typeof users.$inferSelect> = {
+  secret: ['passwordHash'],
+}

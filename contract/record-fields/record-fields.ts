@@ -6,6 +6,7 @@ import { membershipFields, organizationFields } from './organization-fields.ts'
 import { productFields } from './product-fields.ts'
 import { resourceFields } from './resource-fields.ts'
 import type { RecordField } from './record-field.ts'
+import type { NounWith } from '../records.ts'
 
 export type { RecordField, RecordFieldKind } from './record-field.ts'
 
@@ -23,10 +24,10 @@ export const recordFields = {
   resources: resourceFields,
   users: userFields,
   audit: auditFields,
-} as const satisfies Record<string, readonly RecordField[]>
+} as const satisfies Record<NounWith<'exported'>, readonly RecordField[]>
 
 /** A list whose records can be taken out as a file. */
-export type RecordList = keyof typeof recordFields
+export type RecordList = NounWith<'exported'>
 
 /** The fields of a list's records as plain entries. */
 export const fieldsOf = (list: RecordList): readonly RecordField[] => recordFields[list]

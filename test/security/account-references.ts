@@ -1,3 +1,6 @@
+import { nounsWith, records } from '#contract/records'
+import { recordTables } from '#database/record-tables'
+
 /** What becomes of a column that may refer to a person, at the first proof of their address outside a session of the account. */
 export type Fate = 'void' | 'set' | 'stays' | 'no person'
 
@@ -69,15 +72,10 @@ export const fates: Record<string, Fate> = {
   'audit_entries.search_text': 'stays',
   // Records belong to organizations; who made them is shown and opens nothing.
   ...recordsOf([
-    'catalytic_facilities',
     'distinct_organizations',
-    'lending_profiles',
-    'organization_memberships',
-    'organizations',
-    'pipeline',
-    'pipeline_activities',
-    'products',
-    'resources',
+    ...nounsWith('table')
+      .filter((noun) => noun !== 'imports' && 'createdBy' in recordTables[noun])
+      .map((noun) => records[noun].table),
   ]),
   'pipeline_activities.created_by_name': 'stays',
   'imports.created_by_name': 'stays',

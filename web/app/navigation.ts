@@ -15,7 +15,7 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react'
-import { destinations, mayOpen, type DestinationPath } from '#contract/navigation'
+import { destinationPaths, destinations, mayOpen, type DestinationPath } from '#contract/navigation'
 import type { CurrentUser } from '#contract/users'
 import { dashboardTitle } from '#web/features/dashboard/dashboard.public.ts'
 import { meets } from '#web/lib/access.ts'
@@ -30,59 +30,46 @@ export interface NavigationItem {
   group: (typeof navigationGroups)[number]
 }
 
-type Group = NavigationItem['group']
-type Entry = readonly [path: DestinationPath, icon: LucideIcon]
-
 /** The label of "/", which is another page for each kind of account. */
 function homeLabel(user: CurrentUser): string {
   if (user.confirmAddress === 'required') return 'Confirm your address'
   return meets('member', user) ? dashboardTitle(user) : 'Join Organization'
 }
 
-/** The navigation in its order. */
-const entries: Readonly<Record<Group, readonly Entry[]>> = {
-  Campaign: [
-    ['/', LayoutDashboard],
-    ['/organizations', Building2],
-  ],
-  Registry: [
-    ['/product-registry', BadgePercent],
-    ['/catalytic-facilities', Landmark],
-    ['/lending-profiles', Percent],
-    ['/pipeline', Workflow],
-    ['/aggregators', Network],
-    ['/organizations-registry', Library],
-    ['/resources', FolderOpen],
-    ['/imports', FileUp],
-  ],
-  Administration: [
-    ['/registration', KeyRound],
-    ['/admin', Settings],
-  ],
+const icons: Readonly<Record<DestinationPath, LucideIcon>> = {
+  '/': LayoutDashboard,
+  '/organizations': Building2,
+  '/product-registry': BadgePercent,
+  '/catalytic-facilities': Landmark,
+  '/lending-profiles': Percent,
+  '/pipeline': Workflow,
+  '/aggregators': Network,
+  '/organizations-registry': Library,
+  '/resources': FolderOpen,
+  '/imports': FileUp,
+  '/registration': KeyRound,
+  '/admin': Settings,
+  '/profile': CircleUser,
+  '/deleted-records': Trash2,
 }
 
-/** The person's own pages, in the menu of the top bar (P-069). */
-const personalEntries: readonly Entry[] = [
-  ['/profile', CircleUser],
-  ['/deleted-records', Trash2],
-]
+const openTo = (user: CurrentUser) => destinationPaths.filter((path) => mayOpen(user, path))
 
 /** What a person can go to. */
 export function navigationFor(user: CurrentUser): readonly NavigationItem[] {
-  return navigationGroups.flatMap((group) =>
-    entries[group].flatMap(([path, icon]) =>
-      mayOpen(user, path)
-        ? [{ path, icon, group, label: path === '/' ? homeLabel(user) : destinations[path].label }]
-        : [],
-    ),
-  )
+  return openTo(user).flatMap((path) => {
+    const { group, label } = destinations[path]
+    if (group === null) return []
+    return [{ path, icon: icons[path], group, label: path === '/' ? homeLabel(user) : label }]
+  })
 }
 
-/** Which of the own pages are open to a person. */
+/** Which of the own pages are open to a person; they are in the menu of the top bar (P-069). */
 export function personalNavigationFor(user: CurrentUser): readonly Omit<NavigationItem, 'group'>[] {
-  return personalEntries.flatMap(([path, icon]) =>
-    mayOpen(user, path) ? [{ path, icon, label: destinations[path].label }] : [],
-  )
+  return openTo(user).flatMap((path) => {
+    const { group, label } = destinations[path]
+    return group === null ? [{ path, icon: icons[path], label }] : []
+  })
 }
 
 /** Whether an item leads to the present page or one below it. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from '#contract/events'
+import { nounsWith, type Noun } from '#contract/records'
 
 // One stream for all tabs of a person: the tab that has the lock reads it and notifies the others.
 const streamPath = '/api/events'
@@ -8,20 +9,13 @@ const retryMillis = 30_000
 const pauseMillis = 2000
 
 /** Answers that are made of other records than their own, by path. */
-const madeOf: Readonly<Record<string, readonly string[]>> = {
+const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/organizations': ['organization-memberships', 'invitations', 'products', 'pipeline'],
   '/api/organization-merges': ['organizations'],
   '/api/pipeline': ['pipeline-activities'],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': ['organizations', 'catalytic-facilities', 'pipeline'],
-  '/api/deleted-records': [
-    'organizations',
-    'products',
-    'catalytic-facilities',
-    'lending-profiles',
-    'pipeline',
-    'resources',
-  ],
+  '/api/deleted-records': nounsWith('restored'),
 }
 
 /** A single record may be in an open form: it is read again when it is next opened, never while somebody edits it. */
@@ -32,7 +26,7 @@ function isMadeOf(key: readonly unknown[], entity: string): boolean {
   // Not the audit trail, though every change is in it: a log that moves cannot be read.
   const paths = [
     `/api/${entity}`,
-    ...Object.keys(madeOf).filter((path) => madeOf[path]?.includes(entity)),
+    ...Object.keys(madeOf).filter((path) => madeOf[path]?.some((noun) => noun === entity)),
   ]
   return paths.some((path) => head === path || head.startsWith(`${path}/`))
 }

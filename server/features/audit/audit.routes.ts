@@ -6,9 +6,8 @@ import { listEntries } from './audit.store.ts'
 
 /** The audit trail is read here; it is written with each change, and nothing changes it afterwards. */
 export const auditRoutes: Route[] = [
-  route(listAudit, async ({ db, query }) => {
+  route(listAudit, async ({ db, actor, query }) => {
     const page = await listEntries(db, query)
-    // Administrators know of every record.
-    return { ...page, names: await namesIn(db, page.entries, () => true) }
+    return { ...page, names: await namesIn(db, page.entries, actor.user) }
   }),
 ]

@@ -1,5 +1,4 @@
 import { listDeletedRecords } from '#contract/deleted-records'
-import { mayReadFacility } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { shownTo } from '#server/platform/history/history-routes'
@@ -23,7 +22,7 @@ export function deletedRecordRoutes({ settings }: Dependencies): Route[] {
       return {
         entries,
         total: page.total,
-        names: await namesIn(db, entries, (facility) => mayReadFacility(actor.user, facility)),
+        names: await namesIn(db, entries, actor.user),
       }
     }),
   ]

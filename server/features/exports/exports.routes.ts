@@ -10,6 +10,7 @@ import {
   exportUsers,
 } from '#contract/exports'
 import { asksForUnlistedFacilities } from '#contract/rights'
+import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
 import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
@@ -46,7 +47,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
       } = call
       return answer(call, {
         list: 'organizations',
-        tables: ['organizations', 'organization_memberships'],
+        tables: records.organizations.listedFrom,
         ids: (db) => idsOfOrganizations(db, query, user),
         records: (db, ids) => organizationsByIds(db, ids, user),
       })
@@ -56,7 +57,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
       const person = toCurrentUser(call.actor, settings)
       return answer(call, {
         list: 'products',
-        tables: ['products', 'organizations', 'catalytic_facilities'],
+        tables: records.products.listedFrom,
         ids: (db) => idsOfProducts(db, person, call.query),
         records: (db, ids) => productsByIds(db, person, call.query, ids),
       })
@@ -68,7 +69,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
         throw forbidden('Only members of an organization see its facilities that are not listed.')
       return answer(call, {
         list: 'catalytic-facilities',
-        tables: ['catalytic_facilities', 'organizations'],
+        tables: records['catalytic-facilities'].listedFrom,
         ids: (db) => idsOfFacilities(db, person, call.query),
         records: (db, ids) => facilitiesByIds(db, person, ids),
       })
@@ -78,7 +79,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
       const person = toCurrentUser(call.actor, settings)
       return answer(call, {
         list: 'lending-profiles',
-        tables: ['lending_profiles', 'organizations'],
+        tables: records['lending-profiles'].listedFrom,
         ids: (db) => idsOfLendingProfiles(db, person, call.query),
         records: (db, ids) => lendingProfilesByIds(db, person, ids),
       })
@@ -88,7 +89,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
       const person = toCurrentUser(call.actor, settings)
       return answer(call, {
         list: 'pipeline',
-        tables: ['pipeline', 'organizations'],
+        tables: records.pipeline.listedFrom,
         ids: (db) => idsOfDeals(db, person, call.query),
         records: (db, ids) => dealsByIds(db, person, ids),
       })
@@ -98,7 +99,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
       const person = toCurrentUser(call.actor, settings)
       return answer(call, {
         list: 'organization-memberships',
-        tables: ['organization_memberships', 'organizations'],
+        tables: records['organization-memberships'].listedFrom,
         ids: (db) => idsOfMemberships(db, person, call.query),
         records: (db, ids) => membershipsByIds(db, person, ids),
       })
@@ -111,7 +112,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
       } = call
       return answer(call, {
         list: 'resources',
-        tables: ['resources'],
+        tables: records.resources.listedFrom,
         ids: (db) => idsOfResources(db, user, query),
         records: (db, ids) => resourcesByIds(db, user, query, ids),
       })

@@ -16,6 +16,7 @@ import {
   mayWriteFacilities,
 } from '#contract/rights'
 import type { Person } from '#contract/rights'
+import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -79,7 +80,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
   return [
     cachedAnswer(
       listFacilities,
-      { tables: ['catalytic_facilities', 'organizations'], scope: registryScope },
+      { tables: records['catalytic-facilities'].listedFrom, scope: registryScope },
       async ({ db, scope, query }) => {
         if (asksForUnlistedFacilities(scope, query))
           throw forbidden('Only members of an organization see its facilities that are not listed.')
@@ -89,7 +90,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
 
     cachedAnswer(
       readFacility,
-      { tables: ['catalytic_facilities', 'organizations'], scope: registryScope },
+      { tables: records['catalytic-facilities'].listedFrom, scope: registryScope },
       async ({ db, scope, params }) => {
         const stored = await findFacility(db, params.id)
         if (stored === null || !mayReadFacility(scope, stored.facility)) throw notFound()
@@ -156,13 +157,13 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
 
     cachedAnswer(
       listFunds,
-      { tables: ['catalytic_facilities', 'organizations'], scope: roleScope },
+      { tables: records['catalytic-facilities'].listedFrom, scope: roleScope },
       ({ db, scope, query }) => listStoredFunds(db, query, isAdmin(scope)),
     ),
 
     cachedAnswer(
       listMarketFunds,
-      { tables: ['catalytic_facilities', 'organizations'], scope: sameForAll },
+      { tables: records['catalytic-facilities'].listedFrom, scope: sameForAll },
       ({ db, query }) => listStoredFunds(db, query, false),
     ),
 

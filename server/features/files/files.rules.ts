@@ -4,10 +4,10 @@ import {
   profileImageMessage,
   profileImageTypes,
 } from '#contract/files'
+import type { NounWith } from '#contract/records'
 
 /** Records with files, named as in the audit trail. */
-const holderEntities = ['catalytic-facilities', 'resources', 'users'] as const
-export type HolderEntity = (typeof holderEntities)[number]
+export type HolderEntity = NounWith<'holdsFiles'>
 
 interface StoredFile {
   state: string

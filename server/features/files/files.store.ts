@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { facilities } from '#database/facilities'
 import { files } from '#database/files'
-import { resources } from '#database/resources'
+import { recordTables } from '#database/record-tables'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { newKey } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
+import type { RecordTable } from '#server/platform/imports/import-target'
+import type { HolderEntity } from './files.rules.ts'
 
 export type FileRow = typeof files.$inferSelect
 
@@ -58,21 +59,14 @@ export async function deleteUpload(tx: Transaction, id: string): Promise<void> {
   await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'uploading')))
 }
 
-/** The facility a file is attached to, as far as the right to read the file needs it. */
-export async function findFacilityOfFile(db: Executor, id: string) {
-  const [row] = await db
-    .select({ organizationId: facilities.organizationId, status: facilities.status })
-    .from(facilities)
-    .where(eq(facilities.id, id))
-  return row ?? null
-}
-
-/** The shared resource a file is attached to, as far as the right to read the file needs it. */
-export async function findResourceOfFile(db: Executor, id: string) {
-  const [row] = await db
-    .select({ status: resources.status })
-    .from(resources)
-    .where(eq(resources.id, id))
+/** The record that holds a file, as it is stored; null when it is gone. */
+export async function findHolder(
+  db: Executor,
+  entity: HolderEntity,
+  id: string,
+): Promise<object | null> {
+  const table: RecordTable = recordTables[entity]
+  const [row] = await db.select().from(table).where(eq(table.id, id))
   return row ?? null
 }
 

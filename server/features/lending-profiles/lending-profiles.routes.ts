@@ -7,6 +7,7 @@ import {
 } from '#contract/lending-profiles'
 import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
+import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
@@ -45,13 +46,13 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
   return [
     cachedAnswer(
       listLendingProfiles,
-      { tables: ['lending_profiles', 'organizations'], scope: registryScope },
+      { tables: records['lending-profiles'].listedFrom, scope: registryScope },
       ({ db, scope, query }) => listStored(db, scope, query),
     ),
 
     cachedAnswer(
       readLendingProfile,
-      { tables: ['lending_profiles', 'organizations'], scope: registryScope },
+      { tables: records['lending-profiles'].listedFrom, scope: registryScope },
       async ({ db, scope, params }) => {
         const stored = await findLendingProfile(db, params.id)
         if (stored === null || !mayReadLendingProfile(scope, stored.profile)) throw notFound()

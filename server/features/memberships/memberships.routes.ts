@@ -5,6 +5,7 @@ import {
   listMemberships,
 } from '#contract/memberships'
 import { mayReadOrganization } from '#contract/rights'
+import { records } from '#contract/records'
 import { findOrganization } from '#server/features/organizations/organizations.store'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -24,7 +25,7 @@ import {
 export const membershipRoutes: Route[] = [
   cachedAnswer(
     listMemberships,
-    { tables: ['organization_memberships', 'organizations'], scope: registryScope },
+    { tables: records['organization-memberships'].listedFrom, scope: registryScope },
     async ({ db, params, query, scope }) => {
       const aggregator = await findOrganization(db, params.id)
       if (aggregator === null || !mayReadOrganization(scope, aggregator)) throw notFound()

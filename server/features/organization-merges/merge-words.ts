@@ -1,17 +1,15 @@
 import { organizationFields } from '#contract/record-fields/organization-fields'
 import { labelsOfFields } from '#contract/record-fields/record-field'
+import { labelsOf, nounsWith, records } from '#contract/records'
 import type { ChangedField } from './merges.rules.ts'
 
 /** Kinds of record as the answer of an undo names them. */
 export const kindLabels = {
-  organizations: 'Organization',
-  users: 'User',
-  facilities: 'Catalytic facility',
-  products: 'Product',
-  lendingProfiles: 'Lending profile',
+  ...labelsOf(nounsWith('merged'), 'one'),
+  organizations: records.organizations.one,
   deals: 'Pipeline deal',
-  memberships: 'Membership',
-  invitations: 'Invitation',
+  memberships: records['organization-memberships'].one,
+  invitations: records.invitations.one,
 } as const
 
 /** Fields of an organization by their labels. */

@@ -1,5 +1,7 @@
+import { nothingAttached } from '#contract/organization-duplicates'
 import type { AttachedCounts } from '#contract/organization-duplicates'
 import type { MergeField } from '#contract/organization-merges'
+import { records } from '#contract/records'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
@@ -20,6 +22,7 @@ import {
   lockOwned,
   moveDeals,
   moveOwned,
+  ofEachKind,
   ownedKinds,
 } from './owned-records.store.ts'
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
@@ -44,13 +47,7 @@ async function lockRecords(
   organizationId: string,
   ready: boolean,
 ): Promise<Locked> {
-  const owned: Record<OwnedKind, OwnedRow[]> = {
-    users: [],
-    facilities: [],
-    products: [],
-    lendingProfiles: [],
-  }
-  for (const kind of ownedKinds) owned[kind] = await lockOwned(tx, kind, organizationId, ready)
+  const owned = await ofEachKind((kind) => lockOwned(tx, kind, organizationId, ready))
   return { owned, deals: await lockDeals(tx, organizationId, ready) }
 }
 
@@ -62,16 +59,16 @@ async function lockAll(tx: Transaction, id: string, otherId: string) {
   await lockAdministrators(tx)
   await lockRecords(tx, otherId, false)
   const { one: stays, other: goes } = await lockBoth(tx, id, otherId, 'update')
-  const records = await lockRecords(tx, goes.id, true)
-  let missed = (await countDeals(tx, goes.id)) - records.deals.length
+  const locked = await lockRecords(tx, goes.id, true)
+  let missed = (await countDeals(tx, goes.id)) - locked.deals.length
   for (const kind of ownedKinds)
-    missed += (await countOwned(tx, kind, goes.id)) - records.owned[kind].length
+    missed += (await countOwned(tx, kind, goes.id)) - locked.owned[kind].length
   const keys = await lockKeys(tx, goes.id)
   if (missed > 0 || keys === null)
     throw conflict(
       `Somebody is changing records of ${goes.name} at this moment. Nothing was merged; please try again.`,
     )
-  return { stays, goes, ...records, keys }
+  return { stays, goes, ...locked, keys }
 }
 
 async function moveTies(
@@ -154,13 +151,9 @@ export async function mergeInto(
   const details: MergeDetails = {
     other: asStored(goes),
     fields,
-    owned: {
-      users: [],
-      facilities: [],
-      products: [],
-      lendingProfiles: [],
-      ...Object.fromEntries(ownedKinds.map((kind) => [kind, owned[kind].map(({ id }) => id)])),
-    },
+    owned: Object.fromEntries(
+      ownedKinds.map((kind) => [records[kind].key, owned[kind].map(({ id }) => id)]),
+    ),
     deals: deals.map((row) => ({
       id: row.id,
       owner: row.organizationId === goes.id,
@@ -219,10 +212,8 @@ function movedCounts(
   goes: string,
 ): AttachedCounts {
   return {
-    users: owned.users.length,
-    products: owned.products.length,
-    facilities: owned.facilities.length,
-    lendingProfiles: owned.lendingProfiles.length,
+    ...nothingAttached,
+    ...Object.fromEntries(Object.entries(owned).map(([kind, ids]) => [kind, ids.length])),
     deals: deals.filter(({ owner }) => owner).length,
     intermediaryOf: deals.filter(({ owner }) => !owner).length,
     members: memberships.filter(({ aggregatorId }) => aggregatorId === goes).length,

@@ -1,6 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { nothingAttached } from '#contract/organization-duplicates'
+import type { AttachedCounts } from '#contract/organization-duplicates'
 import { undoDays } from '#contract/organization-merges'
 import type { OrganizationMerge } from '#contract/organization-merges'
+import type { records } from '#contract/records'
 import { organizationMerges } from '#database/organization-merges'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
@@ -17,7 +20,8 @@ export type MergeRow = typeof organizationMerges.$inferSelect
 export interface MergeDetails {
   other: Stored<OrganizationRow>
   fields: Partial<Record<ChangedField, FieldChange>>
-  owned: Record<OwnedKind, string[]>
+  /** The ids of what moved, by kind; a kind that came later is missing. */
+  owned: Partial<Record<(typeof records)[OwnedKind]['key'], string[]>>
   /** Deals by the sides on which the other organization was. */
   deals: { id: string; owner: boolean; intermediary: boolean }[]
   memberships: Pick<MembershipRow, 'id' | 'aggregatorId' | 'memberId'>[]
@@ -56,6 +60,7 @@ export function toMerge({
   // The table stores counts and names of fields as plain JSON and text.
   return {
     ...(row as unknown as OrganizationMerge),
+    moved: { ...nothingAttached, ...(row.moved as Partial<AttachedCounts>) },
     mergedAt: mergedAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
     undoableUntil: isUndoable ? until.toISOString() : null,

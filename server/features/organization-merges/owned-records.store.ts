@@ -1,10 +1,9 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import type { AuditEntity } from '#contract/audit'
-import { facilities } from '#database/facilities'
-import { lendingProfiles } from '#database/lending-profiles'
+import type { MovedNoun } from '#contract/organization-duplicates'
+import { nounsWith } from '#contract/records'
 import { pipeline } from '#database/pipeline'
-import { products } from '#database/products'
-import { users } from '#database/users'
+import type { products } from '#database/products'
+import { recordTables } from '#database/record-tables'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { inParts } from '#server/platform/database/changes/in-parts'
@@ -12,21 +11,26 @@ import { nextVersion } from '#server/platform/database/changes/next-version'
 import { movableRows, moved } from './movable-rows.store.ts'
 import type { Move } from './movable-rows.store.ts'
 
-/** Kinds of record that belong to one organization, in the order in which they are locked: a facility that is deleted takes its products along. */
-const tables = { users, facilities, products, lendingProfiles } as const
-export type OwnedKind = keyof typeof tables
-export const ownedKinds = Object.keys(tables) as OwnedKind[]
-const entityOf: Record<OwnedKind, AuditEntity> = {
-  users: 'users',
-  facilities: 'catalytic-facilities',
-  products: 'products',
-  lendingProfiles: 'lending-profiles',
-}
+/** Kinds of record that belong to one organization, in the order in which they are locked. */
+export type OwnedKind = MovedNoun
+const lockOrder = Object.keys(recordTables)
+export const ownedKinds = nounsWith('merged').toSorted(
+  (one, other) => lockOrder.indexOf(one) - lockOrder.indexOf(other),
+)
 
 // They share the columns that matter here.
-const tableOf = (kind: OwnedKind) => tables[kind] as typeof products
+const tableOf = (kind: OwnedKind) => recordTables[kind] as typeof products
 export type OwnedRow = typeof products.$inferSelect
 export type DealRow = typeof pipeline.$inferSelect
+
+/** The records of each kind that `read` finds, one kind after the other. */
+export async function ofEachKind(
+  read: (kind: OwnedKind) => Promise<OwnedRow[]>,
+): Promise<Record<OwnedKind, OwnedRow[]>> {
+  const found: [OwnedKind, OwnedRow[]][] = []
+  for (const kind of ownedKinds) found.push([kind, await read(kind)])
+  return Object.fromEntries(found) as Record<OwnedKind, OwnedRow[]>
+}
 
 /** The name of a record of any of these kinds. */
 export const nameOfRow = (row: { name?: string; email?: string }) => row.name ?? row.email ?? ''
@@ -86,7 +90,7 @@ export async function moveOwned(
       return []
     },
   )
-  return rows.map((row) => moved(entityOf[kind], row, { organizationId }))
+  return rows.map((row) => moved(kind, row, { organizationId }))
 }
 
 const concerns = (organizationId: string) =>

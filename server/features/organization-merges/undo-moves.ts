@@ -1,4 +1,5 @@
 import type { LeftByUndo } from '#contract/organization-merges'
+import { records } from '#contract/records'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
@@ -43,10 +44,10 @@ const gone = (count: number, kind: string): LeftByUndo[] =>
 /** Moves records back, unless they belong to yet another organization by now. */
 export async function moveOwnedBack(
   { tx, merge, details, events, left }: Undo,
-  records: LockedRecords,
+  { owned }: LockedRecords,
 ): Promise<void> {
   for (const kind of ownedKinds) {
-    const rows = records.owned[kind]
+    const rows = owned[kind]
     const back = rows.filter(({ organizationId }) => organizationId === merge.organizationId)
     events.push(...(await moveOwned(tx, kind, back, merge.otherId)))
     left.push(
@@ -58,7 +59,9 @@ export async function moveOwnedBack(
           reason: 'given to another organization since',
         })),
     )
-    left.push(...gone(details.owned[kind].length - rows.length, kindLabels[kind]))
+    left.push(
+      ...gone((details.owned[records[kind].key]?.length ?? 0) - rows.length, kindLabels[kind]),
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LeftByUndo } from '#contract/organization-merges'
+import { records } from '#contract/records'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
@@ -11,8 +12,7 @@ import { moveKeysBack } from './key-moves.store.ts'
 import { lockMerge, markUndone, toMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { lockOrganizations, restoreOrganization } from './merged-organizations.store.ts'
-import { lockDealsById, lockOwnedById, ownedKinds } from './owned-records.store.ts'
-import type { OwnedKind, OwnedRow } from './owned-records.store.ts'
+import { lockDealsById, lockOwnedById, ofEachKind } from './owned-records.store.ts'
 import { lockMemberships } from './ties.store.ts'
 import { moveDealsBack, moveInvitationsBack, moveOwnedBack, moveTiesBack } from './undo-moves.ts'
 import type { LockedRecords, Undo } from './undo-moves.ts'
@@ -35,13 +35,7 @@ async function lockRecords(
   { owned, deals }: MergeDetails,
 ): Promise<LockedRecords> {
   await lockAdministrators(tx)
-  const rows: Record<OwnedKind, OwnedRow[]> = {
-    users: [],
-    facilities: [],
-    products: [],
-    lendingProfiles: [],
-  }
-  for (const kind of ownedKinds) rows[kind] = await lockOwnedById(tx, kind, owned[kind])
+  const rows = await ofEachKind((kind) => lockOwnedById(tx, kind, owned[records[kind].key] ?? []))
   return {
     owned: rows,
     deals: await lockDealsById(
@@ -110,7 +104,7 @@ export async function undoMergeOf(
   actorName: string,
 ): Promise<{ merge: MergeRow; left: LeftByUndo[] }> {
   const { merge, details } = await lockUndoable(tx, id)
-  const records = await lockRecords(tx, details)
+  const locked = await lockRecords(tx, details)
   // In the order of their ids, as everywhere; the other one is not there, unless somebody has restored it.
   await lockOrganizations(tx, [merge.organizationId, merge.otherId])
   const stayed = await findOrganization(tx, merge.organizationId, 'update')
@@ -122,8 +116,8 @@ export async function undoMergeOf(
   await bringBackOther(undo)
   const after = await fieldsBack(undo)
   undo.stays = after
-  await moveOwnedBack(undo, records)
-  await moveDealsBack(undo, records)
+  await moveOwnedBack(undo, locked)
+  await moveDealsBack(undo, locked)
   await moveTiesBack(undo)
   await moveInvitationsBack(undo)
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)

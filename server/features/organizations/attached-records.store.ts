@@ -1,35 +1,22 @@
 import { and, count, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { nothingAttached } from '#contract/organization-duplicates'
 import type { AttachedCounts } from '#contract/organization-duplicates'
-import { facilities } from '#database/facilities'
+import { nounsWith, records } from '#contract/records'
 import { invitations } from '#database/invitations'
-import { lendingProfiles } from '#database/lending-profiles'
 import { memberships } from '#database/memberships'
 import { pipeline } from '#database/pipeline'
-import { products } from '#database/products'
-import { users } from '#database/users'
+import { recordTables } from '#database/record-tables'
 import type { Executor } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
-
-const none: AttachedCounts = {
-  users: 0,
-  products: 0,
-  facilities: 0,
-  lendingProfiles: 0,
-  deals: 0,
-  intermediaryOf: 0,
-  members: 0,
-  memberOf: 0,
-  invitations: 0,
-}
 
 /** What depends on each of these organizations. */
 export async function countAttachedOf(
   db: Executor,
   ids: readonly string[],
 ): Promise<Map<string, AttachedCounts>> {
-  const counts = new Map(ids.map((id) => [id, { ...none }]))
+  const counts = new Map(ids.map((id) => [id, { ...nothingAttached }]))
   if (ids.length === 0) return counts
   const add = async (
     kind: keyof AttachedCounts,
@@ -47,10 +34,8 @@ export async function countAttachedOf(
       if (found !== undefined) found[kind] = row.rows
     }
   }
-  await add('users', users, users.organizationId)
-  await add('products', products, products.organizationId)
-  await add('facilities', facilities, facilities.organizationId)
-  await add('lendingProfiles', lendingProfiles, lendingProfiles.organizationId)
+  for (const noun of nounsWith('merged'))
+    await add(records[noun].key, recordTables[noun], recordTables[noun].organizationId)
   await add('deals', pipeline, pipeline.organizationId)
   // Deals of others; an own deal counts once.
   await add(
@@ -70,7 +55,7 @@ export async function countAttachedOf(
 
 /** What depends on one organization. */
 export async function countAttached(db: Executor, id: string): Promise<AttachedCounts> {
-  return (await countAttachedOf(db, [id])).get(id) ?? none
+  return (await countAttachedOf(db, [id])).get(id) ?? nothingAttached
 }
 
 /** How many organizations belong to each of these aggregators; those without a member are missing. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/organizations'
 import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
+import { records } from '#contract/records'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
@@ -56,7 +57,7 @@ async function deleteDependents({ tx, auditAll }: Change, id: string): Promise<v
 export const organizationRoutes: Route[] = [
   cachedAnswer(
     listOrganizations,
-    { tables: ['organizations', 'organization_memberships'], scope: registryScope },
+    { tables: records.organizations.listedFrom, scope: registryScope },
     ({ db, query, scope }) => listStored(db, query, scope),
   ),
 

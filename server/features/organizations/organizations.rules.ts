@@ -1,3 +1,4 @@
+import { attachedNouns } from '#contract/organization-duplicates'
 import type { AttachedCounts } from '#contract/organization-duplicates'
 
 /**
@@ -24,25 +25,13 @@ export function entriesFor(email: string): string[] {
   return [address, address.slice(address.lastIndexOf('@'))]
 }
 
-/** What prevents the deletion of an organization; memberships and invitations are deleted with it. */
-type KeepingCounts = Pick<
-  AttachedCounts,
-  'users' | 'products' | 'facilities' | 'lendingProfiles' | 'deals' | 'intermediaryOf'
->
-
-const nouns: readonly (readonly [keyof KeepingCounts, string, string])[] = [
-  ['users', 'user', 'users'],
-  ['products', 'product', 'products'],
-  ['facilities', 'catalytic facility', 'catalytic facilities'],
-  ['lendingProfiles', 'lending profile', 'lending profiles'],
-  ['deals', 'pipeline deal', 'pipeline deals'],
-  ['intermediaryOf', 'pipeline deal as intermediary', 'pipeline deals as intermediary'],
-]
+// Memberships and invitations go with an organization; everything else keeps it from being deleted.
+const goesAlong: readonly (keyof AttachedCounts)[] = ['members', 'memberOf', 'invitations']
 
 /** Why an organization cannot be deleted, with the counts; null when nothing depends on it (P-102). */
-export function deletionRejection(name: string, attached: KeepingCounts): string | null {
-  const parts = nouns
-    .filter(([noun]) => attached[noun] > 0)
+export function deletionRejection(name: string, attached: AttachedCounts): string | null {
+  const parts = attachedNouns
+    .filter(([noun]) => !goesAlong.includes(noun) && attached[noun] > 0)
     .map(
       ([noun, one, many]) =>
         `${attached[noun].toLocaleString('en-US')} ${attached[noun] === 1 ? one : many}`,

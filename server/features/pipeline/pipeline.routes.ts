@@ -8,6 +8,7 @@ import {
 } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
+import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
@@ -48,19 +49,19 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
   return [
     cachedAnswer(
       listDeals,
-      { tables: ['pipeline', 'organizations'], scope: registryScope },
+      { tables: records.pipeline.listedFrom, scope: registryScope },
       ({ db, scope, query, version }) => listStored(db, scope, query, version),
     ),
 
     cachedAnswer(
       summarizeDeals,
-      { tables: ['pipeline', 'organizations'], scope: registryScope },
+      { tables: records.pipeline.listedFrom, scope: registryScope },
       ({ db, scope, query }) => summarizeStored(db, scope, query),
     ),
 
     cachedAnswer(
       readDeal,
-      { tables: ['pipeline', 'organizations'], scope: registryScope },
+      { tables: records.pipeline.listedFrom, scope: registryScope },
       async ({ db, scope, params }) => {
         const stored = await findDeal(db, scope, params.id)
         if (stored === null) throw notFound()

@@ -8,6 +8,7 @@ import {
 import { mayReadProduct, mayWriteRecord } from '#contract/rights'
 import type { ProductQuery } from '#contract/products-query'
 import type { Person } from '#contract/rights'
+import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
@@ -50,13 +51,13 @@ export function productRoutes(dependencies: Dependencies): Route[] {
   return [
     cachedAnswer(
       listProducts,
-      { tables: ['products', 'organizations', 'catalytic_facilities'], scope: scopeOfList },
+      { tables: records.products.listedFrom, scope: scopeOfList },
       ({ db, scope, query, version }) => listStored(db, scope, query, version),
     ),
 
     cachedAnswer(
       readProduct,
-      { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope },
+      { tables: records.products.listedFrom, scope: registryScope },
       async ({ db, scope, params }) => {
         const stored = await findProduct(db, params.id)
         if (stored === null || !mayReadProduct(scope, stored.product)) throw notFound()

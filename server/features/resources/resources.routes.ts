@@ -6,6 +6,7 @@ import {
   updateResource,
 } from '#contract/resources'
 import { mayReadResource } from '#contract/rights'
+import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -38,7 +39,7 @@ export function resourceRoutes({ settings }: Dependencies): Route[] {
     // Administrators see more; all others the same.
     cachedAnswer(
       listResources,
-      { tables: ['resources'], scope: roleScope },
+      { tables: records.resources.listedFrom, scope: roleScope },
       ({ db, scope, query }) => listStored(db, scope, query),
     ),
 

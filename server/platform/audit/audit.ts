@@ -1,6 +1,7 @@
 import { auditEntries } from '#database/audit'
 import type { AuditAction, AuditEntity } from '#contract/audit'
 import { searchTextOf } from '#contract/common/search'
+import { auditedColumns } from '#database/record-tables'
 import type { Executor } from '../database/database.ts'
 
 /** Who acts and from where; `actorId` null is the system itself or nobody signed in. */
@@ -30,31 +31,9 @@ interface Change {
   to: unknown
 }
 
-// What would open a door is never written down; an allow-list is read on its own route alone (P-277). What only
-// serves the machine tells nobody anything.
-const secret = new Set([
-  'passwordHash',
-  'registrationKey',
-  'allowedEmails',
-  'tokenHash',
-  'codeHash',
-])
-const bookkeeping = new Set([
-  'id',
-  'version',
-  'createdAt',
-  'updatedAt',
-  'searchText',
-  // Read out of the text beside them.
-  'lowRateBenchmark',
-  'lowRateBasisPoints',
-  'highRateBenchmark',
-  'highRateBasisPoints',
-  'expectedPtoMonth',
-  'locationState',
-])
-// What the changes do not say and a deleted record needs to come back as it was.
-const keptFields = ['version', 'createdAt', 'allowedEmails']
+const secret = auditedColumns('secret')
+const derived = auditedColumns('derived')
+const restoring = [...auditedColumns('restoring')]
 
 const plain = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : (value ?? null)
@@ -65,7 +44,7 @@ export function changesBetween(before: object = {}, after: object = {}): Change[
   const now = after as Record<string, unknown>
   const changes: Change[] = []
   for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    if (bookkeeping.has(field)) continue
+    if (derived.has(field)) continue
     const from = plain(old[field])
     const to = plain(now[field])
     if (JSON.stringify(from) === JSON.stringify(to)) continue
@@ -80,7 +59,7 @@ function keptOf({ before, after }: AuditEvent): Record<string, unknown> | null {
   if (before === undefined || after !== undefined) return null
   const values = before as Record<string, unknown>
   return Object.fromEntries(
-    keptFields.flatMap((field) =>
+    restoring.flatMap((field) =>
       values[field] === undefined ? [] : [[field, plain(values[field])]],
     ),
   )

@@ -1,5 +1,6 @@
-import { rightsFields } from '#contract/events'
-import type { ChangeEvent, RightsState } from '#contract/events'
+import type { ChangeEvent } from '#contract/events'
+import { rightsFields } from '#contract/rights'
+import type { RightsState } from '#contract/rights'
 import type { AuditEvent } from '../audit/audit.ts'
 
 /** A change as it goes to the open streams: what is told, and by which states of the record it is judged who hears it. */

@@ -1,30 +1,16 @@
-import { inArray } from 'drizzle-orm'
+import { getTableColumns, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditEntity, AuditEntry } from '#contract/audit'
-import { facilities } from '#database/facilities'
-import { lendingProfiles } from '#database/lending-profiles'
-import { organizations } from '#database/organizations'
-import { pipeline } from '#database/pipeline'
-import { products } from '#database/products'
-import { resources } from '#database/resources'
+import { nounsWith, referenceFields } from '#contract/records'
+import type { NounWith } from '#contract/records'
+import { mayRead, rightsFields } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { recordTables } from '#database/record-tables'
 import { shownNameOf, users } from '#database/users'
 import type { Executor } from '../database/database.ts'
 
 type Told = Pick<AuditEntry, 'entity' | 'entityId' | 'changes'>
 
-/** The kinds of record that fields refer to. */
-const referred: Readonly<Record<string, AuditEntity>> = {
-  organizationId: 'organizations',
-  intermediaryAggregatorId: 'organizations',
-  aggregatorId: 'organizations',
-  memberId: 'organizations',
-  catalyticFacilityId: 'catalytic-facilities',
-  pipelineId: 'pipeline',
-  createdBy: 'users',
-  invitedBy: 'users',
-  userId: 'users',
-}
-
-const named = { organizations, products, 'lending-profiles': lendingProfiles, pipeline, resources }
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
@@ -38,40 +24,47 @@ function referredIn(entries: readonly Told[]): Map<AuditEntity, Set<string>> {
   for (const { entity, entityId, changes } of entries) {
     note(entity, entityId)
     for (const { field, from, to } of changes)
-      for (const value of [from, to]) note(referred[field], value)
+      for (const value of [from, to]) note(referenceFields[field], value)
   }
   return ids
 }
 
+/** The columns that name a record of a kind and say who may read it. */
+function namedColumns(noun: NounWith<'restored'>): Record<'id' | 'name', PgColumn> {
+  const columns: Record<string, PgColumn> = getTableColumns(recordTables[noun])
+  const { id, name } = recordTables[noun]
+  return {
+    ...Object.fromEntries(
+      rightsFields.flatMap((field) => (columns[field] ? [[field, columns[field]]] : [])),
+    ),
+    id,
+    name,
+  }
+}
+
 /**
- * The names of organizations, facilities, records and people that entries refer to by id; what is gone has none. Records
- * carry the names of their organizations to everybody who reads them; which facilities are named `readable` decides.
+ * The names of records and people that entries refer to by id; what is gone has none, and what the person may not read.
+ * Records carry the names of their organizations to everybody who reads them.
  */
 export async function namesIn(
   db: Executor,
   entries: readonly Told[],
-  readable: (facility: { organizationId: string; status: string }) => boolean,
+  person: Belonging,
 ): Promise<Record<string, string>> {
   const ids = referredIn(entries)
   const listOf = (entity: AuditEntity) => [...(ids.get(entity) ?? [])]
   const rows: { id: string; name: string }[] = []
-  for (const [entity, table] of Object.entries(named)) {
-    const wanted = listOf(entity as AuditEntity)
-    if (wanted.length > 0)
-      rows.push(
-        ...(await db
-          .select({ id: table.id, name: table.name })
-          .from(table)
-          .where(inArray(table.id, wanted))),
-      )
+  for (const noun of nounsWith('restored')) {
+    const wanted = listOf(noun)
+    if (wanted.length === 0) continue
+    const table: PgTable = recordTables[noun]
+    const found = (await db
+      .select(namedColumns(noun))
+      .from(table)
+      .where(inArray(recordTables[noun].id, wanted))) as { id: string; name: string }[]
+    rows.push(...found.filter((row) => noun === 'organizations' || mayRead(person, noun, row)))
   }
-  const [facilityIds, userIds] = [listOf('catalytic-facilities'), listOf('users')]
-  if (facilityIds.length > 0)
-    rows.push(
-      ...(await db.select().from(facilities).where(inArray(facilities.id, facilityIds))).filter(
-        readable,
-      ),
-    )
+  const userIds = listOf('users')
   if (userIds.length > 0)
     rows.push(
       ...(await db

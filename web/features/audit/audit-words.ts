@@ -1,7 +1,8 @@
 import { api } from '#contract/api'
 import { auditActions, auditEntities, type AuditEntity, type AuditEntry } from '#contract/audit'
+import { recordKind } from '#contract/records'
 import { changeSummary, type Names } from '#web/features/history/change-words.public.ts'
-import { openAddress, organizationAddress, paths } from '#web/lib/paths.ts'
+import { openAddress, organizationAddress } from '#web/lib/paths.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { recordName } from './audit-record.public.ts'
 
@@ -56,15 +57,11 @@ export function whatHappened(entry: AuditEntry): string | null {
   }
 }
 
-const placeIn = (list: string) => (id: string) => openAddress(list, id)
-
-const places: Partial<Record<AuditEntity, (id: string) => string>> = {
-  organizations: organizationAddress,
-  products: placeIn(paths.productRegistry),
-  'catalytic-facilities': placeIn(paths.facilities),
-  'lending-profiles': placeIn(paths.lendingProfiles),
-  pipeline: placeIn(paths.pipeline),
-  resources: placeIn(paths.resources),
+/** Where a record is shown; undefined for what has no place of its own. */
+function placeOf(entity: AuditEntity, id: string): string | undefined {
+  if (entity === 'organizations') return organizationAddress(id)
+  const { page, restored } = recordKind(entity)
+  return page && restored && openAddress(page.path, id)
 }
 
 /** Where an entry's record is shown; undefined for one that is gone and for what has no place of its own. */
@@ -74,5 +71,5 @@ export function placeOfRecord(
 ): string | undefined {
   return entityId === null || action === 'delete' || names[entityId] === undefined
     ? undefined
-    : places[entity]?.(entityId)
+    : placeOf(entity, entityId)
 }

@@ -1,28 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAudit, type AuditEntry } from '#contract/audit'
-import {
-  dealHistory,
-  facilityHistory,
-  lendingProfileHistory,
-  organizationHistory,
-  productHistory,
-  resourceHistory,
-  type RecordHistory,
-} from '#contract/history'
+import { histories, type RecordHistory } from '#contract/history'
 import { call } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
-/** The kinds of record whose history can be read and restored from, as the audit trail names them. */
-const histories = {
-  organizations: organizationHistory,
-  products: productHistory,
-  'catalytic-facilities': facilityHistory,
-  'lending-profiles': lendingProfileHistory,
-  pipeline: dealHistory,
-  resources: resourceHistory,
-} as const
-
+/** The kinds of record whose history can be read and restored from. */
 export type HistoryEntity = keyof typeof histories
 
 /** Whether entries of a kind belong to records with a history. */

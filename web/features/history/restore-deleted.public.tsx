@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/audit'
+import { nounInSentence } from '#contract/records'
 import { useNewestEntry, type RecordOfHistory } from './history.queries.ts'
 import type { Names } from './change-words.public.ts'
-import { recordNouns, RestoreDialog } from './restore.dialog.tsx'
+import { RestoreDialog } from './restore.dialog.tsx'
 
 export { hasHistory } from './history.queries.ts'
 
@@ -30,7 +31,7 @@ export function RestoreDeleted({
       onClose={onClose}
       obstacle={
         isBack
-          ? `This ${recordNouns[record.entity]} was brought back after this deletion. Open its history to restore one of its versions.`
+          ? `This ${nounInSentence(record.entity)} was brought back after this deletion. Open its history to restore one of its versions.`
           : undefined
       }
     />

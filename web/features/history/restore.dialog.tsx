@@ -1,21 +1,12 @@
 import type { AuditEntry } from '#contract/audit'
 import { changesBackTo } from '#contract/history-state'
+import { nounInSentence } from '#contract/records'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { ChangeList } from './change-list.public.tsx'
 import type { Names } from './change-words.public.ts'
-import { useRestore, type HistoryEntity, type RecordOfHistory } from './history.queries.ts'
-
-/** What a record of each kind is called in a sentence. */
-export const recordNouns: Readonly<Record<HistoryEntity, string>> = {
-  organizations: 'organization',
-  products: 'product',
-  'catalytic-facilities': 'facility',
-  'lending-profiles': 'lending profile',
-  pipeline: 'pipeline project',
-  resources: 'resource',
-}
+import { useRestore, type RecordOfHistory } from './history.queries.ts'
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -40,7 +31,7 @@ export function RestoreDialog({
   onClose,
   obstacle,
 }: RestoreDialogProps) {
-  const noun = recordNouns[record.entity]
+  const noun = nounInSentence(record.entity)
   const restore = useRestore(record, (notes) => {
     toastDone([`${sentenceCase(noun)} restored successfully`, ...notes].join('. '))
     onClose(true)

@@ -10,7 +10,7 @@ import { Progress } from '#web/kit/feedback/progress.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { endpointPath, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf, formatDateTime } from '#web/lib/format.ts'
-import { listAddresses, newImportAddress } from './import-addresses.ts'
+import { listAddress, newImportAddress } from './import-addresses.ts'
 import { rowsPerPage, useImportRows, useUndoImport } from './imports.queries.ts'
 import { resultWords } from './result-words.ts'
 import { nameOf } from './row-words.ts'
@@ -73,10 +73,7 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
           </dl>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Link
-            href={listAddresses[record.entity]}
-            className={buttonClasses({ variant: 'primary' })}
-          >
+          <Link href={listAddress(record.entity)} className={buttonClasses({ variant: 'primary' })}>
             Show {importEntities[record.entity]}
           </Link>
           <Link href={newImportAddress(record.entity)} className={buttonClasses({})}>

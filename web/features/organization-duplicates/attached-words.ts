@@ -1,17 +1,5 @@
-import type { AttachedCounts } from '#contract/organization-duplicates'
+import { attachedNouns, type AttachedCounts } from '#contract/organization-duplicates'
 import { formatCountOf } from '#web/lib/format.ts'
-
-const nouns: readonly (readonly [keyof AttachedCounts, string, string])[] = [
-  ['users', 'user', 'users'],
-  ['products', 'product', 'products'],
-  ['facilities', 'catalytic facility', 'catalytic facilities'],
-  ['lendingProfiles', 'lending profile', 'lending profiles'],
-  ['deals', 'pipeline deal', 'pipeline deals'],
-  ['intermediaryOf', 'pipeline deal as intermediary', 'pipeline deals as intermediary'],
-  ['members', 'member', 'members'],
-  ['memberOf', 'membership in an aggregator', 'memberships in aggregators'],
-  ['invitations', 'invitation', 'invitations'],
-]
 
 /** "a", "a and b", "a, b and c". */
 function listed(parts: readonly string[]): string {
@@ -21,7 +9,7 @@ function listed(parts: readonly string[]): string {
 /** The records of an organization in words; '' for none. */
 export function attachedWords(attached: AttachedCounts): string {
   return listed(
-    nouns
+    attachedNouns
       .filter(([kind]) => attached[kind] > 0)
       .map(([kind, one, many]) => formatCountOf(attached[kind], one, many)),
   )

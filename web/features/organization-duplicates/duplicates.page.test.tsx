@@ -1,22 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { nothingAttached } from '#contract/organization-duplicates'
 import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { OrganizationMerge } from '#contract/organization-merges'
 import { paths } from '#web/lib/paths.ts'
 import { openOrganizations, organizationRow } from '../../../test/support/open-organizations.tsx'
 import { nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
 
-const none = {
-  users: 0,
-  products: 0,
-  facilities: 0,
-  lendingProfiles: 0,
-  deals: 0,
-  intermediaryOf: 0,
-  members: 0,
-  memberOf: 0,
-  invitations: 0,
-}
 const prairie = organizationRow({ name: 'Prairie Light CDFI', website: null, location: 'illinois' })
 const twin = organizationRow({
   id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f31',
@@ -30,8 +20,8 @@ const pair: DuplicatePair = {
   dismissed: false,
   organizations: [prairie, twin],
   attached: [
-    { ...none, users: 2 },
-    { ...none, products: 1, invitations: 1 },
+    { ...nothingAttached, users: 2 },
+    { ...nothingAttached, products: 1, invitations: 1 },
   ],
 }
 const merge: OrganizationMerge = {
@@ -42,7 +32,7 @@ const merge: OrganizationMerge = {
   otherName: twin.name,
   mergedAt: '2026-11-21T15:00:00.000Z',
   mergedByName: 'Ada Admin',
-  moved: { ...none, products: 1 },
+  moved: { ...nothingAttached, products: 1 },
   dropped: { memberships: 0, invitations: 0 },
   fields: ['website'],
   undoneAt: null,

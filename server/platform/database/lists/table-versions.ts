@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { CountedTable } from '#contract/records'
 import type { Database } from '../database.ts'
 
 /** The tables whose changes are counted by triggers; see database/table-changes.ts. */
-export type CountedTable =
-  | 'organizations'
-  | 'organization_memberships'
-  | 'catalytic_facilities'
-  | 'products'
-  | 'lending_profiles'
-  | 'pipeline'
-  | 'resources'
+export type { CountedTable } from '#contract/records'
 
 /** One table's count of changes. */
 export interface TableVersion {

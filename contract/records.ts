@@ -1,0 +1,271 @@
+/** What a party of a record may do with it besides its owner, who may do everything. */
+export type PartyRight = 'read' | 'leave'
+
+interface ReadRule {
+  /** The field with the organization whose members read the record in every state; missing where it has no owner. */
+  readonly owner?: string
+  /** Fields with further organizations, and what their members may do. */
+  readonly parties?: Readonly<Record<string, readonly PartyRight[]>>
+  /** Everybody who belongs to an organization reads a record with one of these values in each of these fields. */
+  readonly open?: Readonly<Record<string, readonly string[]>>
+}
+
+interface RecordKind {
+  /** One of them, as a label; in lower case inside a sentence. */
+  readonly one: string
+  /** Many of them, as a label. */
+  readonly many: string
+  /** What one is called in a sentence where that is shorter. */
+  readonly short?: string
+  /** Its name where a path segment cannot be: in the ids of endpoints, and among the counts of what an organization has. */
+  readonly key: string
+  /** Its table; missing where it has none of its own. */
+  readonly table?: string
+  /** Whether a trigger counts the changes of its table, so that answers made of it can be cached. */
+  readonly counted?: true
+  /** The tables its list is made of. */
+  readonly listedFrom?: readonly string[]
+  /** Who reads a record, besides administrators; missing where nobody else does. */
+  readonly readers?: 'managers' | ReadRule
+  /** Who adds and changes records; administrators too, but of facilities, which have their own. */
+  readonly writers: 'members' | 'managers' | 'administrators' | 'facility administrators'
+  /** The page with the list, and where the navigation has it. */
+  readonly page?: {
+    readonly path: `/${string}`
+    readonly access: 'member' | 'admin'
+    readonly menu: 'campaign' | 'registry' | 'library' | null
+  }
+  readonly imported?: true
+  readonly exported?: true
+  /** Whether a record has a history, from which versions and deleted records come back. */
+  readonly restored?: true
+  /** Whether records belong to one organization and move when it is merged into another. */
+  readonly merged?: true
+  readonly holdsFiles?: true
+}
+
+/**
+ * Every kind of record, by the segment of its path: as audit trail, history, events, imports and exports name it. What
+ * announces a kind of record is made from this list, or fails a check that names what is missing. The order is that of
+ * filters and choices.
+ */
+export const records = {
+  organizations: {
+    one: 'Organization',
+    many: 'Organizations',
+    key: 'organizations',
+    table: 'organizations',
+    counted: true,
+    listedFrom: ['organizations', 'organization_memberships'],
+    // Others' organizations are read when published and not private (C-10).
+    readers: {
+      owner: 'id',
+      open: { status: ['published'], dataVisibility: ['public', 'organization_only'] },
+    },
+    writers: 'managers',
+    page: { path: '/organizations', access: 'admin', menu: 'campaign' },
+    imported: true,
+    exported: true,
+    restored: true,
+  },
+  products: {
+    one: 'Product',
+    many: 'Products',
+    key: 'products',
+    table: 'products',
+    counted: true,
+    listedFrom: ['products', 'organizations', 'catalytic_facilities'],
+    readers: { owner: 'organizationId', open: { status: ['published'] } },
+    writers: 'members',
+    page: { path: '/product-registry', access: 'member', menu: 'registry' },
+    imported: true,
+    exported: true,
+    restored: true,
+    merged: true,
+  },
+  'catalytic-facilities': {
+    one: 'Catalytic facility',
+    many: 'Catalytic Facilities',
+    short: 'facility',
+    key: 'facilities',
+    table: 'catalytic_facilities',
+    counted: true,
+    listedFrom: ['catalytic_facilities', 'organizations'],
+    readers: {
+      owner: 'organizationId',
+      open: { status: ['published', 'raising', 'deploying', 'active'] },
+    },
+    writers: 'facility administrators',
+    page: { path: '/catalytic-facilities', access: 'member', menu: 'registry' },
+    imported: true,
+    exported: true,
+    restored: true,
+    merged: true,
+    holdsFiles: true,
+  },
+  'lending-profiles': {
+    one: 'Lending profile',
+    many: 'Lending Profiles',
+    key: 'lendingProfiles',
+    table: 'lending_profiles',
+    counted: true,
+    listedFrom: ['lending_profiles', 'organizations'],
+    readers: { owner: 'organizationId', open: { status: ['published', 'active'] } },
+    writers: 'members',
+    page: { path: '/lending-profiles', access: 'member', menu: 'registry' },
+    imported: true,
+    exported: true,
+    restored: true,
+    merged: true,
+  },
+  // Its owner may be missing and it has a second party: merges move both (organization-merges).
+  pipeline: {
+    one: 'Pipeline project',
+    many: 'Pipeline',
+    key: 'pipeline',
+    table: 'pipeline',
+    counted: true,
+    listedFrom: ['pipeline', 'organizations'],
+    readers: {
+      owner: 'organizationId',
+      parties: { intermediaryAggregatorId: ['read', 'leave'] },
+      open: { visibility: ['shared'] },
+    },
+    writers: 'members',
+    page: { path: '/pipeline', access: 'member', menu: 'registry' },
+    imported: true,
+    exported: true,
+    restored: true,
+  },
+  // Judged by their deal, of which others than its parties see no activities.
+  'pipeline-activities': {
+    one: 'Pipeline activity',
+    many: 'Pipeline Activities',
+    key: 'pipelineActivities',
+    table: 'pipeline_activities',
+    readers: { owner: 'organizationId', parties: { intermediaryAggregatorId: ['read'] } },
+    writers: 'members',
+  },
+  resources: {
+    one: 'Shared resource',
+    many: 'Shared Resources',
+    short: 'resource',
+    key: 'resources',
+    table: 'resources',
+    counted: true,
+    listedFrom: ['resources'],
+    readers: { open: { status: ['published'] } },
+    writers: 'administrators',
+    page: { path: '/resources', access: 'member', menu: 'library' },
+    exported: true,
+    restored: true,
+    holdsFiles: true,
+  },
+  users: {
+    one: 'User',
+    many: 'Users',
+    key: 'users',
+    table: 'users',
+    writers: 'administrators',
+    page: { path: '/admin/users', access: 'admin', menu: null },
+    exported: true,
+    merged: true,
+    holdsFiles: true,
+  },
+  'organization-memberships': {
+    one: 'Membership',
+    many: 'Memberships',
+    key: 'memberships',
+    table: 'organization_memberships',
+    counted: true,
+    listedFrom: ['organization_memberships', 'organizations'],
+    readers: { open: {} },
+    writers: 'administrators',
+    page: { path: '/aggregators', access: 'admin', menu: null },
+    imported: true,
+    exported: true,
+  },
+  invitations: {
+    one: 'Invitation',
+    many: 'Invitations',
+    key: 'invitations',
+    table: 'invitations',
+    readers: 'managers',
+    writers: 'managers',
+  },
+  imports: {
+    one: 'Import',
+    many: 'Imports',
+    key: 'imports',
+    table: 'imports',
+    writers: 'members',
+    page: { path: '/imports', access: 'member', menu: 'library' },
+  },
+  sessions: { one: 'Session', many: 'Sessions', key: 'sessions', writers: 'administrators' },
+  audit: {
+    one: 'Audit entry',
+    many: 'Audit Trail',
+    key: 'audit',
+    writers: 'administrators',
+    page: { path: '/admin/audit', access: 'admin', menu: null },
+    exported: true,
+  },
+} as const satisfies Record<string, RecordKind>
+
+type Records = typeof records
+
+/** A kind of record, by the segment of its path. */
+export type Noun = keyof Records
+
+/** The kinds of record of which something is said. */
+export type NounWith<Property extends keyof RecordKind> = {
+  [N in Noun]: Property extends keyof Records[N] ? N : never
+}[Noun]
+
+/** The table of a kind of record, by its name in the database. */
+type TableOf<N extends NounWith<'table'>> = Records[N]['table']
+
+/** The tables whose changes triggers count. */
+export type CountedTable = TableOf<NounWith<'counted'>>
+
+/** All kinds of record in their order. */
+export const nouns = Object.keys(records) as [Noun, ...Noun[]]
+
+/** The kinds of record of which something is said, in their order. */
+export function nounsWith<Property extends keyof RecordKind>(
+  property: Property,
+): readonly NounWith<Property>[] {
+  return nouns.filter((noun): noun is NounWith<Property> => property in records[noun])
+}
+
+/** What is said of a kind of record. */
+export const recordKind = (noun: Noun): RecordKind => records[noun]
+
+/** How one record of a kind is called in a sentence. */
+export function nounInSentence(noun: Noun): string {
+  const { one, short } = recordKind(noun)
+  return short ?? one.toLowerCase()
+}
+
+/** The labels of some kinds of record: of one, or of many. */
+export function labelsOf<N extends Noun, Form extends 'one' | 'many'>(
+  of: readonly N[],
+  form: Form,
+): { [K in N]: Records[K][Form] } {
+  return Object.fromEntries(of.map((noun) => [noun, records[noun][form]])) as {
+    [K in N]: Records[K][Form]
+  }
+}
+
+/** Fields that name another record by its id, and the kind of that. */
+export const referenceFields: Readonly<Record<string, Noun>> = {
+  organizationId: 'organizations',
+  intermediaryAggregatorId: 'organizations',
+  aggregatorId: 'organizations',
+  memberId: 'organizations',
+  catalyticFacilityId: 'catalytic-facilities',
+  pipelineId: 'pipeline',
+  createdBy: 'users',
+  invitedBy: 'users',
+  userId: 'users',
+}

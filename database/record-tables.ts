@@ -1,0 +1,48 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { NounWith } from '#contract/records'
+import { recordAudited } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
+import { facilities } from './facilities.ts'
+import { imports } from './imports.ts'
+import { invitationAudited, invitations } from './invitations.ts'
+import { lendingProfiles } from './lending-profiles.ts'
+import { memberships } from './memberships.ts'
+import { organizationAudited, organizations } from './organizations.ts'
+import { dealAudited, pipeline, pipelineActivities } from './pipeline.ts'
+import { productAudited, products } from './products.ts'
+import { resources } from './resources.ts'
+import { signInAudited } from './sign-in.ts'
+import { userAudited, users } from './users.ts'
+
+/**
+ * The table of each kind of record. Where several are locked together it is in this order: accounts first, then a
+ * facility before the products that go with it.
+ */
+export const recordTables = {
+  users,
+  'catalytic-facilities': facilities,
+  products,
+  'lending-profiles': lendingProfiles,
+  pipeline,
+  'pipeline-activities': pipelineActivities,
+  resources,
+  organizations,
+  'organization-memberships': memberships,
+  invitations,
+  imports,
+} as const satisfies Record<NounWith<'table'>, PgTable>
+
+/** How the audit trail treats the columns of all of them. */
+const audited: readonly AuditedColumns[] = [
+  recordAudited,
+  organizationAudited,
+  productAudited,
+  dealAudited,
+  userAudited,
+  invitationAudited,
+  signInAudited,
+]
+
+/** The columns that the audit trail treats in one of its ways. */
+export const auditedColumns = (way: keyof AuditedColumns): ReadonlySet<string> =>
+  new Set(audited.flatMap((columns) => columns[way] ?? []))
