@@ -8,7 +8,7 @@ import type { Person, RightsState } from './rights.ts'
 export const eventsPath = '/api/events'
 
 /** A record that was changed, added or deleted. Without id: many of this kind were. */
-export const changeEvent = z.object({
+const changeEvent = z.object({
   entity: z.enum(nouns),
   id: z.string().nullable(),
   version: z.int().nullable(),

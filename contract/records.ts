@@ -223,7 +223,7 @@ export type NounWith<Property extends keyof RecordKind> = {
 }[Noun]
 
 /** The table of a kind of record, by its name in the database. */
-export type TableOf<N extends NounWith<'table'>> = Records[N]['table']
+type TableOf<N extends NounWith<'table'>> = Records[N]['table']
 
 /** The tables whose changes triggers count. */
 export type CountedTable = TableOf<NounWith<'counted'>>

@@ -29,8 +29,5 @@ export const recordFields = {
 /** A list whose records can be taken out as a file. */
 export type RecordList = NounWith<'exported'>
 
-/** The names of the fields of a list's records. */
-export type RecordFieldName<List extends RecordList> = (typeof recordFields)[List][number]['name']
-
 /** The fields of a list's records as plain entries. */
 export const fieldsOf = (list: RecordList): readonly RecordField[] => recordFields[list]

@@ -55,7 +55,7 @@ export async function hijackOn(
   const made = await stranger.post(
     '/api/products',
     { name: 'Bridge Loan', organizationId: organization.id },
-    { headers: { 'idempotency-key': `prepared-${email}` } },
+    { headers: { 'idempotency-key': crypto.randomUUID() } },
   )
   expect(made.status).toBe(201)
   const asked = await stranger.patch('/api/auth/profile', { email: pending })

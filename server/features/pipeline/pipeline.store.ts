@@ -32,11 +32,11 @@ export interface StoredDeal {
 }
 
 /** Organizations as intermediaries of deals. */
-export const intermediaries = alias(organizations, 'intermediaries')
+const intermediaries = alias(organizations, 'intermediaries')
 
 /** How owners and intermediaries are joined to deals. */
 export const owns = eq(organizations.id, pipeline.organizationId)
-export const mediates = eq(intermediaries.id, pipeline.intermediaryAggregatorId)
+const mediates = eq(intermediaries.id, pipeline.intermediaryAggregatorId)
 
 /** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
 export const dealsWithNames = (db: Executor) =>

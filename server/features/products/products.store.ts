@@ -44,7 +44,7 @@ const productColumns = {
 }
 
 /** The same for a list: each field as {@link toProduct} has it. */
-export const productJson = jsonColumns({
+const productJson = jsonColumns({
   ...answered,
   organizationName: organizations.name,
   minimumAmount: products.minPrincipalSize,

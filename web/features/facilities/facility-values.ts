@@ -9,7 +9,7 @@ import { formRules } from '#web/lib/form-rules.ts'
 /** A facility as its form holds it: every text as it is in its field. */
 export type FacilityValues = FormValues<typeof facilityFields>
 
-export type FacilityBody = z.output<typeof createFacilityBody>
+type FacilityBody = z.output<typeof createFacilityBody>
 export type FacilityForm = UseFormReturn<FacilityValues, unknown, FacilityBody>
 
 /** A stored facility in its form; a new one without it, with the documented defaults (P-195). */

@@ -11,7 +11,7 @@ import { formRules } from '#web/lib/form-rules.ts'
 export type DealForm = FormValues<typeof dealFields>
 
 /** What a valid form sends. */
-export type DealBody = z.output<typeof createDealBody>
+type DealBody = z.output<typeof createDealBody>
 
 /** The form is judged as the server judges: the contract's fields, then the deal as a whole. */
 export const dealRules = formRules(

@@ -4,7 +4,7 @@ import { labelOfField, wordsOfValue } from '../../lib/field-words.ts'
 import { FactSection, Missing, type Fact } from './facts.tsx'
 
 /** What is particular to a fact; everything else follows from the kind of its field. */
-export interface FactLayout<Stored> {
+interface FactLayout<Stored> {
   /** The fields it shows. */
   readonly of: readonly (keyof Stored & string)[]
   readonly label?: string
@@ -21,7 +21,7 @@ export interface FactLayout<Stored> {
 export type FactOf<Stored> = (keyof Stored & string) | FactLayout<Stored>
 
 /** A section of a record's details: its title and the fields that are in it, in their order. */
-export interface SectionOfFacts<Stored> {
+interface SectionOfFacts<Stored> {
   readonly title: string
   readonly facts: readonly FactOf<Stored>[]
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { useFieldControl, useFieldLabel } from './field-control.ts'
 
-export interface ChipChoice<Value extends string = string> {
+interface ChipChoice<Value extends string = string> {
   readonly value: Value
   readonly label: ReactNode
 }
