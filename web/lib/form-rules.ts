@@ -24,5 +24,5 @@ export function formRules<const Fields extends readonly RecordField[], Output, I
   _fields: Fields,
   schema: z.ZodType<Output, Input> & Mismatch<FormValues<Fields>, Input>,
 ): z.ZodType<Output, FormValues<Fields>> {
-  return schema as z.ZodType<Output, unknown> as z.ZodType<Output, FormValues<Fields>>
+  return schema as z.ZodType<Output> as z.ZodType<Output, FormValues<Fields>>
 }

@@ -27,7 +27,7 @@ export function FacilityFields({ form, onBusyChange }: FacilityFieldsProps) {
         name: { isWide: true },
         organizationId: {
           hint: own === null ? undefined : `A draft without one belongs to ${endSentence(own)}`,
-          control: (field) => <OrganizationPicker {...field} clearable />,
+          renderControl: (field) => <OrganizationPicker {...field} clearable />,
         },
         administratorName: { hint: 'The institution or person that runs it.' },
         facilityType: { asChips: true },
@@ -42,7 +42,7 @@ export function FacilityFields({ form, onBusyChange }: FacilityFieldsProps) {
         backers: { rows: 1, isWide: true },
         eligibleRecipients: {
           hint: 'Separate several with commas.',
-          control: (field) => <RecipientsInput {...field} known={known.data ?? []} />,
+          renderControl: (field) => <RecipientsInput {...field} known={known.data ?? []} />,
         },
         geographicRequirement: { rows: 1, isWide: true },
         file: { whole: <FacilityFileField form={form} onBusyChange={onBusyChange} /> },

@@ -11,7 +11,7 @@ import { TermsInput } from './terms-input.tsx'
 
 /** A list of words, chosen or typed. */
 const terms = (list: ProfileList, placeholder: string): FieldLayout<string[]> => ({
-  control: (field) => (
+  renderControl: (field) => (
     <TermsInput
       {...field}
       known={profileLists[list].known}
@@ -51,7 +51,7 @@ export function LendingProfileFields({
         name: { isWide: true },
         // Members write for their own organization; only administrators choose (C-08).
         organizationId: isAdmin(person)
-          ? { isWide: true, control: (field) => <OrganizationPicker {...field} /> }
+          ? { isWide: true, renderControl: (field) => <OrganizationPicker {...field} /> }
           : null,
         status: {
           asChips: true,

@@ -54,13 +54,13 @@ export function DealFields({
         organizationId: choosesOwner
           ? {
               isWide: true,
-              control: (field) => (
+              renderControl: (field) => (
                 <OrganizationPicker {...field} placeholder="No organization" clearable />
               ),
             }
           : null,
         location: {
-          control: (field) => (
+          renderControl: (field) => (
             <Combobox
               {...field}
               options={locations}
@@ -80,14 +80,14 @@ export function DealFields({
               },
         expectedPtoDate: {
           hint: <ExpectedHint form={form} />,
-          control: (field) => <MonthInput {...field} />,
+          renderControl: (field) => <MonthInput {...field} />,
         },
         capEx: { hint: 'Eligible basis of the tax credit' },
         itcAmount: { hint: <CreditHint form={form} /> },
         sourcesSecured: { rows: 2 },
         intermediaryAggregatorId: {
           hint: 'Its members read everything of this project',
-          control: (field) => (
+          renderControl: (field) => (
             <Combobox
               {...field}
               options={choices}

@@ -68,7 +68,7 @@ export function ProductFields({
           ? {
               required: true,
               className: '-mt-1.5 ml-6.5 sm:col-span-2',
-              control: (field) => (
+              renderControl: (field) => (
                 <Combobox
                   {...field}
                   options={facilities.options}

@@ -33,7 +33,7 @@ export function ResourceFields({
           },
           url: {
             hint: 'The address of a page. It opens in a new tab.',
-            registered: (props) => (
+            renderInput: (props) => (
               <TextInput
                 type="url"
                 inputMode="url"
@@ -45,7 +45,7 @@ export function ResourceFields({
           },
           file: {
             isGroup: true,
-            control: ({ value, onChange }) => (
+            renderControl: ({ value, onChange }) => (
               <FileUpload
                 value={value || null}
                 onChange={(path) => {

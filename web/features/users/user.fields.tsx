@@ -32,7 +32,7 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
           organizationId: {
             isWide: true,
             hint: 'Without one, a member sees no registry data.',
-            control: (field) => <OrganizationPicker {...field} clearable />,
+            renderControl: (field) => <OrganizationPicker {...field} clearable />,
           },
         }}
       />

@@ -27,9 +27,9 @@ export interface FieldLayout<Value, Name extends string = never, Changed = Value
   /** The label names a group of controls. */
   readonly isGroup?: boolean
   /** A control of its own, registered with the form. */
-  readonly registered?: (props: UseFormRegisterReturn) => ReactNode
+  readonly renderInput?: (props: UseFormRegisterReturn) => ReactNode
   /** A control of its own, controlled. */
-  readonly control?: (field: {
+  readonly renderControl?: (field: {
     readonly value: Value
     readonly onChange: (value: Changed) => void
     readonly onBlur: () => void

@@ -106,7 +106,7 @@ function OneField<Values extends FieldValues, Output>({
           render={({ field: state }) => <>{controlled(field, own, state, stored)}</>}
         />
       ) : (
-        (own.registered?.(form.register(name, deps)) ?? (
+        (own.renderInput?.(form.register(name, deps)) ?? (
           <Registered field={field} own={own} stored={stored} props={form.register(name, deps)} />
         ))
       )}
@@ -125,8 +125,8 @@ function messageOf(error: unknown): string | undefined {
 const controlledKinds: readonly string[] = ['dollars', 'enumList', 'stateList']
 
 const isControlled = (field: RecordField, own: AnyLayout) =>
-  own.registered === undefined &&
-  (own.control !== undefined || own.asChips === true || controlledKinds.includes(field.kind))
+  own.renderInput === undefined &&
+  (own.renderControl !== undefined || own.asChips === true || controlledKinds.includes(field.kind))
 
 /** What an enumeration offers, and the stored value where it is another. */
 function choicesOf(
@@ -148,7 +148,7 @@ function controlled<Values extends FieldValues>(
   stored: string,
 ): ReactNode {
   // What a control of its own takes is checked where its layout is written.
-  if (own.control) return own.control({ value: value as never, onChange, onBlur })
+  if (own.renderControl) return own.renderControl({ value, onChange, onBlur })
   if (kind === 'dollars')
     return (
       <CurrencyInput
@@ -163,7 +163,7 @@ function controlled<Values extends FieldValues>(
   if (kind === 'stateList') return <StateSelect value={value as State[]} {...state} />
   const choices = choicesOf(options, own, stored)
   return own.asChips === true ? (
-    <ChoiceChips choices={choices} value={value as string} {...state} />
+    <ChoiceChips choices={choices} value={value} {...state} />
   ) : (
     <ToggleChips
       choices={choices}
