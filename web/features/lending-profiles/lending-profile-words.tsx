@@ -32,12 +32,3 @@ export function amountsOf({
 
 /** A text of a profile, or that there is none. */
 export const textOf = (text: string | null): ReactNode => text ?? <Missing>Not specified</Missing>
-
-/** All entries of a list in one line, or that there are none. */
-export function listOf(profile: LendingProfile, list: ProfileList): ReactNode {
-  return profile[list].length === 0 ? (
-    <Missing>Not specified</Missing>
-  ) : (
-    labelsOf(profile, list).join(', ')
-  )
-}
