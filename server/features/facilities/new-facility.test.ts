@@ -170,7 +170,8 @@ describe('adding a facility', () => {
       organizationName: 'Own Fund',
     })
     const row = await stored(answer.body.id)
-    expect(row).toMatchObject({ searchText: 'mass' })
+    // Its own text, and its owner's name after the mark that divides them.
+    expect(row).toMatchObject({ searchText: 'mass\n\u0001own fund' })
     expect([row?.id, row?.createdBy]).not.toContain(id)
     expect(row?.createdAt.toISOString().slice(0, 4)).not.toBe('2001')
   })

@@ -79,7 +79,7 @@ export function OrganizationFields({
             : null,
         location: {
           hint: 'Place and state, such as Denver, Colorado.',
-          renderRegistered: (props) => (
+          renderInput: (props) => (
             <TextInput
               autoComplete="off"
               list={listId}
@@ -105,19 +105,19 @@ export function OrganizationFields({
         },
         website: {
           isWide: true,
-          renderRegistered: (props) => (
+          renderInput: (props) => (
             <TextInput inputMode="url" autoComplete="off" placeholder="example.org" {...props} />
           ),
           below: <LooksLike organizations={similar.byWebsite} />,
         },
         contactPhone: {
-          renderRegistered: (props) => <TextInput type="tel" autoComplete="off" {...props} />,
+          renderInput: (props) => <TextInput type="tel" autoComplete="off" {...props} />,
         },
         dataVisibility: {
           isGroup: true,
           required: true,
           isWide: true,
-          renderRegistered: (props) => <RadioGroup choices={visibilities} {...props} />,
+          renderInput: (props) => <RadioGroup choices={visibilities} {...props} />,
         },
         borrowerRequirements: { rows: 2 },
         collateralRequirements: { rows: 2 },

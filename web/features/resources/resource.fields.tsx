@@ -33,7 +33,7 @@ export function ResourceFields({
           },
           url: {
             hint: 'The address of a page. It opens in a new tab.',
-            renderRegistered: (props) => (
+            renderInput: (props) => (
               <TextInput
                 type="url"
                 inputMode="url"

@@ -27,7 +27,7 @@ export interface FieldLayout<Value, Name extends string = never, Changed = Value
   /** The label names a group of controls. */
   readonly isGroup?: boolean
   /** A control of its own, registered with the form. */
-  readonly renderRegistered?: (props: UseFormRegisterReturn) => ReactNode
+  readonly renderInput?: (props: UseFormRegisterReturn) => ReactNode
   /** A control of its own, controlled. */
   readonly renderControl?: (field: {
     readonly value: Value

@@ -106,7 +106,7 @@ function OneField<Values extends FieldValues, Output>({
           render={({ field: state }) => <>{controlled(field, own, state, stored)}</>}
         />
       ) : (
-        (own.renderRegistered?.(form.register(name, deps)) ?? (
+        (own.renderInput?.(form.register(name, deps)) ?? (
           <Registered field={field} own={own} stored={stored} props={form.register(name, deps)} />
         ))
       )}
@@ -125,7 +125,7 @@ function messageOf(error: unknown): string | undefined {
 const controlledKinds: readonly string[] = ['dollars', 'enumList', 'stateList']
 
 const isControlled = (field: RecordField, own: AnyLayout) =>
-  own.renderRegistered === undefined &&
+  own.renderInput === undefined &&
   (own.renderControl !== undefined || own.asChips === true || controlledKinds.includes(field.kind))
 
 /** What an enumeration offers, and the stored value where it is another. */
@@ -148,7 +148,7 @@ function controlled<Values extends FieldValues>(
   stored: string,
 ): ReactNode {
   // What a control of its own takes is checked where its layout is written.
-  if (own.renderControl) return own.renderControl({ value: value, onChange, onBlur })
+  if (own.renderControl) return own.renderControl({ value, onChange, onBlur })
   if (kind === 'dollars')
     return (
       <CurrencyInput
