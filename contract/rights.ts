@@ -1,6 +1,11 @@
+import { isAdmin } from './person.ts'
+import type { Belonging } from './person.ts'
 import { nouns, recordKind, records } from './records.ts'
 import type { Noun, PartyRight } from './records.ts'
 import type { CurrentUser } from './users.ts'
+
+export { isAdmin } from './person.ts'
+export type { Belonging } from './person.ts'
 
 /**
  * Who may do what to a record: the server judges by these, the screens ask the same (settled, "Who sees and does what").
@@ -10,18 +15,9 @@ import type { CurrentUser } from './users.ts'
 /** The person as the rules need it. */
 export type Person = Pick<CurrentUser, 'role' | 'organizationId' | 'managesFacilities'>
 
-/** What the rules on records need of a person: role and organization, as stored or as answered. */
-export interface Belonging {
-  role: string
-  organizationId: string | null
-}
-
 interface Owned {
   organizationId: string | null
 }
-
-/** Whether a person is an administrator. */
-export const isAdmin = (person: Belonging): boolean => person.role === 'admin'
 
 /** Whether a record belongs to the person's own organization. */
 export const isOwn = (person: Belonging, { organizationId }: Owned): boolean =>

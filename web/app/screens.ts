@@ -29,14 +29,13 @@ export const screens: readonly Screen[] = [
   screen(
     paths.home,
     'member',
-    async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage,
+    async () => (await import('./dashboards/dashboard.page.tsx')).DashboardPage,
   ),
   screen(
     paths.organizationDashboard,
     'member',
     async () =>
-      (await import('#web/features/dashboard/organization-dashboard.page.tsx'))
-        .OrganizationDashboardPage,
+      (await import('./dashboards/organization-dashboard.page.tsx')).OrganizationDashboardPage,
   ),
   // Before the page of one organization, whose address would fit, too.
   screen(
@@ -48,7 +47,7 @@ export const screens: readonly Screen[] = [
   screen(
     paths.organization,
     'admin',
-    async () => (await import('#web/features/dashboard/organization.page.tsx')).OrganizationPage,
+    async () => (await import('./dashboards/organization.page.tsx')).OrganizationPage,
   ),
   screen(
     paths.productRegistry,

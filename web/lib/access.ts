@@ -1,5 +1,5 @@
 import type { Access } from '#contract/common/endpoint'
-import { isAdmin } from '#contract/rights'
+import { isAdmin } from '#contract/person'
 import type { CurrentUser } from '#contract/users'
 
 /** Whether a person has an access level of the contract; the server checks the same levels. Null is nobody signed in. */

@@ -5,7 +5,7 @@ import { CurrentUserProvider } from '../../lib/current-user.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { ok, problem } from '../../../test/support/open-portal.tsx'
 import { admin, bridge, member, note, prairie } from '../../../test/support/open-products.tsx'
-import { OrganizationProducts } from './organization-products.public.tsx'
+import { OrganizationProducts } from './organization-products.tsx'
 
 function open(answer: () => Response, as = member): string[] {
   const asked: string[] = []

@@ -11,7 +11,7 @@ import { Panel } from '#web/kit/layout/panel.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 import { AllowedEmailsPanel } from './allowed-emails-panel.tsx'
-import { RegistrationKey } from './registration-key.public.tsx'
+import { RegistrationKey } from './registration-key.tsx'
 import { toastFailed } from './registration-messages.ts'
 import { useRegenerateKey } from './registration.queries.ts'
 

@@ -22,7 +22,7 @@ export const campaignTabs: readonly CampaignTab[] = [
     label: 'Products',
     count: (stats) => stats.totalProducts,
     Content: lazy(async () => ({
-      default: (await import('#web/features/products/organization-products.public.tsx'))
+      default: (await import('#web/features/products/organization-products.tsx'))
         .OrganizationProducts,
     })),
   },
@@ -30,7 +30,7 @@ export const campaignTabs: readonly CampaignTab[] = [
     id: 'pipeline',
     label: 'Pipeline',
     Content: lazy(async () => ({
-      default: (await import('#web/features/pipeline/organization-pipeline.public.tsx'))
+      default: (await import('#web/features/pipeline/organization-pipeline.tsx'))
         .OrganizationPipeline,
     })),
   },
@@ -38,9 +38,8 @@ export const campaignTabs: readonly CampaignTab[] = [
     id: 'lending-profiles',
     label: 'Lending Profiles',
     Content: lazy(async () => ({
-      default: (
-        await import('#web/features/lending-profiles/organization-lending-profiles.public.tsx')
-      ).OrganizationLendingProfiles,
+      default: (await import('#web/features/lending-profiles/organization-lending-profiles.tsx'))
+        .OrganizationLendingProfiles,
     })),
   },
   {

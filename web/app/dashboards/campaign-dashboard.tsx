@@ -17,9 +17,13 @@ import { WebsiteLink } from '#web/kit/display/website-link.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 import { campaignTabs } from './campaign-tabs.tsx'
-import { useOrganizationStats } from './dashboard.queries.ts'
-import { invalidIdFailure, loadFailure, OrganizationNotFound } from './organization-not-found.tsx'
-import { OrganizationFigures } from './organization-figures.tsx'
+import { useOrganizationStats } from '#web/features/dashboard/dashboard.queries.ts'
+import {
+  invalidIdFailure,
+  loadFailure,
+  OrganizationNotFound,
+} from '#web/features/dashboard/organization-not-found.tsx'
+import { OrganizationFigures } from '#web/features/dashboard/organization-figures.tsx'
 
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 

@@ -1,0 +1,8 @@
+/** What the rules on records need of a person: role and organization, as stored or as answered. */
+export interface Belonging {
+  role: string
+  organizationId: string | null
+}
+
+/** Whether a person is an administrator. Apart from the other rights, since the first view needs no more of them. */
+export const isAdmin = (person: Belonging): boolean => person.role === 'admin'
