@@ -28,8 +28,11 @@ export function searchedText<
   return searchTextOf(
     fields
       .filter(({ searched }) => searched === true)
-      .flatMap(({ name, options = {} }) =>
-        [values[name] ?? []].flat().map((value) => labelOf(options, value)),
+      .flatMap(({ name, options }) =>
+        // A text is read as it is written, also where it is called as something every object has.
+        [values[name] ?? []]
+          .flat()
+          .map((value) => (options === undefined ? value : labelOf(options, value))),
       ),
   )
 }

@@ -148,10 +148,23 @@ BEGIN
   RETURN NULL;
 END
 $$;--> statement-breakpoint
-UPDATE products SET search_text = search_text_with_names(search_text, organization_id, NULL);--> statement-breakpoint
-UPDATE catalytic_facilities SET search_text = search_text_with_names(search_text, organization_id, NULL);--> statement-breakpoint
-UPDATE lending_profiles SET search_text = search_text_with_names(search_text, organization_id, NULL);--> statement-breakpoint
-UPDATE pipeline SET search_text = search_text_with_names(search_text, organization_id, intermediary_aggregator_id);--> statement-breakpoint
+-- A statement without rows would count as a change of its table.
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM products) THEN
+    UPDATE products SET search_text = search_text_with_names(search_text, organization_id, NULL);
+  END IF;
+  IF EXISTS (SELECT FROM catalytic_facilities) THEN
+    UPDATE catalytic_facilities SET search_text = search_text_with_names(search_text, organization_id, NULL);
+  END IF;
+  IF EXISTS (SELECT FROM lending_profiles) THEN
+    UPDATE lending_profiles SET search_text = search_text_with_names(search_text, organization_id, NULL);
+  END IF;
+  IF EXISTS (SELECT FROM pipeline) THEN
+    UPDATE pipeline SET search_text = search_text_with_names(search_text, organization_id, intermediary_aggregator_id);
+  END IF;
+END
+$$;--> statement-breakpoint
 CREATE TRIGGER write_searched_names BEFORE INSERT OR UPDATE OF search_text, organization_id ON products FOR EACH ROW EXECUTE FUNCTION write_searched_names();--> statement-breakpoint
 CREATE TRIGGER write_searched_names BEFORE INSERT OR UPDATE OF search_text, organization_id ON catalytic_facilities FOR EACH ROW EXECUTE FUNCTION write_searched_names();--> statement-breakpoint
 CREATE TRIGGER write_searched_names BEFORE INSERT OR UPDATE OF search_text, organization_id ON lending_profiles FOR EACH ROW EXECUTE FUNCTION write_searched_names();--> statement-breakpoint
