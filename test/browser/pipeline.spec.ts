@@ -110,6 +110,8 @@ test('the board moves a project by its menu and by dragging, and says so', async
   await page.mouse.move(card.x + 30, card.y + card.height - 8)
   await page.mouse.down()
   await page.mouse.move(target.x + 60, target.y + 90, { steps: 8 })
+  // Nobody lets go of a card before its column shows that it would be taken there.
+  await expect(page.getByRole('region', { name: 'Construction' })).toHaveClass(/border-primary/)
   await page.mouse.up()
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
 
