@@ -21,7 +21,7 @@ export const auditEntries = pgTable(
     /** [{ field, from, to }] */
     changes: jsonb('changes').notNull().default([]),
     /** What restoring a deleted record needs besides its changes: version, time of creation, allow-list. Answered to nobody. */
-    kept: jsonb('kept'),
+    retained: jsonb('kept'),
     ip: text('ip'),
     requestId: text('request_id'),
     /** Lower case without accents over actor, record and values; written with the entry. */

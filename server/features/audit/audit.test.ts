@@ -122,15 +122,15 @@ describe('reading the trail', () => {
 
   beforeAll(async () => {
     const { db } = portal.database.open
-    const moments = [
+    const timestamps = [
       '2020-03-01T00:00:00.000Z',
       '2020-03-01T12:00:00.000Z',
       '2020-03-01T23:59:59.999Z',
       '2020-03-02T00:00:00.000Z',
     ]
-    for (const [n, moment] of moments.entries()) {
+    for (const [n, timestamp] of timestamps.entries()) {
       await db.insert(auditEntries).values({
-        at: new Date(moment),
+        at: new Date(timestamp),
         action: 'export',
         entity: 'products',
         entityId: `p${n}`,

@@ -7,7 +7,7 @@ import { auditEntries } from '#database/audit'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { mergedAmong } from '#server/features/organization-merges/merges.store'
-import { valuesBefore } from '#server/platform/history/kept.rules'
+import { valuesBefore } from '#server/platform/history/retained.rules'
 import type { Database } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
 

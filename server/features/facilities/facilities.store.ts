@@ -10,7 +10,7 @@ import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 
@@ -83,7 +83,7 @@ export const facilitySearchText = (facility: Partial<FacilityValues>) =>
 /** Adds a facility, or restores one with what it `kept`. */
 export async function insertFacility(
   tx: Executor,
-  values: FacilityValues & Partial<Kept>,
+  values: FacilityValues & Partial<Retained>,
 ): Promise<FacilityRow> {
   const [row] = await tx
     .insert(facilities)

@@ -3,7 +3,7 @@ import type { createFacilityBody, updateFacilityBody } from '#contract/facilitie
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { changeFacility, insertFacility } from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'
@@ -20,10 +20,10 @@ export async function addFacility(
   tx: Transaction,
   actor: Actor,
   body: NewFacility,
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<NamedFacility> {
   const organizationName = await lockReferred(tx, body.organizationId)
-  const facility = await insertFacility(tx, { ...body, ...kept })
+  const facility = await insertFacility(tx, { ...body, ...retained })
   await setRecordFile(tx, { ...fileOf(facility.id), before: null, after: body.file, actor })
   return { facility, organizationName }
 }

@@ -77,7 +77,7 @@ export async function rememberKeys(
 }
 
 /** Forgets the keys an import brought for these records. */
-export async function forgetKeys(
+export async function deleteKeys(
   tx: Transaction,
   importId: string,
   recordIds: readonly string[],

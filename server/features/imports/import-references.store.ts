@@ -10,7 +10,7 @@ import { countMembersOf } from '#server/features/organizations/attached-records.
 import { nameReferred } from '#server/features/organizations/organizations.store'
 import type { Executor } from '#server/platform/database/database'
 import type { References, StoredRecord } from '#server/platform/imports/import-target'
-import { madeOnce } from '#server/platform/made-once'
+import { lazy } from '#server/platform/lazy'
 
 export interface ReferredIds {
   organizations: readonly string[]
@@ -53,7 +53,7 @@ export async function loadReferences(
   const byId = new Map(found.map((row) => [row.id, row]))
   const facilityById = new Map(foundFacilities.map((row) => [row.id, row]))
   // Only a row that takes the role from an aggregator asks.
-  const counts = madeOnce(() => countMembersOf(db, ids.aggregators ?? []))
+  const counts = lazy(() => countMembersOf(db, ids.aggregators ?? []))
   return {
     organization: async (id, field = 'organizationId', person) =>
       nameReferred(byId.get(id.toLowerCase()), field, person),

@@ -37,7 +37,7 @@ import { decideRows, pageOfRows } from './staged-rows.store.ts'
 import {
   deleteImport,
   findSameUpload,
-  forgetCheck,
+  deleteCheck,
   rejectTooMany,
   removalRejection,
   takeUploadsInTurn,
@@ -132,7 +132,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         if (rejection !== null) throw conflict(rejection)
         return row
       }
-      await forgetCheck(db, (await removable(db, false)).id)
+      await deleteCheck(db, (await removable(db, false)).id)
       await change(async ({ tx, audit }) => {
         const row = await removable(tx, true)
         await deleteImport(tx, row.id)

@@ -161,12 +161,12 @@ export async function fileOf(db: Database, importId: string): Promise<Buffer | n
   }
 }
 
-export async function forgetFile(db: Executor, importId: string): Promise<void> {
+export async function deleteFile(db: Executor, importId: string): Promise<void> {
   await db.delete(importParts).where(eq(importParts.importId, importId))
 }
 
 /** The mapping a person used last for a file with these column names; null when there is none. */
-export async function keptMapping(
+export async function lastMapping(
   db: Executor,
   userId: string,
   entity: string,
@@ -185,7 +185,7 @@ export async function keptMapping(
   return row?.mapping ?? null
 }
 
-export async function keepMapping(
+export async function storeMapping(
   db: Executor,
   values: typeof importMappings.$inferInsert,
 ): Promise<void> {

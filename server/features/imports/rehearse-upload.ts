@@ -7,11 +7,11 @@ import { whileRoom } from '#server/platform/http/room-on-disk'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import type { Importer } from '#server/platform/imports/import-target'
 import { targetOf } from './import-targets.ts'
-import { keepMapping, nextRound } from './imports.store.ts'
+import { storeMapping, nextRound } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { mappingFault } from './read-rows.ts'
 import { rehearse } from './rehearse.ts'
-import { forgetRows } from './staged-rows.store.ts'
+import { deleteRows } from './staged-rows.store.ts'
 import { headersHash, keyRejection, repeatedKey, withSheet } from './upload.ts'
 
 /** What a rehearsal leaves with its import. */
@@ -60,8 +60,8 @@ export async function rehearseUpload(
       { db, row, round, mapping, columns, target, importer },
       whileRoom(room, sheet.rows()),
     )
-    await forgetRows(db, row.id, round)
-    await keepMapping(db, {
+    await deleteRows(db, row.id, round)
+    await storeMapping(db, {
       userId: importer.id,
       entity: row.entity,
       headersHash: headersHash(sheet.description),

@@ -59,10 +59,10 @@ function onceIn(
 }
 
 function withColumns(pass: Pass, faults: readonly FieldFault[], known: readonly Fault[]): Fault[] {
-  const told = new Set(known.map(({ field }) => field))
+  const faultyFields = new Set(known.map(({ field }) => field))
   // A cell that could not be read makes the field empty; that it is empty then is no second fault.
   const more = faults
-    .filter(({ field }) => field === null || !told.has(field))
+    .filter(({ field }) => field === null || !faultyFields.has(field))
     .map(({ field, message }) => ({ column: pass.reader.columnOf(field), field, message }))
   return [...known, ...more]
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/platform/audit/audit'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
-import { forgetFile, importById, updateImport } from './imports.store.ts'
+import { deleteFile, importById, updateImport } from './imports.store.ts'
 import { advance, ended } from './import-leases.store.ts'
 import type { Changes } from './import-leases.store.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -35,7 +35,7 @@ async function finish(
   changes: Changes,
 ): Promise<ImportRow> {
   const after = await advance(tx, row, { ...ended, ...changes })
-  await forgetFile(tx, row.id)
+  await deleteFile(tx, row.id)
   await recordAudit(tx, origin, endOf(row, after))
   return after
 }
@@ -152,11 +152,11 @@ export async function runTask(
   let size = 50
   // Who acts is looked at again now and then: an account that is disabled meanwhile stops.
   let context = await contextOf(first)
-  let looked = performance.now()
+  let checkedAt = performance.now()
   while (row.state === 'running' && (await goOn())) {
-    if (performance.now() - looked > 2000) {
+    if (performance.now() - checkedAt > 2000) {
       context = await contextOf(row)
-      looked = performance.now()
+      checkedAt = performance.now()
     }
     const began = performance.now()
     row = await step({ ...context, row }, size)
@@ -193,7 +193,7 @@ export async function stopTask(
       : { ...ended, state, ...(undoing && { finishedAt: row.finishedAt }) }
     const after = await updateImport(tx, id, { ...changes, message } as Partial<ImportRow>)
     if (goes) return
-    await forgetFile(tx, id)
+    await deleteFile(tx, id)
     const origin = row.origin as Origin | null
     if (origin !== null) await recordAudit(tx, origin, endOf(row, after))
   })

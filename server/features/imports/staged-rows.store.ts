@@ -31,7 +31,7 @@ export async function stageRows(db: Executor, rows: NewStagedRow[]): Promise<voi
 }
 
 /** Removes what rehearsals before this one left, also those that were broken off, in short statements. */
-export async function forgetRows(
+export async function deleteRows(
   db: Database,
   importId: string,
   beforeRound: number,

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import {
   contentOf,
   insertRecords,
-  keptBefore,
+  withoutApart,
   overwriteRecords,
   recordsById,
 } from '#server/platform/imports/record-rows'
@@ -164,7 +164,9 @@ export async function storeChunk(
     updatedAt: now,
   }))
   const updated = await overwriteRecords(tx, target.table, written)
-  const befores = new Map(plan.changes.map(({ before }) => [before.id, keptBefore(target, before)]))
+  const befores = new Map(
+    plan.changes.map(({ before }) => [before.id, withoutApart(target, before)]),
+  )
   const afters = new Map(updated.map((record) => [record.id, record]))
   const pairs = plan.changes.flatMap(({ before }) => {
     const after = afters.get(before.id)

@@ -1,7 +1,7 @@
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { revived } from '#server/platform/database/changes/revived'
+import { rowFromJson } from '#server/platform/database/changes/row-from-json'
 import {
   columnsApart,
   contentOf,
@@ -10,7 +10,7 @@ import {
   recordsById,
 } from '#server/platform/imports/record-rows'
 import type { RecordChange, StoredRecord } from '#server/platform/imports/import-target'
-import { forgetKeys } from './external-keys.store.ts'
+import { deleteKeys } from './external-keys.store.ts'
 import { referredIds } from './import-chunks.rules.ts'
 import { loadReferences } from './import-references.store.ts'
 import { settleRows } from './staged-rows.store.ts'
@@ -107,7 +107,7 @@ export async function undoChunk(
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
     else {
       const after = {
-        ...(revived(target.table, staged.before ?? {}) as StoredRecord),
+        ...(rowFromJson(target.table, staged.before ?? {}) as StoredRecord),
         ...columnsApart(target, record),
         version: record.version + 1,
       }
@@ -136,7 +136,7 @@ export async function undoChunk(
     back.map(({ after }) => after),
   )
   await target.afterUndo?.(tx, back)
-  await forgetKeys(
+  await deleteKeys(
     tx,
     row.id,
     [...gone, ...back].map(({ before }) => before.id),
@@ -159,16 +159,20 @@ export async function undoChunk(
   ])
   await settleRows(tx, row, [
     ...[...gone, ...back].map(({ row: each }) => ({
-      ...kept(each),
+      ...storedOf(each),
       result: 'undone',
       message: null,
     })),
-    ...left.map(({ row: each, reason }) => ({ ...kept(each), result: 'left', message: reason })),
+    ...left.map(({ row: each, reason }) => ({
+      ...storedOf(each),
+      result: 'left',
+      message: reason,
+    })),
   ])
   return { gone: gone.length, back: back.length, left: left.length }
 }
 
-const kept = ({ position, recordId, before, versionAfter, contentAfter }: StagedRow) => ({
+const storedOf = ({ position, recordId, before, versionAfter, contentAfter }: StagedRow) => ({
   position,
   recordId,
   before,

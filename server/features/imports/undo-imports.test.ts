@@ -31,13 +31,13 @@ describe('an import', () => {
           portal.organization({ name: `Pool ${n} of ${many}`, campaignRole: 'capital_aggregator' }),
         ),
       )
-      const [kept, ...others] = pools.map(({ id }) => id)
+      const [joined, ...others] = pools.map(({ id }) => id)
       await portal.database.open.db.insert(memberships).values({
-        aggregatorId: kept ?? '',
+        aggregatorId: joined ?? '',
         memberId: (await portal.organization()).id,
         membershipType: 'cdfis',
       })
-      const rows = [kept, ...others].map((id) => `${id},Allocator`).join('\n')
+      const rows = [joined, ...others].map((id) => `${id},Allocator`).join('\n')
       return statements(async () => {
         const checked = await rehearsed(admin, 'organizations', `Id,Role\n${rows}\n`, {
           mapping: mappingOf({ campaignRole: 'Role' }, byId),

@@ -101,16 +101,16 @@ describe('an import that is removed', () => {
     } = await upload(client, 50)
     await client.post(`/api/imports/${id}/rehearse`, { mapping })
     const { db } = portal.database.open
-    const kept = async () => [
+    const storedCounts = async () => [
       await db.$count(importParts, eq(importParts.importId, id)),
       await db.$count(importRows, eq(importRows.importId, id)),
     ]
-    expect(await kept()).toEqual([1, 1])
+    expect(await storedCounts()).toEqual([1, 1])
     const answers = await Promise.all([remove(client, id), remove(client, id)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       204, 404,
     ])
-    expect(await kept()).toEqual([0, 0])
+    expect(await storedCounts()).toEqual([0, 0])
     expect((await client.get(`/api/imports/${id}`)).status).toBe(404)
     expect((await client.post(`/api/imports/${id}/commit`)).status).toBe(404)
     const admin = (await portal.signedIn({ role: 'admin' })).client

@@ -17,7 +17,7 @@ import type {
   RepeatedKey,
   SheetDescription,
 } from '#server/platform/spreadsheets/read-sheet'
-import { fileOf, keptMapping } from './imports.store.ts'
+import { fileOf, lastMapping } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 
 const tooLarge = () =>
@@ -156,13 +156,13 @@ async function firstMapping(
   sheet: OpenSheet,
   filename: string,
 ): Promise<ImportMapping> {
-  const kept = (await keptMapping(
+  const last = (await lastMapping(
     db,
     userId,
     entity,
     headersHash(sheet.description),
   )) as ImportMapping | null
-  if (kept === null) return suggested(entity, sheet, filename)
-  if (isReusableKey(entity, kept.key) && (await repeatedKey(sheet, kept.key)) === null) return kept
-  return { ...kept, key: (await suggested(entity, sheet, filename)).key }
+  if (last === null) return suggested(entity, sheet, filename)
+  if (isReusableKey(entity, last.key) && (await repeatedKey(sheet, last.key)) === null) return last
+  return { ...last, key: (await suggested(entity, sheet, filename)).key }
 }

@@ -8,7 +8,7 @@ import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 
@@ -86,7 +86,7 @@ export const profileSearchText = (profile: Partial<LendingProfileValues>) =>
 /** Adds a lending profile, or restores one with what it kept. */
 export async function insertLendingProfile(
   tx: Executor,
-  values: LendingProfileValues & Partial<Kept>,
+  values: LendingProfileValues & Partial<Retained>,
 ): Promise<LendingProfileRow> {
   const [row] = await tx
     .insert(lendingProfiles)

@@ -2,7 +2,7 @@ import type { MembershipType } from '#contract/memberships'
 import type { Change } from '#server/platform/http/call'
 import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
-import { keptOf, valuesBefore } from '#server/platform/history/kept.rules'
+import { retainedOf, valuesBefore } from '#server/platform/history/retained.rules'
 import { rejectionOf } from './memberships.rules.ts'
 import { lockParties, insertMemberships } from './memberships.store.ts'
 
@@ -73,7 +73,7 @@ export async function bringBackMemberships(
     tx,
     judged
       .filter(({ note }) => note === null)
-      .map(({ values, deletion: one }) => ({ ...values, ...keptOf(one, now) })),
+      .map(({ values, deletion: one }) => ({ ...values, ...retainedOf(one, now) })),
   )
   const nameOf = (id: string) => parties.get(id)?.name
   await auditAll(

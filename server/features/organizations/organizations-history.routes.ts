@@ -30,18 +30,18 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
   save: async ({ tx }, before, { actor, fields }) => ({
     row: await saveOrganization(tx, actor.user, before, fields),
   }),
-  bringBack: async (change, { actor, fields, kept, deletion }) => {
+  bringBack: async (change, { actor, fields, retained, deletion }) => {
     const { name = '' } = fields
-    const into = await mergedInto(change.tx, kept.id)
+    const into = await mergedInto(change.tx, retained.id)
     if (into !== null)
       throw conflict(
         `This organization was merged into ${into}. Undo the merge to bring it back with its records.`,
       )
     // The list as it was decides who may join, never the lack of one: an empty list admits everybody.
-    const list = deletion.kept['allowedEmails']
+    const list = deletion.retained['allowedEmails']
     const row = await insertOrganization(change.tx, {
       ...fields,
-      ...kept,
+      ...retained,
       name,
       allowedEmails: Array.isArray(list) ? texts(list) : [actor.user.email],
     })

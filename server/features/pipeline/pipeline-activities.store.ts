@@ -211,7 +211,7 @@ export async function noteStageChanges(
 }
 
 /** Removes the notes of changes that are taken back. */
-export async function forgetStageChanges(
+export async function deleteStageChanges(
   tx: Transaction,
   changes: readonly StageChange[],
 ): Promise<void> {

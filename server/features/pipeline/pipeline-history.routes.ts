@@ -9,7 +9,7 @@ import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
-import { keptOf, ownerIn, valuesBefore } from '#server/platform/history/kept.rules'
+import { retainedOf, ownerIn, valuesBefore } from '#server/platform/history/retained.rules'
 import { HttpProblem } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { insertActivities } from './pipeline-activities.store.ts'
@@ -37,7 +37,7 @@ function activityIn(deletion: Deletion, now: Date) {
     createdByName,
     scheduledDate: asDate(scheduledDate),
     completedDate: asDate(completedDate),
-    ...keptOf(deletion, now),
+    ...retainedOf(deletion, now),
   }
 }
 
@@ -90,11 +90,11 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
       row: (await saveDealUnnoted(tx, personOf(actor), await stored(tx, actor, before.id), fields))
         .deal,
     }),
-    bringBack: async (change, { actor, fields, kept, deletion }) => {
+    bringBack: async (change, { actor, fields, retained, deletion }) => {
       // A deal of nobody stays nobody's, whoever brings it back.
       const { name = '', organizationId = null } = fields
       const values = { ...fields, name, organizationId }
-      const add = (body: typeof values) => addDeal(change.tx, personOf(actor), body, kept)
+      const add = (body: typeof values) => addDeal(change.tx, personOf(actor), body, retained)
       const back = await add(values).then(
         ({ deal }) => ({ row: deal }),
         async (error: unknown) => {

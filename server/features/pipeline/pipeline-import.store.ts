@@ -7,7 +7,7 @@ import { given } from '#server/platform/database/changes/given'
 import { forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
-import { forgetStageChanges, noteStageChanges } from './pipeline-activities.store.ts'
+import { deleteStageChanges, noteStageChanges } from './pipeline-activities.store.ts'
 import { derivedOfDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues } from './pipeline.store.ts'
 import { changedDealValues, newDealValues } from './save-deal.ts'
@@ -61,7 +61,7 @@ export const dealImport: ImportTarget = {
       importer,
     ),
   afterUndo: (tx, pairs) =>
-    forgetStageChanges(
+    deleteStageChanges(
       tx,
       pairs.map(({ before, after }) => stepOf(after, before)),
     ),

@@ -15,7 +15,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 
@@ -151,7 +151,7 @@ export function derivedOfDeal(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
   }
 }
 
-type NewDeal = DealValues & { name: string } & Partial<Kept>
+type NewDeal = DealValues & { name: string } & Partial<Retained>
 
 /** Adds a deal, or restores one with what it kept. */
 export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {

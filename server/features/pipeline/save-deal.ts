@@ -6,7 +6,7 @@ import {
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import type { References } from '#server/platform/imports/import-target'
 import { noteStageChanges } from './pipeline-activities.store.ts'
 import {
@@ -20,7 +20,7 @@ import type { DealRow, DealValues, StoredDeal } from './pipeline.store.ts'
 
 type Referred = Pick<References, 'organization' | 'organizationRow'>
 
-const held = (tx: Transaction): Referred => ({
+const lockedReferences = (tx: Transaction): Referred => ({
   organization: (id, field, person) => lockReferred(tx, id, field, person),
   organizationRow: async (id) => (await lockReferredOrganization(tx, id)) ?? null,
 })
@@ -99,10 +99,10 @@ export async function addDeal(
   tx: Transaction,
   person: Person,
   body: DealValues & { name: string },
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<StoredDeal> {
-  const { values, names } = await newDealValues(held(tx), person, body)
-  return { deal: await insertDeal(tx, { ...values, ...kept }), ...names }
+  const { values, names } = await newDealValues(lockedReferences(tx), person, body)
+  return { deal: await insertDeal(tx, { ...values, ...retained }), ...names }
 }
 
 /** Changes a deal, locked in this transaction, by the rules of a save; auditing it is the caller's. */
@@ -112,7 +112,12 @@ export async function saveDealUnnoted(
   stored: StoredDeal,
   changes: DealValues,
 ): Promise<StoredDeal> {
-  const { values, names } = await changedDealValues(held(tx), person, stored.deal, changes)
+  const { values, names } = await changedDealValues(
+    lockedReferences(tx),
+    person,
+    stored.deal,
+    changes,
+  )
   return { ...stored, ...names, deal: await changeDeal(tx, stored.deal, values) }
 }
 

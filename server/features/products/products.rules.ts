@@ -37,15 +37,15 @@ export function mergedProduct(
     version: _version,
     createdAt: _created,
     updatedAt: _updated,
-    ...kept
+    ...stored
   } = before ?? emptyRow
   // A status that is cleared is the entity's own (P-153).
   const merged = {
-    ...kept,
+    ...stored,
     ...given(others),
     name: changes.name,
     organizationId: changes.organizationId,
-    status: status === undefined ? kept.status : (status ?? 'draft'),
+    status: status === undefined ? stored.status : (status ?? 'draft'),
   }
   // Without the tick there is no facility, whatever was chosen before (P-157).
   return {

@@ -9,7 +9,7 @@ import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { amongIds } from '#server/platform/database/lists/list-query'
 import { nextVersion } from '#server/platform/database/changes/next-version'
@@ -179,7 +179,7 @@ const storedOf = ({
 /** Adds a product, or restores one with what it kept. */
 export async function insertNamedProduct(
   tx: Executor,
-  values: ProductValues & Partial<Kept>,
+  values: ProductValues & Partial<Retained>,
 ): Promise<StoredProduct> {
   const [row] = await tx
     .insert(products)
@@ -192,7 +192,7 @@ export async function insertNamedProduct(
 /** The same where its names are not needed. */
 export const insertProduct = async (
   tx: Executor,
-  values: ProductValues & Partial<Kept>,
+  values: ProductValues & Partial<Retained>,
 ): Promise<ProductRow> => (await insertNamedProduct(tx, values)).product
 
 /** Changes a product that was locked in this transaction to these values and raises its version. */

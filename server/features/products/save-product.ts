@@ -4,7 +4,7 @@ import type { Person } from '#contract/rights'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { forbidden, HttpProblem, invalidField } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
 import { mergedProduct } from './products.rules.ts'
@@ -15,7 +15,7 @@ import type { ProductRow, ProductValues, StoredProduct } from './products.store.
 type Referred = Pick<References, 'organization' | 'facility'>
 
 /** What a product refers to, held until the transaction ends. */
-const held = (tx: Transaction): Referred => ({
+const lockedReferences = (tx: Transaction): Referred => ({
   organization: (id) => lockReferred(tx, id),
   facility: (id) => holdFacility(tx, id),
 })
@@ -76,9 +76,12 @@ export async function addProduct(
   tx: Transaction,
   saver: Saver,
   body: ProductChanges & { organizationId: string; name: string },
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<StoredProduct> {
-  return insertNamedProduct(tx, { ...(await productValues(held(tx), saver, null, body)), ...kept })
+  return insertNamedProduct(tx, {
+    ...(await productValues(lockedReferences(tx), saver, null, body)),
+    ...retained,
+  })
 }
 
 /** Changes a product, locked in this transaction, by the rules of a save; auditing it is the caller's. */
@@ -92,6 +95,6 @@ export async function saveProduct(
   return changeProduct(
     tx,
     before.id,
-    await productValues(held(tx), saver, before, { ...changes, organizationId, name }),
+    await productValues(lockedReferences(tx), saver, before, { ...changes, organizationId, name }),
   )
 }

@@ -3,7 +3,7 @@ import { leadsNowhere, nothingToOpenMessage } from '#contract/resources'
 import type { createResourceBody, updateResourceBody } from '#contract/resources'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { invalidField } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { changeResource, insertResource } from './resources.store.ts'
@@ -20,9 +20,9 @@ export async function addResource(
   tx: Transaction,
   actor: Actor,
   body: NewResource,
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<ResourceRow> {
-  const resource = await insertResource(tx, { ...body, ...kept })
+  const resource = await insertResource(tx, { ...body, ...retained })
   await setRecordFile(tx, {
     ...fileField,
     recordId: resource.id,

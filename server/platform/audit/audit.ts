@@ -55,7 +55,7 @@ export function changesBetween(before: object = {}, after: object = {}): Change[
 }
 
 /** What is kept of a deleted record besides the changes; null where nothing was deleted. */
-function keptOf({ before, after }: AuditEvent): Record<string, unknown> | null {
+function retainedOf({ before, after }: AuditEvent): Record<string, unknown> | null {
   if (before === undefined || after !== undefined) return null
   const values = before as Record<string, unknown>
   return Object.fromEntries(
@@ -78,7 +78,7 @@ function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferI
     entity: event.entity,
     entityId,
     changes,
-    kept: keptOf(event),
+    retained: retainedOf(event),
     searchText: searchTextOf([origin.actorName, entityId, ...values]),
   }
 }

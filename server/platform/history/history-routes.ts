@@ -4,14 +4,14 @@ import type { RecordHistory } from '#contract/history'
 import { isVersion, stateOf } from '#contract/history-state'
 import { isAdmin } from '#contract/rights'
 import type { Executor, Transaction } from '../database/database.ts'
-import type { Kept } from '../database/changes/kept.ts'
+import type { Retained } from '../database/changes/retained.ts'
 import { route } from '../http/call.ts'
 import type { Change, Route } from '../http/call.ts'
 import { conflict, HttpProblem, invalidField, notFound, requireVersion } from '../http/problems.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { entriesBackTo, entriesOf, lastDeletion } from './history.store.ts'
 import type { Deletion } from './history.store.ts'
-import { keptOf, valuesBefore } from './kept.rules.ts'
+import { retainedOf, valuesBefore } from './retained.rules.ts'
 import { namesIn } from './names.store.ts'
 
 /** A record that was restored, as it is answered. */
@@ -25,7 +25,7 @@ interface Restored<Row> {
 interface BroughtBack<Fields> {
   actor: Actor
   fields: Fields
-  kept: Kept
+  retained: Retained
   deletion: Deletion
 }
 
@@ -165,7 +165,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(
             actor,
             fields,
             deletion,
-            kept: keptOf(deletion, new Date()),
+            retained: retainedOf(deletion, new Date()),
           })
         })
         await audit({

@@ -59,23 +59,23 @@ export interface Deletion {
   entry: AuditEntry
   at: Date
   requestId: string | null
-  kept: Readonly<Record<string, unknown>>
+  retained: Readonly<Record<string, unknown>>
 }
 
 const deletionColumns = {
   ...entryColumns,
   requestId: auditEntries.requestId,
-  kept: auditEntries.kept,
+  retained: auditEntries.retained,
 }
 
 function toDeletion(
-  row: Parameters<typeof toEntry>[0] & { requestId: string | null; kept: unknown },
+  row: Parameters<typeof toEntry>[0] & { requestId: string | null; retained: unknown },
 ): Deletion {
   return {
     entry: toEntry(row),
     at: row.at,
     requestId: row.requestId,
-    kept: (row.kept ?? {}) as Record<string, unknown>,
+    retained: (row.retained ?? {}) as Record<string, unknown>,
   }
 }
 

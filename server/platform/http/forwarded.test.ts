@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function addressesTold(forwarded: string, from = peer): Promise<string[]> {
+async function addressesRecorded(forwarded: string, from = peer): Promise<string[]> {
   const user = await portal.user({ role: 'admin' })
   const client = portal.client(from)
   const headers = { 'x-forwarded-for': forwarded }
@@ -57,12 +57,12 @@ describe('a forwarded address', () => {
     ['203.0.113.7, unknown, 10.0.0.9', '10.0.0.9'],
     ['unknown, 203.0.113.7', '203.0.113.7'],
   ])('"%s" is read as %s, in sessions and in the audit trail', async (forwarded, address) => {
-    expect(await addressesTold(forwarded)).toEqual([address, address])
+    expect(await addressesRecorded(forwarded)).toEqual([address, address])
   })
 
   test('of who is no proxy of ours is not read at all', async () => {
     const from = freshSource()
-    expect(await addressesTold('203.0.113.7', from)).toEqual([from, from])
+    expect(await addressesRecorded('203.0.113.7', from)).toEqual([from, from])
   })
 
   test.each([

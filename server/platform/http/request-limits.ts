@@ -66,7 +66,7 @@ export class HeavyAnswers {
       )
     }
     this.#times.set(key, [...recent, now])
-    if (this.#times.size > 20_000) this.#forgetIdle()
+    if (this.#times.size > 20_000) this.#deleteIdle()
     return (rows) => {
       if (rows > heavyRows) return
       const times = this.#times.get(key) ?? []
@@ -80,7 +80,7 @@ export class HeavyAnswers {
     return (this.#times.get(key) ?? []).filter((time) => time > since)
   }
 
-  #forgetIdle(): void {
+  #deleteIdle(): void {
     for (const key of this.#times.keys())
       if (this.#recent(key).length === 0) this.#times.delete(key)
   }

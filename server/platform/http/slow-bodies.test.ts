@@ -16,11 +16,11 @@ app.addHook('onRequest', (_request, _reply, done) => {
   begun.resolve()
   done()
 })
-const refuse = async () => {
+const reject = async () => {
   throw signedOut()
 }
 app.post('/read', async () => ({}))
-app.post('/refused', { onRequest: refuse }, async () => ({}))
+app.post('/refused', { onRequest: reject }, async () => ({}))
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 beforeEach(() => {

@@ -82,7 +82,7 @@ export async function deleteRecords(
 }
 
 /** A record as taking an import back needs it: without what is changed elsewhere. */
-export function keptBefore({ apart = [] }: ImportTarget, record: StoredRecord): Values {
+export function withoutApart({ apart = [] }: ImportTarget, record: StoredRecord): Values {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !apart.includes(field)))
 }
 
