@@ -41,7 +41,7 @@ interface RecordKind {
   readonly restored?: true
   /** Whether records belong to one organization and move when it is merged into another. */
   readonly merged?: true
-  readonly holdsFiles?: true
+  readonly hasFiles?: true
 }
 
 /**
@@ -101,7 +101,7 @@ export const records = {
     exported: true,
     restored: true,
     merged: true,
-    holdsFiles: true,
+    hasFiles: true,
   },
   'lending-profiles': {
     one: 'Lending profile',
@@ -159,7 +159,7 @@ export const records = {
     page: { path: '/resources', access: 'member', menu: 'library' },
     exported: true,
     restored: true,
-    holdsFiles: true,
+    hasFiles: true,
   },
   users: {
     one: 'User',
@@ -170,7 +170,7 @@ export const records = {
     page: { path: '/admin/users', access: 'admin', menu: null },
     exported: true,
     merged: true,
-    holdsFiles: true,
+    hasFiles: true,
   },
   'organization-memberships': {
     one: 'Membership',

@@ -146,7 +146,7 @@ export const mayReadFacility = (person: Belonging, facility: Owned & { status: s
  * Whether somebody asks for what another organization has not listed (C-01). Without an organization in the question
  * such a status gives the own rows; with another's it is refused and not answered as if there were none.
  */
-export function asksForUnlistedFacilities(
+export function requestsUnlistedFacilities(
   person: Belonging,
   query: { status?: readonly string[] | undefined; organizationId?: string | undefined },
 ): boolean {

@@ -43,7 +43,7 @@ function fail(error: unknown): never {
 }
 
 // The password is told as soon as there is one: nobody can tell it again, whatever becomes of the start.
-function tellFirstStart({ administrator, generatedPassword, sampleLoaded }: FirstStart): void {
+function printFirstStart({ administrator, generatedPassword, sampleLoaded }: FirstStart): void {
   const password =
     generatedPassword === null
       ? 'the password in ADMIN_PASSWORD'
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     webFolder,
     developWeb: process.env['DEV_WEB'] === '1',
     onStep,
-    onFirstStart: tellFirstStart,
+    onFirstStart: printFirstStart,
   })
 
   let stopping = false

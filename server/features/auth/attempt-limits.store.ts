@@ -6,7 +6,7 @@ import {
   endFailures,
   deleteAttempts,
   deleteAttemptsOfAddress,
-  giveBack,
+  release,
 } from '#server/platform/attempts/attempts.store'
 import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
@@ -90,7 +90,7 @@ export async function countCodeAttempt(call: Source, email: string): Promise<Cou
   return {
     check: (work) => countedFor(call.db, counted, work, { kind: 'code', address: email }),
     async succeed(tx) {
-      for (const attempt of counted) await giveBack(tx, attempt)
+      for (const attempt of counted) await release(tx, attempt)
       await endFailures(tx, { kind: 'code', address: email })
     },
   }

@@ -17,7 +17,7 @@ const actions = sql.join(
 )
 
 // What came back since, by a restoration or by undoing an import, has a later version.
-const isGone = sql`not exists (
+const isDeleted = sql`not exists (
   select 1 from ${auditEntries} as later
   where later.entity = ${auditEntries.entity} and later.entity_id = ${auditEntries.entityId} and later.seq > ${auditEntries.seq} and later.action in (${actions}))`
 
@@ -41,7 +41,7 @@ export async function listDeletions(
       ? undefined
       : sql`${auditEntries.changes} @> ${JSON.stringify([{ field: 'organizationId', from: person.organizationId }])}::jsonb`,
     searched(auditEntries.searchText, query.search),
-    isGone,
+    isDeleted,
   )
   const page = db
     .select(entryColumns)

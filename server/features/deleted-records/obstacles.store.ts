@@ -24,7 +24,7 @@ const idIn = (entry: AuditEntry, field: string): string[] => {
 }
 
 /** Of these organizations, those that are not there for the person; a restoration tells hidden ones like missing ones. */
-async function goneOrganizations(
+async function deletedOrganizations(
   db: Database,
   person: Person,
   ids: readonly string[],
@@ -39,7 +39,7 @@ async function goneOrganizations(
 }
 
 /** The same of catalytic facilities. */
-async function goneFacilitiesOf(
+async function deletedFacilitiesOf(
   db: Database,
   person: Person,
   ids: readonly string[],
@@ -87,9 +87,9 @@ export async function obstaclesOf(
   const named = entries.flatMap((entry) =>
     Object.keys(organizationFields).flatMap((field) => idIn(entry, field)),
   )
-  const [gone, goneFacilities] = await Promise.all([
-    goneOrganizations(db, person, named),
-    goneFacilitiesOf(
+  const [gone, deletedFacilities] = await Promise.all([
+    deletedOrganizations(db, person, named),
+    deletedFacilitiesOf(
       db,
       person,
       entries.flatMap((entry) => idIn(entry, facilityField)),
@@ -122,7 +122,7 @@ export async function obstaclesOf(
         return { message: `${which} was merged into ${goal}. Undo the merge first.`, byMerge: true }
       return { message: `${which} was deleted. Restore that first.`, byMerge: false }
     }
-    return idIn(entry, facilityField).some((id) => goneFacilities.has(id))
+    return idIn(entry, facilityField).some((id) => deletedFacilities.has(id))
       ? {
           message: 'Its catalytic facility is not there any more. That must be restored first.',
           byMerge: false,

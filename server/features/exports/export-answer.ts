@@ -33,7 +33,7 @@ interface ExportCall extends Pick<Call<never>, 'reply' | 'request' | 'change'> {
 }
 
 /** The fields of the columns that were asked for, in their order. */
-function fieldsAsked(
+function requestedFields(
   list: RecordList,
   columns: readonly string[] | undefined,
 ): readonly RecordField[] {
@@ -42,7 +42,7 @@ function fieldsAsked(
   return columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 
-async function* whileAwaited(
+async function* whilePending(
   request: ExportCall['request'],
   parts: AsyncIterable<readonly object[]>,
 ): AsyncGenerator<readonly object[]> {
@@ -84,8 +84,8 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
           writeExport(file, {
             name: list,
             format,
-            fields: fieldsAsked(list, columns),
-            records: whileRoom(room, whileAwaited(request, parts(db))),
+            fields: requestedFields(list, columns),
+            records: whileRoom(room, whilePending(request, parts(db))),
           }),
         ),
       )

@@ -9,7 +9,7 @@ import {
   exportResources,
   exportUsers,
 } from '#contract/exports'
-import { asksForUnlistedFacilities } from '#contract/rights'
+import { requestsUnlistedFacilities } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
@@ -65,7 +65,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
 
     route(exportFacilities, async (call) => {
       const person = toCurrentUser(call.actor, settings)
-      if (asksForUnlistedFacilities(person, call.query))
+      if (requestsUnlistedFacilities(person, call.query))
         throw forbidden('Only members of an organization see its facilities that are not listed.')
       return answer(call, {
         list: 'catalytic-facilities',

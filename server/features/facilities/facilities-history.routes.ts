@@ -34,7 +34,7 @@ export function facilityHistoryRoutes(checkAccess: (actor: Actor) => void): Rout
         async (changes) => (await saveFacility(tx, actor, stored, changes)).facility,
       )
     },
-    bringBack: async ({ tx }, { actor, fields, retained }) => {
+    restore: async ({ tx }, { actor, fields, retained }) => {
       const {
         name = '',
         organizationId = '',

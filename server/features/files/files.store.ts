@@ -74,10 +74,10 @@ const dayOld = sql`now() - interval '24 hours'`
 
 /**
  * Deletes files that were unattached for a day, also uploads that were never inspected. The row goes first:
- * a file without a row is found by `sweepUnknown`, a record without its file could not be mended.
+ * a file without a row is found by `deleteUnknown`, a record without its file could not be mended.
  * @returns how many of at most `limit`
  */
-export async function sweepUnattached(
+export async function deleteUnattached(
   db: Database,
   store: ObjectStore,
   limit: number,
@@ -102,7 +102,7 @@ export async function sweepUnattached(
 const keysAtOnce = 500
 
 /** Deletes objects that are in the store for more than a day and in no row: what killed servers and late uploads leave. */
-export async function sweepUnknown(
+export async function deleteUnknown(
   db: Database,
   store: ObjectStore,
   now = Date.now(),

@@ -20,13 +20,13 @@ export interface ReferredIds {
 }
 
 /**
- * Looks up everything some rows refer to, at once. With `hold` it cannot be deleted before the transaction ends; with
+ * Looks up everything some rows refer to, at once. With `key share` it cannot be deleted before the transaction ends; with
  * `share` organizations cannot change either.
  */
 export async function loadReferences(
   db: Executor,
   ids: ReferredIds,
-  hold: 'none' | 'hold' | 'share',
+  lock: 'none' | 'key share' | 'share',
 ): Promise<References> {
   const organizationIds = [...new Set(ids.organizations)]
   const facilityIds = [...new Set(ids['catalytic-facilities'])]
@@ -43,13 +43,11 @@ export async function loadReferences(
   const found =
     organizationIds.length === 0
       ? []
-      : await (hold === 'none'
-          ? readOrganizations
-          : readOrganizations.for(hold === 'share' ? 'share' : 'key share'))
+      : await (lock === 'none' ? readOrganizations : readOrganizations.for(lock))
   const foundFacilities =
     facilityIds.length === 0
       ? []
-      : await (hold === 'none' ? readFacilities : readFacilities.for('key share'))
+      : await (lock === 'none' ? readFacilities : readFacilities.for('key share'))
   const byId = new Map(found.map((row) => [row.id, row]))
   const facilityById = new Map(foundFacilities.map((row) => [row.id, row]))
   // Only a row that takes the role from an aggregator asks.

@@ -202,7 +202,7 @@ export async function storeMapping(
  * Removes imports that nobody will go on with: files not begun after two days, with their rows; and, of those past
  * their undo, the rows. Answers how many rows went.
  */
-export async function sweepImports(db: Database, limit: number): Promise<number> {
+export async function deleteOldImports(db: Database, limit: number): Promise<number> {
   const unfinished = inArray(imports.state, [...unfinishedStates])
   const old = sql`(${unfinished} and ${imports.createdAt} < now() - interval '2 days'
     or ${imports.state} in ('failed', 'undone', 'done') and ${imports.finishedAt} < now() - make_interval(days => ${undoDays + 1}))`

@@ -5,7 +5,7 @@ import { deleteFile, importById, updateImport } from './imports.store.ts'
 import { advance, ended } from './import-leases.store.ts'
 import type { Changes } from './import-leases.store.ts'
 import type { ImportRow } from './imports.store.ts'
-import { nextRows, noteFaults } from './staged-rows.store.ts'
+import { nextRows, storeFaults } from './staged-rows.store.ts'
 import { planChunk, storeChunk } from './store-chunk.ts'
 import { TaskStops } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
@@ -48,7 +48,7 @@ async function step(context: TaskContext, size: number): Promise<ImportRow> {
   const { row } = context
   if (row.stage === 'check') return check(context, size)
   if (row.stage === 'store') return store(context, size)
-  return takeBack(context, size)
+  return undo(context, size)
 }
 
 /** All or nothing: every row is judged once more before the first is stored. */
@@ -60,7 +60,7 @@ async function check(context: TaskContext, size: number): Promise<ImportRow> {
   const rows = await nextRows(db, row, row.progressDone - 1, size)
   const { faults } = await planChunk(context, db, rows, false)
   if (faults.size > 0) {
-    await noteFaults(db, row, faults)
+    await storeFaults(db, row, faults)
     const message = `${faults.size === 1 ? 'A row' : `${faults.size} rows`} can no longer be stored, so nothing was: ${[...faults.values()][0]?.[0]?.message ?? ''}`
     return db.transaction((tx) => finish(context, tx, { state: 'failed', message }))
   }
@@ -85,7 +85,7 @@ async function store(context: TaskContext, size: number): Promise<ImportRow> {
     if (rows.length === 0) return finish(context, tx, { state: 'done' })
     const plan = await planChunk(context, tx, rows, true)
     if (allOrNothing && plan.faults.size > 0) {
-      await noteFaults(tx, row, plan.faults)
+      await storeFaults(tx, row, plan.faults)
       // What earlier chunks stored is removed again by the next steps, also after a restart.
       const message = `Row ${rows.find(({ position }) => plan.faults.has(position))?.row ?? ''} can no longer be stored: ${[...plan.faults.values()][0]?.[0]?.message ?? ''}`
       return advance(tx, row, { ...removal, message })
@@ -101,7 +101,7 @@ async function store(context: TaskContext, size: number): Promise<ImportRow> {
 }
 
 /** Undo, and the removal of what an import that must not stand has stored: from the last row to the first. */
-async function takeBack(context: TaskContext, size: number): Promise<ImportRow> {
+async function undo(context: TaskContext, size: number): Promise<ImportRow> {
   const {
     row,
     database: { db },

@@ -78,7 +78,7 @@ export async function settleRows(
 }
 
 /** Notes faults that showed after the rehearsal, with one statement. */
-export async function noteFaults(
+export async function storeFaults(
   db: Executor,
   row: ImportRow,
   faults: ReadonlyMap<number, Fault[]>,

@@ -19,8 +19,8 @@ import { announceMany } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 
 const changedSince = 'Somebody changed this record since the import.'
-const goneSince = 'This record was deleted since the import.'
-const referenceGone = 'Something this record referred to does not exist any more.'
+const deletedSince = 'This record was deleted since the import.'
+const referenceDeleted = 'Something this record referred to does not exist any more.'
 
 /** What taking back a chunk did. */
 export interface Undone {
@@ -32,12 +32,12 @@ export interface Undone {
 }
 
 /** Of the changes to take back, those that must stand, with the reason: what the record referred to is gone, or a rule would be broken. */
-async function standingOf(
+async function notUndoableOf(
   { target, importer }: TaskContext,
   tx: Transaction,
   pairs: readonly RecordChange[],
 ): Promise<Map<string, string>> {
-  const standing = (await target.standing?.(tx, pairs)) ?? new Map<string, string>()
+  const notUndoable = (await target.notUndoable?.(tx, pairs)) ?? new Map<string, string>()
   const references = await loadReferences(
     tx,
     referredIds(
@@ -46,7 +46,7 @@ async function standingOf(
       [],
       pairs.map(({ after }) => after),
     ),
-    'hold',
+    'key share',
   )
   for (const { after } of pairs) {
     for (const [field, kind] of Object.entries(target.references)) {
@@ -55,10 +55,10 @@ async function standingOf(
         typeof id === 'string' &&
         (await references[kind === 'organizations' ? 'organizationRow' : 'facility'](id)) === null
       )
-        standing.set(after.id, referenceGone)
+        notUndoable.set(after.id, referenceDeleted)
     }
   }
-  return standing
+  return notUndoable
 }
 
 /**
@@ -97,13 +97,13 @@ export async function undoChunk(
     const record = records.get(staged.recordId ?? '')
     const reason =
       record === undefined
-        ? goneSince
+        ? deletedSince
         : !standsAsWritten(record, staged)
           ? changedSince
           : (target.rejection(importer.person, record)?.message ??
             (staged.result === 'created' ? referred.get(record.id) : undefined))
     if (reason !== undefined || record === undefined)
-      left.push({ row: staged, reason: reason ?? goneSince })
+      left.push({ row: staged, reason: reason ?? deletedSince })
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
     else {
       const after = {
@@ -114,15 +114,15 @@ export async function undoChunk(
       changed.push({
         row: staged,
         before: record,
-        after: { ...after, ...target.takenBack?.(importer, { before: record, after }) },
+        after: { ...after, ...target.undone?.(importer, { before: record, after }) },
       })
     }
   }
-  const standing = await standingOf(context, tx, changed)
-  const back = changed.filter(({ before }) => !standing.has(before.id))
+  const notUndoable = await notUndoableOf(context, tx, changed)
+  const back = changed.filter(({ before }) => !notUndoable.has(before.id))
   left.push(
     ...changed.flatMap(({ row: staged, before }) =>
-      standing.has(before.id) ? [{ row: staged, reason: standing.get(before.id) ?? '' }] : [],
+      notUndoable.has(before.id) ? [{ row: staged, reason: notUndoable.get(before.id) ?? '' }] : [],
     ),
   )
   await deleteRecords(

@@ -29,7 +29,7 @@ export async function findSameUpload(
 }
 
 /** Waits until no other upload of the person is being taken. */
-export const takeUploadsInTurn = (tx: Transaction, userId: string): Promise<void> =>
+export const lockUploads = (tx: Transaction, userId: string): Promise<void> =>
   lockRow(tx, users, userId)
 
 function tooMany(filenames: readonly string[]): string {

@@ -36,7 +36,7 @@ export function lendingProfileHistoryRoutes({ settings }: Dependencies): Route[]
         await saveLendingProfile(tx, saverOf(actor, settings), await named(tx, before.id), fields)
       ).profile,
     }),
-    bringBack: async ({ tx }, { actor, fields, retained }) => {
+    restore: async ({ tx }, { actor, fields, retained }) => {
       const { name = '', organizationId = '', status = 'active' } = fields
       return {
         row: (

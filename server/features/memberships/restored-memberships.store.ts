@@ -57,7 +57,7 @@ function lost(
  * Restores the memberships that were deleted with an organization, which exists again, where both still exist and the
  * aggregator takes them. Answers a sentence for each of the others; a pair that has a new membership keeps that one.
  */
-export async function bringBackMemberships(
+export async function restoreMemberships(
   { tx, auditAll }: Change,
   deletion: Deletion,
 ): Promise<string[]> {
@@ -67,11 +67,11 @@ export async function bringBackMemberships(
   const parties = await lockParties(tx, [
     ...new Set(recorded.flatMap(({ values }) => [values.aggregatorId, values.memberId])),
   ])
-  const judged = recorded.map((one) => ({ ...one, note: lost(one, parties) }))
+  const validated = recorded.map((one) => ({ ...one, note: lost(one, parties) }))
   const now = new Date()
   const rows = await insertMemberships(
     tx,
-    judged
+    validated
       .filter(({ note }) => note === null)
       .map(({ values, deletion: one }) => ({ ...values, ...retainedOf(one, now) })),
   )
@@ -84,5 +84,5 @@ export async function bringBackMemberships(
       after: { ...row, aggregatorName: nameOf(row.aggregatorId), memberName: nameOf(row.memberId) },
     })),
   )
-  return judged.flatMap(({ note }) => note ?? [])
+  return validated.flatMap(({ note }) => note ?? [])
 }

@@ -11,7 +11,7 @@ import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { movableRows } from './movable-rows.store.ts'
-import type { BroughtBack, Move } from './movable-rows.store.ts'
+import type { RestoredRows, Move } from './movable-rows.store.ts'
 import type { Stored } from './merges.store.ts'
 
 // Whoever adds or removes these locks one of the organizations, which the caller has locked, or the row alone.
@@ -90,17 +90,17 @@ export async function lockInvitations(
 }
 
 /** Restores invitations as they were, without their sender where that account is gone. */
-export async function bringBackInvitations(
+export async function restoreInvitations(
   tx: Transaction,
   stored: readonly Stored<InvitationRow>[],
-): Promise<BroughtBack<InvitationRow>> {
+): Promise<RestoredRows<InvitationRow>> {
   if (stored.length === 0) return { events: [], left: [] }
   const rows = stored.map((row) => rowFromJson(invitations, row))
   const senders = rows.flatMap(({ invitedBy }) => invitedBy ?? [])
   const present = new Set(
     await idsIn(tx.select({ id: users.id }).from(users).where(amongIds(users.id, senders))),
   )
-  return invitationRows.bringBack(
+  return invitationRows.restore(
     tx,
     rows.map((row) => ({
       ...row,

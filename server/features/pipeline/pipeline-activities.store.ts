@@ -190,7 +190,7 @@ const steps = <Change extends StageChange>(changes: readonly Change[]): Change[]
   changes.filter(({ from, to }) => from !== to)
 
 /** Notes that deals changed their stages (P-225); those that kept theirs are passed over. */
-export async function noteStageChanges(
+export async function recordStageChanges(
   tx: Transaction,
   changes: readonly StageChange[],
   by: { id: string; name: string },

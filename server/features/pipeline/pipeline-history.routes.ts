@@ -42,7 +42,7 @@ function activityIn(deletion: Deletion, now: Date) {
 }
 
 /** Brings back the activities that were deleted with their deal. */
-async function bringBackActivities(
+async function restoreActivities(
   { tx, auditAll }: Change,
   deal: DealRow,
   deletion: Deletion,
@@ -90,7 +90,7 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
       row: (await saveDealUnnoted(tx, personOf(actor), await stored(tx, actor, before.id), fields))
         .deal,
     }),
-    bringBack: async (change, { actor, fields, retained, deletion }) => {
+    restore: async (change, { actor, fields, retained, deletion }) => {
       // A deal of nobody stays nobody's, whoever brings it back.
       const { name = '', organizationId = null } = fields
       const values = { ...fields, name, organizationId }
@@ -105,7 +105,7 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
           }
         },
       )
-      await bringBackActivities(change, back.row, deletion)
+      await restoreActivities(change, back.row, deletion)
       return back
     },
     answer: async (tx, row, actor) => toDeal(await stored(tx, actor, row.id)),

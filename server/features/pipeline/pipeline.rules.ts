@@ -12,9 +12,9 @@ import type { DealRow, DealValues } from './pipeline.store.ts'
  * administrators name any organization or none, and otherwise their own (P-220).
  * @throws HttpProblem 403 when a member names another organization, known or not
  */
-export function ownerOfNew(person: Person, asked: string | null | undefined): string | null {
-  if (isAdmin(person)) return asked === undefined ? person.organizationId : asked
-  if (asked !== undefined && asked !== null && asked !== person.organizationId)
+export function ownerOfNew(person: Person, requested: string | null | undefined): string | null {
+  if (isAdmin(person)) return requested === undefined ? person.organizationId : requested
+  if (requested !== undefined && requested !== null && requested !== person.organizationId)
     throw otherOrganization()
   return person.organizationId
 }
@@ -25,10 +25,11 @@ export function ownerOfNew(person: Person, asked: string | null | undefined): st
  */
 export function ownerAfterChange(
   person: Person,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
 ): string | null | undefined {
-  if (isAdmin(person) || asked === undefined || asked === person.organizationId) return asked
-  throw asked === null
+  if (isAdmin(person) || requested === undefined || requested === person.organizationId)
+    return requested
+  throw requested === null
     ? invalidField('organizationId', 'Organization is required')
     : otherOrganization()
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
 import type { Retained } from '#server/platform/database/changes/retained'
 import type { References } from '#server/platform/imports/import-target'
-import { noteStageChanges } from './pipeline-activities.store.ts'
+import { recordStageChanges } from './pipeline-activities.store.ts'
 import {
   checkIntermediary,
   checkTribeName,
@@ -131,7 +131,7 @@ export async function saveDeal(
   const before = stored.deal
   const saved = await saveDealUnnoted(tx, by.person, stored, changes)
   const { deal } = saved
-  await noteStageChanges(
+  await recordStageChanges(
     tx,
     [{ pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, at: deal.updatedAt }],
     by,

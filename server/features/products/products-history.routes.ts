@@ -23,7 +23,7 @@ export function productHistoryRoutes({ settings }: Dependencies): Route[] {
     save: async ({ tx }, before, { actor, fields }) => ({
       row: (await saveProduct(tx, saverOf(actor, settings), before, fields)).product,
     }),
-    bringBack: async ({ tx }, { actor, fields, retained }) => {
+    restore: async ({ tx }, { actor, fields, retained }) => {
       const { organizationId = '', name = '' } = fields
       return {
         row: (

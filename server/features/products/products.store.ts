@@ -145,7 +145,7 @@ export async function lockProduct(tx: Transaction, id: string): Promise<ProductR
 }
 
 /** The facility a product may name, which cannot be deleted before this transaction ends; null when there is none. */
-export async function holdFacility(
+export async function lockFacilityOfProduct(
   tx: Transaction,
   id: string,
 ): Promise<{ organizationId: string; status: string } | null> {

@@ -9,7 +9,7 @@ import { forbidden, HttpProblem, invalidField } from '#server/platform/http/prob
 import type { References } from '#server/platform/imports/import-target'
 import { mergedProduct } from './products.rules.ts'
 import type { ProductChanges } from './products.rules.ts'
-import { changeProduct, holdFacility, insertNamedProduct } from './products.store.ts'
+import { changeProduct, lockFacilityOfProduct, insertNamedProduct } from './products.store.ts'
 import type { ProductRow, ProductValues, StoredProduct } from './products.store.ts'
 
 type Referred = Pick<References, 'organization' | 'facility'>
@@ -17,14 +17,14 @@ type Referred = Pick<References, 'organization' | 'facility'>
 /** What a product refers to, held until the transaction ends. */
 const lockedReferences = (tx: Transaction): Referred => ({
   organization: (id) => lockReferred(tx, id),
-  facility: (id) => holdFacility(tx, id),
+  facility: (id) => lockFacilityOfProduct(tx, id),
 })
 
 export const foreignProduct = () =>
   forbidden('You can add and change products of your own organization only.')
 
 /** @throws HttpProblem 400 with the sentence of each field that does not go with the others (P-156 to P-158). */
-function judge(values: ProductValues): void {
+function validateProduct(values: ProductValues): void {
   const faults = productFaults(values)
   const [message] = Object.values(faults)
   if (message !== undefined) throw new HttpProblem('validation', message, { fields: faults })
@@ -54,7 +54,7 @@ export async function productValues(
   if (changes.organizationId !== before?.organizationId)
     await references.organization(changes.organizationId)
   const values = mergedProduct(before, changes)
-  judge(values)
+  validateProduct(values)
   await checkFacility(
     references,
     person,

@@ -27,13 +27,13 @@ export async function recordFailedSignIn(
     `source:${source}`,
     'all',
   ])
-  const tell = (entityId: string | null, after: object) =>
+  const record = (entityId: string | null, after: object) =>
     recordAudit(db, origin, { action: 'sign_in_failed', entity: 'users', entityId, after })
   if (ofAll > recordedOfAll) {
-    if (isRound(ofAll)) await tell(null, { failures: ofAll })
+    if (isRound(ofAll)) await record(null, { failures: ofAll })
   } else if (ofSource > recordedOfSource) {
-    if (isRound(ofSource)) await tell(null, { source, failures: ofSource })
+    if (isRound(ofSource)) await record(null, { source, failures: ofSource })
   } else if (ofAddress === 1 || isRound(ofAddress)) {
-    await tell(userId, { email, ...(ofAddress > 1 && { failures: ofAddress }) })
+    await record(userId, { email, ...(ofAddress > 1 && { failures: ofAddress }) })
   }
 }

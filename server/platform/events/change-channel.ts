@@ -27,7 +27,7 @@ type Listener = (notices: readonly Notice[] | null) => void
 /** The channel of one process: inside it on the embedded engine, by LISTEN and NOTIFY on a server. */
 export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogger): ChangeChannel {
   const listeners = new Set<Listener>()
-  const tell: Listener = (notices) => {
+  const announce: Listener = (notices) => {
     for (const hear of listeners) hear(notices)
   }
   const listen = (hear: Listener) => {
@@ -38,10 +38,10 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
     return {
       listen: (hear) => ({ ready: Promise.resolve(), stop: listen(hear) }),
       close: async () => {},
-      announce: (notices) => afterCommit(() => tell(notices)),
+      announce: (notices) => afterCommit(() => announce(notices)),
     }
   }
-  const connection = keepListening(database, log, tell)
+  const connection = keepListening(database, log, announce)
   // A database that cannot be asked has lost who listens as well: they look anew when they hear it again.
   const notify = notifier(database, (error) =>
     log.warn({ err: error }, 'changes were not told to other processes'),
@@ -90,7 +90,7 @@ function notifier(
 }
 
 /** One connection that listens, opened when somebody first does and again whenever it is lost. */
-function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Listener) {
+function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce: Listener) {
   let current: Promise<DirectConnection | null> | undefined
   let closed = false
   let waiting: NodeJS.Timeout | undefined
@@ -100,7 +100,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
     waiting = setTimeout(() => {
       current = connect().then((connection) => {
         // What happened meanwhile was not heard.
-        if (connection !== null) tell(null)
+        if (connection !== null) announce(null)
         return connection
       })
     }, reconnectMillis)
@@ -120,7 +120,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
       connection = await database.direct()
       const { client } = connection
       client.on('notification', ({ payload }) =>
-        tell(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)),
+        announce(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)),
       )
       client.on('error', lose)
       client.on('end', lose)

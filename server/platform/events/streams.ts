@@ -6,7 +6,7 @@ import type { Person } from '#contract/rights'
 import { users } from '#database/users'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../sessions/session.store.ts'
-import { livingSessions } from '../sessions/session.store.ts'
+import { sessionsInForce } from '../sessions/session.store.ts'
 import { asRightsSee } from '../sessions/address-confirmation.ts'
 import type { Notice } from './notices.ts'
 
@@ -73,12 +73,12 @@ export class Streams {
   }
 
   /** Tells each stream what its person may know; null: something may have been missed, so everything is read again. */
-  tell(notices: readonly Notice[] | null): void {
+  announce(notices: readonly Notice[] | null): void {
     for (const stream of this.#streams) {
       if (notices === null) this.#write(stream, 'event: missed\ndata: {}\n\n')
       for (const { event, states } of notices ?? []) {
         if (states.some((state) => mayKnowOf(stream.person, event.entity, state)))
-          this.#tellOne(stream, event)
+          this.#announceTo(stream, event)
       }
     }
   }
@@ -88,7 +88,7 @@ export class Streams {
     for (const { response } of this.#streams) response.end()
   }
 
-  #tellOne(stream: Stream, event: ChangeEvent): void {
+  #announceTo(stream: Stream, event: ChangeEvent): void {
     const count = (stream.counts.get(event.entity) ?? 0) + 1
     stream.counts.set(event.entity, count)
     if (count <= mostPerSecond) this.#write(stream, changed(event))
@@ -136,7 +136,7 @@ export class Streams {
   /** Ends the streams of sessions that have ended, and takes over changed rights. */
   async #check(): Promise<void> {
     const open = [...this.#streams]
-    const alive = await livingSessions(
+    const inForce = await sessionsInForce(
       this.#db,
       open.map(({ sessionId }) => sessionId),
     )
@@ -152,7 +152,7 @@ export class Streams {
     const byId = new Map(people.map((user) => [user.id, user]))
     for (const stream of open) {
       const user = byId.get(stream.userId)
-      if (user === undefined || user.disabledAt !== null || !alive.has(stream.sessionId))
+      if (user === undefined || user.disabledAt !== null || !inForce.has(stream.sessionId))
         stream.response.end()
       else stream.person = personOf(user)
     }

@@ -5,7 +5,7 @@ import type { FileType } from '#contract/files'
 import { compoundMark, compoundType, officeArchiveType } from './office-content.ts'
 
 /** What a file was found to be, or the sentence that refuses it. */
-export type Judgement = { type: FileType; rejected?: undefined } | { rejected: string }
+export type Inspected = { type: FileType; rejected?: undefined } | { rejected: string }
 
 // A sniffer needs the beginning alone; archives are judged by their directory and never handed to it.
 const headBytes = 4100
@@ -48,7 +48,7 @@ const endingOf = (name: string) => extname(name.trim()).slice(1).toLowerCase()
  * Which accepted kind a file is, told by its content; the name only tells CSV from other text. Pages, drawings and
  * scripts are refused, and so is what pretends to be two things, holds macros, or unpacks or decodes to too much (P-139, S83, S86).
  */
-export async function judgeContent(file: Buffer, name: string): Promise<Judgement> {
+export async function inspectContent(file: Buffer, name: string): Promise<Inspected> {
   if (file.length === 0) return { rejected: 'This file is empty.' }
   const type = (await binaryType(file)) ?? textType(file, name)
   if (type === null) return { rejected: fileTypeMessage }

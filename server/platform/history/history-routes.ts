@@ -22,7 +22,7 @@ interface Restored<Row> {
 }
 
 /** A record that is brought back. */
-interface BroughtBack<Fields> {
+interface ToRestore<Fields> {
   actor: Actor
   fields: Fields
   retained: Retained
@@ -47,7 +47,7 @@ export interface HistoryOf<Row extends { version: number }, Fields> {
   /** Saves the fields on the record as any update does, and audits nothing itself. */
   save(change: Change, before: Row, given: { actor: Actor; fields: Fields }): Promise<Restored<Row>>
   /** Adds the record again as any creation does, with its id; audits what comes back beside it. */
-  bringBack(change: Change, given: BroughtBack<Fields>): Promise<Restored<Row>>
+  restore(change: Change, given: ToRestore<Fields>): Promise<Restored<Row>>
   /** The record as it is answered to the person. */
   answer(tx: Executor, row: Row, actor: Actor): Promise<object>
 }
@@ -161,7 +161,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(
         const { row, notes = [] } = await restoring(async (): Promise<Restored<Row>> => {
           if (before !== null) return kind.save(change, before, { actor, fields })
           if (deletion === null) throw notFound()
-          return kind.bringBack(change, {
+          return kind.restore(change, {
             actor,
             fields,
             deletion,

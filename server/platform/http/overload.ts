@@ -62,7 +62,7 @@ export function mountOverload(app: FastifyInstance): void {
   const isCounted = (request: FastifyRequest) =>
     isApiCall(request) && request.routeOptions.url !== eventsPath
   const pace = new Pace()
-  const giveBack = (request: FastifyRequest) => {
+  const release = (request: FastifyRequest) => {
     if (calls.delete(request)) pace.countAnswer()
     turns.delete(request)
     uploads.delete(request)
@@ -73,27 +73,27 @@ export function mountOverload(app: FastifyInstance): void {
     if (config.upload !== undefined) return [uploads, mostUploads]
     return config.queued === true ? [turns, mostAtOnce] : [calls, pace.limitAt(calls.size)]
   }
-  const take = (request: FastifyRequest, reply: FastifyReply) => {
+  const acquire = (request: FastifyRequest, reply: FastifyReply) => {
     const [places, most] = placesFor(request)
     // Taken when the headers came.
     if (places.has(request)) return
     if (places.size >= most) throw rejection
     places.add(request)
     // Comes once, also where the answer was given up.
-    reply.raw.once('close', () => giveBack(request))
+    reply.raw.once('close', () => release(request))
   }
 
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
     // A slow body has no place while its session is looked up either: a crowd of them would fill all at once.
-    if (isCounted(request) && !isArriving(request)) take(request, reply)
+    if (isCounted(request) && !isArriving(request)) acquire(request, reply)
     done()
   })
   app.addHook('preValidation', (request, reply: FastifyReply, done) => {
-    if (isCounted(request)) take(request, reply)
+    if (isCounted(request)) acquire(request, reply)
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    giveBack(request)
+    release(request)
     done()
   })
 }

@@ -20,7 +20,7 @@ const holdsMillis = 1000
 export interface RoomOnDisk {
   has(): Promise<boolean>
   /** Sets bytes aside that are about to come; to be given back when they are written. @throws HttpProblem 503 when there is no room for them */
-  take(bytes: number): Promise<() => void>
+  reserve(bytes: number): Promise<() => void>
 }
 
 const noRoom = () =>
@@ -48,7 +48,7 @@ export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
   }
   return {
     has: async () => (await freeBytes()) - taken >= reserved,
-    async take(bytes) {
+    async reserve(bytes) {
       const free = await freeBytes()
       // No moment between looking and taking: what comes at the same time must not be promised the same room.
       if (free - taken - bytes < reserved) throw noRoom()
@@ -61,7 +61,7 @@ export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
   }
 }
 
-const endless: RoomOnDisk = { has: async () => true, take: async () => () => {} }
+const endless: RoomOnDisk = { has: async () => true, reserve: async () => () => {} }
 
 /** The room of the database that is open. */
 export const roomFor = (
@@ -95,9 +95,9 @@ export function mountRoomOnDisk(app: FastifyInstance, room: RoomOnDisk): void {
     // Of a body without a length it is known how long the longest may be.
     const bytes = Number(announced ?? (chunked === undefined ? 0 : importLimits.bytes))
     // What goes into the database stands in its log besides.
-    const giveBack = await room.take(isFileCall(request) ? bytes : 2 * bytes)
+    const release = await room.reserve(isFileCall(request) ? bytes : 2 * bytes)
     // Whoever gave up while the session was looked up, or this, is gone already.
-    if (reply.raw.destroyed) giveBack()
-    else reply.raw.once('close', giveBack)
+    if (reply.raw.destroyed) release()
+    else reply.raw.once('close', release)
   })
 }

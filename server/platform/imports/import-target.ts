@@ -79,13 +79,13 @@ export interface ImportTarget {
     body: Values,
   ): Promise<Values>
   /** How a record stands when a change is taken back, where that is not as it stood: what it shows to others may wait for an administrator. */
-  takenBack?(importer: Importer, pair: RecordChange): Values
+  undone?(importer: Importer, pair: RecordChange): Values
   /** What besides happens when records have changed. */
   afterChange?(tx: Transaction, pairs: readonly RecordChange[], importer: Importer): Promise<void>
   /** What of that goes again when a change is taken back; `after` is the record as it was before the import. */
   afterUndo?(tx: Transaction, pairs: readonly RecordChange[]): Promise<void>
   /** Of the changes that are to be taken back, those that cannot be any more: a sentence by the record's id. */
-  standing?(tx: Transaction, pairs: readonly RecordChange[]): Promise<Map<string, string>>
+  notUndoable?(tx: Transaction, pairs: readonly RecordChange[]): Promise<Map<string, string>>
   /** Of these records, those that something else refers to, with a sentence on what. */
   referredTo(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>>
 }

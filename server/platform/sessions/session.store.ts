@@ -16,7 +16,7 @@ export interface Actor {
   organizationName: string | null
 }
 
-const alive = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
+const inForce = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
   and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)`
 
 /** The actor of a request, and the versions of the tables its answer is made of, read in one round trip. */
@@ -43,7 +43,7 @@ const sessionByToken = preparedFor((db) =>
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         sql`${users.disabledAt} is null`,
-        alive,
+        inForce,
       ),
     )
     .prepare('session_by_token'),
@@ -125,7 +125,7 @@ export async function sessionsOf(
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), alive))
+    .where(and(eq(sessions.userId, userId), inForce))
     .orderBy(desc(sessions.lastUsedAt), sessions.id)
 }
 
@@ -134,19 +134,19 @@ export async function countSignedIn(db: Executor): Promise<number> {
   const [row] = await db
     .select({ people: countDistinct(sessions.userId) })
     .from(sessions)
-    .where(alive)
+    .where(inForce)
   return row?.people ?? 0
 }
 
 /** Whether an account has a session that is alive, as a condition on `users`; it holds for those that countSignedIn counts. */
-export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${alive})`
+export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${inForce})`
 
 /** Which of these sessions are alive; the query does not count as a use of them. */
-export async function livingSessions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+export async function sessionsInForce(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), alive))
+    .where(and(inArray(sessions.id, [...ids]), inForce))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -162,11 +162,11 @@ export async function isInSessionOf(
   return (
     actor !== null &&
     actor.user.id === userId &&
-    (await livingSessions(tx, [actor.sessionId])).has(actor.sessionId)
+    (await sessionsInForce(tx, [actor.sessionId])).has(actor.sessionId)
   )
 }
 
 /** Deletes sessions that can no longer be used. */
-export async function sweepSessions(db: Executor): Promise<void> {
-  await db.delete(sessions).where(sql`not (${alive})`)
+export async function deleteExpiredSessions(db: Executor): Promise<void> {
+  await db.delete(sessions).where(sql`not (${inForce})`)
 }
