@@ -37,7 +37,7 @@ interface RecordKind {
   }
   readonly imported?: true
   readonly exported?: true
-  /** Whether a record has a history, from which versions and deleted records come back. */
+  /** Whether a record has a history, from which versions and deleted records can be restored. */
   readonly restored?: true
   /** Whether records belong to one organization and move when it is merged into another. */
   readonly merged?: true
@@ -137,7 +137,7 @@ export const records = {
     exported: true,
     restored: true,
   },
-  // Judged by their deal, of which others than its parties see no activities.
+  // Rights follow their deal; only its parties see its activities.
   'pipeline-activities': {
     one: 'Pipeline activity',
     many: 'Pipeline Activities',

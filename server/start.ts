@@ -39,13 +39,13 @@ interface StartOptions {
   webFolder: string
   /** Serve the web app from its sources with hot reload. */
   developWeb: boolean
-  /** Hears of the start's long steps. */
+  /** Is notified of the start's long steps. */
   onStep: (line: string) => void
-  /** Hears what this start has made in a database without people, as soon as it is made. */
+  /** Is notified of what this start has made in a database without people, as soon as it is made. */
   onFirstStart: (made: FirstStart) => void
 }
 
-// Each removes what no rule looks at any more.
+// Each deletes rows that no rule reads any more.
 const deletions: Record<string, (db: Database) => Promise<void>> = {
   sessions: deleteExpiredSessions,
   codes: deleteExpiredCodes,

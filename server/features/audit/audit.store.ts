@@ -28,7 +28,7 @@ function until(to: string | undefined) {
   return isDay(to) ? lt(auditEntries.at, asDate(time + day)) : lte(auditEntries.at, asDate(time))
 }
 
-/** Whether the end of a filter, a moment or a whole day, lies after a moment. */
+/** Whether the end of a filter, a timestamp or a whole day, lies after a timestamp. */
 export function isAfter(to: string, timestamp: Date): boolean {
   return Date.parse(to) + (isDay(to) ? day : 0) > timestamp.getTime()
 }

@@ -104,7 +104,7 @@ export const sendingsOf = (source: string): Limit[] => [
 
 /**
  * Counts a request for a mail, whether the address has an account or not: one a minute and five an hour per address and kind, and ten a minute
- * and 60 an hour of all kinds per source. The count it returns can be taken back where no mail is sent.
+ * and 60 an hour of all kinds per source. The count it returns can be released where no mail is sent.
  * @throws HttpProblem 429 when a limit is reached
  */
 export async function countSending(

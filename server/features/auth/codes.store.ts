@@ -51,7 +51,7 @@ export async function drawCode(secret: string, email: string, source: string): P
 }
 
 /**
- * Counts the request for a code, whether the address has an account or not, and draws the code; the count is taken back
+ * Counts the request for a code, whether the address has an account or not, and draws the code; the count is released
  * when it cannot be drawn. Neither is done in a transaction. @throws HttpProblem 429 or 503
  */
 export async function drawRequestedCode(

@@ -22,7 +22,7 @@ import { verifyAddress } from './verify-address.ts'
 const expiredLink = () =>
   invalidField('token', 'This link is no longer valid. Please ask for a new one.')
 
-/** Forgotten password and mailed links. */
+/** Mailed links and setting a new password. */
 export function resetRoutes(dependencies: Dependencies): Route[] {
   const { settings, mailer } = dependencies
   return [

@@ -11,7 +11,7 @@ import { valuesBefore } from '#server/platform/history/retained.rules'
 import type { Database } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
 
-// What a record cannot be without, in the order in which it is told; the last one is a facility.
+// What a record cannot be without, in the order in which it is named; the last one is a facility.
 const organizationFields = {
   organizationId: 'organization',
   intermediaryAggregatorId: 'intermediary',
@@ -23,7 +23,7 @@ const idIn = (entry: AuditEntry, field: string): string[] => {
   return typeof id === 'string' ? [id] : []
 }
 
-/** Of these organizations, those that are not there for the person; a restoration tells hidden ones like missing ones. */
+/** Of these organizations, those that are not there for the person; a restoration treats hidden ones like missing ones. */
 async function deletedOrganizations(
   db: Database,
   person: Person,
@@ -75,7 +75,7 @@ async function namesOfDeleted(db: Database, ids: readonly string[]): Promise<Map
   )
 }
 
-/** For each of these deletions what must come before its record is brought back, as restoring it would find; null where nothing must. */
+/** For each of these deletions what must come before its record is restored, as restoring it would find; null where nothing must. */
 export async function obstaclesOf(
   db: Database,
   person: Person,
@@ -110,7 +110,7 @@ export async function obstaclesOf(
     for (const [field, noun] of Object.entries(organizationFields)) {
       const [id] = idIn(entry, field).filter((each) => gone.has(each))
       if (id === undefined) continue
-      // Others' organizations come back by administrators, and are named to nobody else.
+      // Only administrators restore others' organizations, and nobody else sees their names.
       if (!isAdmin(person))
         return {
           message: `Its ${noun} is not there any more. Ask an administrator to bring it back first.`,

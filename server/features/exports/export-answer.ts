@@ -14,7 +14,7 @@ import { openNameless, readWritten, writeExport } from './export-file.ts'
 import { inParts } from './export-parts.ts'
 import { onOneState } from './export-snapshot.ts'
 
-/** What a file holds: the records of a list as this person's list answers them. */
+/** What a file contains: the records of a list as this person's list answers them. */
 export interface Exported<Listed extends { id: string }> {
   list: RecordList
   /** The tables the rows come from; left out where their changes are not counted (`onOneState`). */
@@ -32,7 +32,7 @@ interface ExportCall extends Pick<Call<never>, 'reply' | 'request' | 'change'> {
   query: { format: ExportFormat; columns?: string[] | undefined }
 }
 
-/** The fields of the columns that were asked for, in their order. */
+/** The fields of the columns that were requested, in their order. */
 function requestedFields(
   list: RecordList,
   columns: readonly string[] | undefined,
@@ -55,7 +55,7 @@ async function* whilePending(
 
 /**
  * Answers exports. A file is written whole before any of it is sent: it is of one state of the registry, a slow reader
- * keeps no connection of the database, and what fails is told as an error and not as half a file.
+ * keeps no connection of the database, and what fails is answered as an error and not as half a file.
  */
 export function createExportAnswer({ database, settings, room }: Dependencies) {
   // Each of the two holds a connection of the database.

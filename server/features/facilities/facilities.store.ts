@@ -22,7 +22,7 @@ export interface NamedFacility {
   organizationName: string
 }
 
-/** What may be set of a facility; everything else is kept by this store. */
+/** What may be set of a facility; everything else is set by this store. */
 export type FacilityValues = Omit<
   typeof facilities.$inferInsert,
   'id' | 'version' | 'updatedAt' | 'searchText' | 'type'
@@ -80,7 +80,7 @@ export async function lockFacility(tx: Transaction, id: string): Promise<NamedFa
 export const facilitySearchText = (facility: Partial<FacilityValues>) =>
   searchedText(facilityFields, facility)
 
-/** Adds a facility, or restores one with what it `kept`. */
+/** Adds a facility, or restores one with its `retained` columns. */
 export async function insertFacility(
   tx: Executor,
   values: FacilityValues & Partial<Retained>,

@@ -11,11 +11,11 @@ import type { NamedFacility } from './facilities.store.ts'
 export type NewFacility = z.output<typeof createFacilityBody>
 export type FacilityChanges = Omit<z.output<typeof updateFacilityBody>, 'version'>
 
-/** Where a facility holds its file. */
+/** The field of a facility that a file is attached to. */
 export const fileOf = (recordId: string) =>
   ({ entity: 'catalytic-facilities', recordId, field: 'file' }) as const
 
-/** Adds a facility by the rules of a save, or brings one back with what it `kept`; rights and audit are the caller's. */
+/** Adds a facility by the rules of a save, or restores one with its `retained` columns; rights and audit are the caller's. */
 export async function addFacility(
   tx: Transaction,
   actor: Actor,

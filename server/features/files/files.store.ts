@@ -44,7 +44,7 @@ export async function findFile(db: Executor, id: string): Promise<FileRow | null
 /** What was found out about an upload. */
 export type Inspected = Pick<FileRow, 'key' | 'name' | 'contentType' | 'bytes' | 'sha256'>
 
-/** Turns an upload into a stored file; false when that was done already, or the upload is gone. */
+/** Turns an upload into a stored file; false when that was done already, or the upload is deleted. */
 export async function markStored(tx: Transaction, id: string, found: Inspected): Promise<boolean> {
   const rows = await tx
     .update(files)
@@ -59,7 +59,7 @@ export async function deleteUpload(tx: Transaction, id: string): Promise<void> {
   await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'uploading')))
 }
 
-/** The record that holds a file, as it is stored; null when it is gone. */
+/** The record a file is attached to, as it is stored; null when it is deleted. */
 export async function findHolder(
   db: Executor,
   entity: HolderEntity,

@@ -25,8 +25,8 @@ async function reject(
 }
 
 /**
- * Copies an upload to its final key, where no upload address reaches, looks at the copy and stores what it is. Killed
- * at any point it leaves a file without a row, which is swept, and never a row without its file.
+ * Copies an upload to its final key, where no upload address reaches, inspects the copy and stores its kind. Killed
+ * at any point it leaves a file without a row, which is deleted, and never a row without its file.
  * @returns the path records name it by
  * @throws HttpProblem 400 or 413 with the sentence, after which the upload is gone; 503 when the store does not answer
  */

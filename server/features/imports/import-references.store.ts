@@ -20,7 +20,7 @@ export interface ReferredIds {
 }
 
 /**
- * Looks up everything some rows refer to, at once. With `key share` it cannot be deleted before the transaction ends; with
+ * Reads everything some rows refer to, at once. With `key share` it cannot be deleted before the transaction ends; with
  * `share` organizations cannot change either.
  */
 export async function loadReferences(

@@ -50,7 +50,7 @@ const fileDeleted = () => conflict('The file is not there any more. Upload it ag
 
 const inHand = ({ state }: ImportRow) => isUnfinished(state)
 
-/** Spreadsheets that come in: uploaded, rehearsed, stored, and taken back. */
+/** Spreadsheets that come in: uploaded, rehearsed, stored, and undone. */
 export function importRoutes({ settings, imports: runner, room }: Running): Route[] {
   const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
 
@@ -85,7 +85,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       await rejectTooMany(db, actor.user.id, bytes.length)
       const sheet = await describeUpload(db, actor.user.id, query.entity, bytes, filename, {})
       const stored = await change(async ({ tx, audit }) => {
-        // Two uploads at once are judged one after the other.
+        // Two uploads at once are validated one after the other.
         await lockUploads(tx, actor.user.id)
         const taken = await findSameUpload(tx, actor.user.id, fileHash)
         if (taken !== null) return taken
@@ -121,7 +121,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     ),
 
     route(removeImport, async ({ db, actor, params, change }) => {
-      /** The import, which may be removed: one's own whatever it is of, others' by those who may bring such records in. */
+      /** The import, which may be removed: one's own whatever it is of, others' by those who may import such records. */
       const removable = async (executor: Executor, lock: boolean) => {
         const person = personOf(actor)
         const row = await findImport(executor, person, actor.user.id, params.id, lock)

@@ -24,7 +24,7 @@ type Rehearsed = Pick<ImportRow, 'round' | 'state' | 'mode' | 'duplicates' | 'ma
 }
 
 /**
- * Reads the file once more as it was chosen, judges every row and stages what was found.
+ * Reads the file once more as it was chosen, validates every row and stages what was found.
  * @throws HttpProblem 400 for a file or a mapping that cannot be used
  */
 export async function rehearseUpload(

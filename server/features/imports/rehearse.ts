@@ -45,7 +45,7 @@ type RowResult = Pick<
   'outcome' | 'faults' | 'recordId' | 'version' | 'changes' | 'candidates' | 'duplicateOfRow'
 >
 
-/** What may stand in a file only once: the id, the key, or name and place; null for a row without. */
+/** What may be in a file only once: the id, the key, or name and place; null for a row without. */
 function onceIn(
   { mapping, target }: Pass,
   row: ReadRow,
@@ -171,13 +171,13 @@ async function validateChunk(
       externalKey: row.externalKey,
       ...validated,
     })
-    // Judging many rows must not keep other requests waiting.
+    // Validating many rows must not keep other requests waiting.
     if (index % 50 === 49) await others()
   }
   return staged
 }
 
-/** Judges every row of a sheet and stages what was found; tells how many came out how, and what was taken as empty. Nothing of the registry changes. */
+/** Validates every row of a sheet and stages what was found; answers how many came out how, and what was taken as empty. Nothing of the registry changes. */
 export async function rehearse(
   rehearsal: Rehearsal,
   batches: AsyncIterable<SheetRow[]>,

@@ -134,7 +134,7 @@ interface CheckedFile {
   leftOut: string[]
 }
 
-/** Brings a file in as far as the check, by the mapping that is suggested for it. */
+/** Uploads and checks a file by the mapping that is suggested for it. */
 async function checked(entity: ImportEntity, file: Buffer, filename: string): Promise<CheckedFile> {
   const uploaded = await uploadFile(admin, entity, file, filename)
   expect([entity, uploaded.status, uploaded.text]).toEqual([entity, 201, uploaded.text])
@@ -148,7 +148,7 @@ async function checked(entity: ImportEntity, file: Buffer, filename: string): Pr
   return { counts: body.counts, rows, leftOut: body.leftOut }
 }
 
-/** Every row of the file is told with one outcome. */
+/** Every row of the file has one outcome. */
 function expectWhole({ counts }: CheckedFile, rows: number): void {
   expect([
     counts.rows,

@@ -11,7 +11,7 @@ import type {
 
 type Values = Record<string, unknown>
 
-/** What judging needs besides the row. */
+/** What validating needs beyond the row. */
 export interface Validation {
   target: ImportTarget
   importer: Importer
@@ -40,7 +40,7 @@ export function bodyOfNew(
   input: Values,
 ): Values {
   const body = Object.fromEntries(Object.entries(input).filter(([, value]) => !isEmpty(value)))
-  // What members bring in belongs to their own organization, as in the forms.
+  // What members import belongs to their own organization, as in the forms.
   if (
     body['organizationId'] === undefined &&
     fields.has('organizationId') &&
@@ -72,7 +72,7 @@ function faultsOf(error: unknown): FieldFault[] {
     : Object.entries(fields).map(([field, message]) => ({ field, message }))
 }
 
-/** Judges a row as the single call would: the body by its schema, then rights and rules. `before` null: it would be added. */
+/** Validates a row as the single call would: the body by its schema, then rights and rules. `before` null: it would be added. */
 export async function validateRow(
   validation: Validation,
   before: StoredRecord | null,

@@ -51,7 +51,7 @@ async function step(context: TaskContext, size: number): Promise<ImportRow> {
   return undo(context, size)
 }
 
-/** All or nothing: every row is judged once more before the first is stored. */
+/** All or nothing: every row is validated again before the first is stored. */
 async function check(context: TaskContext, size: number): Promise<ImportRow> {
   const {
     row,
@@ -71,7 +71,7 @@ async function check(context: TaskContext, size: number): Promise<ImportRow> {
   return db.transaction((tx) => advance(tx, row, { stage: 'store', progressDone: 0 }))
 }
 
-/** All or nothing begins to take back what it has stored; the counts are then of what still stands. */
+/** All or nothing begins to undo what it has stored; the counts are then of what is still stored. */
 const removal = { stage: 'remove', left: 0 }
 
 async function store(context: TaskContext, size: number): Promise<ImportRow> {
@@ -100,7 +100,7 @@ async function store(context: TaskContext, size: number): Promise<ImportRow> {
   })
 }
 
-/** Undo, and the removal of what an import that must not stand has stored: from the last row to the first. */
+/** Undo, and the removal of what a failed import of all or nothing has stored: from the last row to the first. */
 async function undo(context: TaskContext, size: number): Promise<ImportRow> {
   const {
     row,
@@ -150,7 +150,7 @@ export async function runTask(
   let row = first
   const wanted = chunkMillis[around.engine]
   let size = 50
-  // Who acts is looked at again now and then: an account that is disabled meanwhile stops.
+  // The account is read again every two seconds: the task of a disabled one stops.
   let context = await contextOf(first)
   let checkedAt = performance.now()
   while (row.state === 'running' && (await goOn())) {
@@ -182,7 +182,7 @@ export async function stopTask(
     const undoing = row.task === 'undo'
     const stored = row.stage === 'store' && row.progressDone > 0
     const goes = stored && row.mode === 'all_or_nothing'
-    // What was stored without "all or nothing" stands, and can be undone.
+    // What was stored without "all or nothing" stays, and can be undone.
     const state = undoing || stored ? 'done' : 'failed'
     const message =
       stored && !goes

@@ -77,7 +77,7 @@ export async function settleRows(
     where import_rows.import_id = ${row.id} and import_rows.round = ${row.round} and import_rows.position = s.position`)
 }
 
-/** Notes faults that showed after the rehearsal, with one statement. */
+/** Stores faults that were found after the rehearsal, with one statement. */
 export async function storeFaults(
   db: Executor,
   row: ImportRow,

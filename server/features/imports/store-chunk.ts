@@ -36,7 +36,7 @@ const deletedSince = 'This record was deleted since the rehearsal. Rehearse the 
 const addedSince = 'The same record was added since the rehearsal. Rehearse the file again.'
 
 /**
- * Judges staged rows again, as things are now: rights, rules, and what somebody changed since the rehearsal. Inside a
+ * Validates staged rows again, as things are now: rights, rules, and what somebody changed since the rehearsal. Inside a
  * transaction it holds what it has read.
  */
 export async function planChunk(

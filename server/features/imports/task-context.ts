@@ -31,7 +31,7 @@ export interface TaskContext extends Surroundings {
   space: KeySpace
 }
 
-/** A reason for which a task ends; the sentence is told to the person. */
+/** A reason for which a task ends; the sentence is shown to the person. */
 export class TaskStops extends Error {}
 
 /** Loads who acts, by the rights they have now. @throws TaskStops when they have lost them */
@@ -39,7 +39,7 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
   const origin = row.origin as (Origin & { actorId: string }) | null
   const account = origin === null ? null : await findUserById(around.database.db, origin.actorId)
   const target = targetOf(row.entity)
-  // What must not stand is removed by the portal itself, whatever has become of the account.
+  // What a failed import has stored is removed by the portal itself, also when the account is disabled or deleted.
   if (row.stage === 'remove')
     return {
       ...around,
@@ -108,7 +108,7 @@ function rightsStateOf(
     : { id, ...state }
 }
 
-/** Tells open screens that many records of a kind have changed, judged by the states of all of them. */
+/** Announces to open screens that many records of a kind have changed, with the states that decide who may read them. */
 export function announceMany(
   { channel, target }: TaskContext,
   records: readonly Record<string, unknown>[],

@@ -26,12 +26,12 @@ const referenceDeleted = 'Something this record referred to does not exist any m
 export interface Undone {
   /** New records that are gone again. */
   gone: number
-  /** Changed records that stand as before. */
+  /** Changed records that are as before. */
   back: number
   left: number
 }
 
-/** Of the changes to take back, those that must stand, with the reason: what the record referred to is gone, or a rule would be broken. */
+/** Of the changes to undo, those that cannot be undone, with the reason: what the record referred to is deleted, or a rule would be broken. */
 async function notUndoableOf(
   { target, importer }: TaskContext,
   tx: Transaction,
@@ -62,7 +62,7 @@ async function notUndoableOf(
 }
 
 /**
- * Takes back what a chunk of rows stored: new records go, changed ones stand as before. What somebody has changed
+ * Undoes what a chunk of rows stored: new records are deleted, changed ones are as before. What somebody has changed
  * since, or refers to now, is left with its reason.
  */
 export async function undoChunk(

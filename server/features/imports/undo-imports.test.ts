@@ -6,7 +6,7 @@ import type { Client } from '#test/support/client'
 import { countStatements } from '#test/support/counted-statements'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 
-// What an import changes of records that others refer to, and how that stands as before only where it can still be.
+// What an import changes of records that others refer to, and how that is undone only where it still can be.
 
 let portal: TestApp
 let admin: Client

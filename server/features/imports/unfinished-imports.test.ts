@@ -7,7 +7,7 @@ import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { committed, mappingOf, undone, uploadFile } from '#test/support/imports'
 
-// A file that is neither stored nor thrown away takes room: five of a person, and whoever has them can let go of one.
+// A file that is neither stored nor thrown away takes room: a person has five at most, and can remove one.
 
 let portal: TestApp
 let organizationId: string

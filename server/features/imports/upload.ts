@@ -51,7 +51,7 @@ export const hashOf = (...parts: (string | Buffer)[]): string => {
   return hash.digest('base64url')
 }
 
-/** The file of an import; null when it is gone, or was not stored to its end. */
+/** The file of an import; null when it is deleted, or was not stored to its end. */
 export async function storedUpload(
   db: Database,
   { id, entity, filename, fileHash }: ImportRow,
@@ -106,13 +106,13 @@ export const nameOfFile = (filename: string): string =>
   [...oneLineOf(filename.split(/[\\/]/).at(-1) ?? '').trim()].slice(0, nameLimit).join('') ||
   'Spreadsheet'
 
-/** The columns as one word, for the mappings that are kept. */
+/** The columns as one word, by which a mapping is stored. */
 export const headersHash = ({ columns }: Pick<SheetDescription, 'columns'>): string =>
   hashOf(...columns.map(({ name }) => name))
 
 const isKeyed = ({ kind }: ImportMapping['key']) => kind === 'id' || kind === 'external'
 
-/** The rows that a key cannot tell apart; null where it can. */
+/** The rows that a key cannot distinguish; null where it can. */
 export async function repeatedKey(
   sheet: OpenSheet,
   key: ImportMapping['key'],

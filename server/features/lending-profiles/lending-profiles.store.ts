@@ -20,7 +20,7 @@ export interface NamedProfile {
   organizationName: string
 }
 
-/** What may be set of a lending profile; everything else is kept by this store. */
+/** What may be set of a lending profile; everything else is set by this store. */
 export type LendingProfileValues = Omit<
   typeof lendingProfiles.$inferInsert,
   'id' | 'version' | 'updatedAt' | 'searchText'
@@ -83,7 +83,7 @@ export async function lockLendingProfile(
 export const profileSearchText = (profile: Partial<LendingProfileValues>) =>
   searchedText(lendingProfileFields, profile)
 
-/** Adds a lending profile, or restores one with what it kept. */
+/** Adds a lending profile, or restores one with its retained columns. */
 export async function insertLendingProfile(
   tx: Executor,
   values: LendingProfileValues & Partial<Retained>,

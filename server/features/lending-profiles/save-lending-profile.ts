@@ -23,7 +23,7 @@ const lockedReferences = (tx: Transaction): Referred => ({
   organization: (id) => lockReferred(tx, id),
 })
 
-/** The values of a new lending profile, judged by every rule, with its organization's name. @throws HttpProblem */
+/** The values of a new lending profile, validated by every rule, with its organization's name. @throws HttpProblem */
 export async function newProfileValues(
   references: Referred,
   { person, review }: Saver,
@@ -41,7 +41,7 @@ export async function newProfileValues(
   return { values: { ...body, status }, organizationName }
 }
 
-/** What a save changes of a lending profile, judged by every rule; the organization's name where it moves. @throws HttpProblem */
+/** What a save changes of a lending profile, validated by every rule; the organization's name where it moves. @throws HttpProblem */
 export async function changedProfileValues(
   references: Referred,
   { person, review }: Saver,
@@ -70,7 +70,7 @@ export async function changedProfileValues(
   return { values: { ...changes, status }, newName }
 }
 
-/** Adds a lending profile by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+/** Adds a lending profile by the rules of a save, or restores one with its `retained` columns; auditing it is the caller's. */
 export async function addLendingProfile(
   tx: Transaction,
   saver: Saver,

@@ -33,7 +33,7 @@ function recordedBy(deletion: Deletion) {
   }
 }
 
-/** Why a membership does not come back by the rules of a new one, as a sentence; null where nothing stands in the way. */
+/** Why a membership cannot be restored by the rules of a new one, as a sentence; null where nothing prevents it. */
 function lost(
   {
     values: { aggregatorId, memberId, membershipType },

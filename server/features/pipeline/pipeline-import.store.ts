@@ -66,7 +66,7 @@ export const dealImport: ImportTarget = {
       pairs.map(({ before, after }) => stepOf(after, before)),
     ),
   async referredTo(tx, ids) {
-    // Changes of the stage are noted by the portal itself; what a person wrote holds a project.
+    // Changes of the stage are recorded by the portal itself; what a person wrote holds a project.
     const written = and(
       inArray(pipelineActivities.pipelineId, [...ids]),
       ne(pipelineActivities.type, 'stage_change'),

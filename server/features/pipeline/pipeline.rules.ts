@@ -20,7 +20,7 @@ export function ownerOfNew(person: Person, requested: string | null | undefined)
 }
 
 /**
- * The owner a change gives a deal; undefined keeps it.
+ * The owner a change gives a deal; with undefined it stays.
  * @throws HttpProblem 403 when a member names another organization, 400 when a member names none
  */
 export function ownerAfterChange(

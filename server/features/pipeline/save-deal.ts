@@ -37,14 +37,14 @@ async function intermediaryName(
   owner: string | null,
 ): Promise<string | null> {
   if (id === null) return null
-  // One that the person may not know of is told as missing, whatever it is.
+  // One that the person may not know of is answered as missing, whatever it is.
   const name = await references.organization(id, 'intermediaryAggregatorId', person)
   const organization = await references.organizationRow(id)
   if (organization !== null) checkIntermediary(organization as OrganizationRow, owner)
   return name
 }
 
-/** The values of a new deal, judged by every rule, with the names of its organizations. @throws HttpProblem */
+/** The values of a new deal, validated by every rule, with the names of its organizations. @throws HttpProblem */
 export async function newDealValues(
   references: Referred,
   person: Person,
@@ -65,7 +65,7 @@ export async function newDealValues(
   }
 }
 
-/** What a save changes of a deal, judged by every rule; names of organizations where they change. @throws HttpProblem */
+/** What a save changes of a deal, validated by every rule; names of organizations where they change. @throws HttpProblem */
 export async function changedDealValues(
   references: Referred,
   person: Person,
@@ -94,7 +94,7 @@ export async function changedDealValues(
   }
 }
 
-/** Adds a deal by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+/** Adds a deal by the rules of a save, or restores one with its `retained` columns; auditing it is the caller's. */
 export async function addDeal(
   tx: Transaction,
   person: Person,
@@ -121,7 +121,7 @@ export async function saveDealUnnoted(
   return { ...stored, ...names, deal: await changeDeal(tx, stored.deal, values) }
 }
 
-/** The same, and notes a new stage among the activities. */
+/** The same, and records a new stage among the activities. */
 export async function saveDeal(
   tx: Transaction,
   by: { person: Person; id: string; name: string },

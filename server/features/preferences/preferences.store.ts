@@ -25,7 +25,7 @@ interface Owner extends Belonging {
   id: string
 }
 
-/** What holds for a person: what they chose, else the defaults. A start page they may not open now is kept for when they may. */
+/** The preferences of a person: what they chose, else the defaults. A start page they may not open now stays stored for when they may. */
 function preferencesOf(owner: Owner, choices: Choices): Preferences {
   const all = { ...defaultPreferences, ...choices }
   return mayOpen(owner, all.startPage) ? all : { ...all, startPage: defaultPreferences.startPage }
@@ -40,7 +40,7 @@ export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Pre
   return preferencesOf(owner, valid(row?.choices))
 }
 
-/** Forgets a person's choices. */
+/** Deletes a person's choices. */
 export async function deletePreferences(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(preferences).where(eq(preferences.userId, userId))
 }

@@ -9,7 +9,7 @@ import { given } from '#server/platform/database/changes/given'
 /** A product as stored, without what only the search reads. */
 export type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>
 
-/** What may be set of a product; everything else is kept by its store. */
+/** What may be set of a product; everything else is set by its store. */
 export type ProductValues = Omit<
   typeof products.$inferInsert,
   | 'id'
@@ -26,7 +26,7 @@ export type ProductValues = Omit<
 /** What a save may change of a product. */
 export type ProductChanges = Omit<z.output<typeof updateProductBody>, 'version'>
 
-/** The values of a save over the stored ones, as they will be stored; what is left out is kept. */
+/** The values of a save over the stored ones, as they will be stored; what is left out stays as it is. */
 export function mergedProduct(
   before: ProductRow | null,
   changes: ProductChanges & { organizationId: string; name: string },

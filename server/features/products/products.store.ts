@@ -37,7 +37,7 @@ const rangeOfRates = sql`coalesce(${low} || ' - ' || ${high}, ${low} || '+', 'Up
 const productColumns = {
   product: answered,
   organizationName: organizations.name,
-  // The name of a facility that others may not see is not told by the products it supports.
+  // The products that a facility supports do not show its name to people who may not see it.
   facilityName: sql<
     string | null
   >`case when ${facilities.status} in (${openFacilities}) then ${facilities.name} end`,
@@ -176,7 +176,7 @@ const storedOf = ({
   facilityName,
 })
 
-/** Adds a product, or restores one with what it kept. */
+/** Adds a product, or restores one with its retained columns. */
 export async function insertNamedProduct(
   tx: Executor,
   values: ProductValues & Partial<Retained>,

@@ -43,7 +43,7 @@ async function checkFacility(
     throw invalidField('catalyticFacilityId', 'This catalytic facility does not exist')
 }
 
-/** The values a save stores, judged by every rule; `before` is the locked product, null for a new one. @throws HttpProblem */
+/** The values a save stores, validated by every rule; `before` is the locked product, null for a new one. @throws HttpProblem */
 export async function productValues(
   references: Referred,
   { person, review }: Saver,
@@ -71,7 +71,7 @@ export async function productValues(
   return { ...values, status }
 }
 
-/** Adds a product by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+/** Adds a product by the rules of a save, or restores one with its `retained` columns; auditing it is the caller's. */
 export async function addProduct(
   tx: Transaction,
   saver: Saver,

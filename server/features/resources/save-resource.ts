@@ -15,7 +15,7 @@ export type ResourceChanges = Omit<z.output<typeof updateResourceBody>, 'version
 /** The field that names a resource's file. */
 export const fileField = { entity: 'resources', field: 'file' } as const
 
-/** Adds a resource by the rules of a save, or restores one with its retained columns (`kept`); the caller audits it. */
+/** Adds a resource by the rules of a save, or restores one with its `retained` columns; the caller audits it. */
 export async function addResource(
   tx: Transaction,
   actor: Actor,

@@ -20,7 +20,7 @@ export interface Limit extends LimitOfEach {
   times?: number
 }
 
-/** Whether an attempt is within its limit; `at` identifies it, so that it can be taken back. */
+/** Whether an attempt is within its limit; `at` identifies it, so that it can be released. */
 export type Attempt =
   | { allowed: true; limit: Limit; at: string }
   | { allowed: false; limit: Limit; retryAfter: number }
@@ -111,7 +111,7 @@ export async function release(db: Executor, attempt: Attempt): Promise<void> {
     await releaseAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
 }
 
-/** Runs the check that attempts were counted for. Where it is rejected before it checks anything, as when the queue is full, they are taken back, and so is the failure of their `run`. */
+/** Runs the check that attempts were counted for. Where it is rejected before it checks anything, as when the queue is full, they are released, and so is the failure of their `run`. */
 export async function countedFor<T>(
   db: Executor,
   counted: readonly Attempt[],

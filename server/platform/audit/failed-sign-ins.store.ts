@@ -8,12 +8,12 @@ import type { Origin } from './audit.ts'
 const recordedOfSource = 20
 const recordedOfAll = 500
 
-/** Of what is counted, the first ten, the first hundred and so on are told. */
+/** Of what is counted, the first ten, the first hundred and so on are recorded. */
 const isRound = (count: number): boolean => count > 1 && /^10*$/.test(String(count))
 
 /**
  * Writes down a sign-in that failed: the first of an address and source in an hour, then the 10th, the 100th and so on
- * with their number. From one source no more than twenty addresses are told one by one in an hour, and no more than
+ * with their number. From one source no more than twenty addresses are recorded one by one in an hour, and no more than
  * 500 failures in all; of what goes beyond, only how many there are.
  */
 export async function recordFailedSignIn(

@@ -7,9 +7,9 @@ import type { Notice } from './notices.ts'
 
 /** Carries notices of committed changes to every process of the portal. */
 export interface ChangeChannel {
-  /** To be called inside the transaction of the change: without its commit nobody hears of it. */
+  /** To be called inside the transaction of the change: without its commit it is not announced. */
   announce(notices: readonly Notice[]): void
-  /** `null` means that notices may have been lost. `ready` resolves when every change from now on will be heard. */
+  /** `null` means that notices may have been lost. `ready` resolves when every change from now on will be received. */
   listen(hear: (notices: readonly Notice[] | null) => void): {
     ready: Promise<unknown>
     stop: () => void
@@ -18,7 +18,7 @@ export interface ChangeChannel {
 }
 
 const channel = 'registry_changes'
-// PostgreSQL rejects a payload of 8,000 bytes; longer ones are told without the records.
+// PostgreSQL rejects a payload of 8,000 bytes; longer ones are announced without the records.
 const longestPayload = 7500
 const reconnectMillis = 1000
 
@@ -42,7 +42,7 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
     }
   }
   const connection = keepListening(database, log, announce)
-  // A database that cannot be asked has lost who listens as well: they look anew when they hear it again.
+  // A database that does not answer has lost the listeners too: they read everything again when it is back.
   const notify = notifier(database, (error) =>
     log.warn({ err: error }, 'changes were not told to other processes'),
   )
@@ -99,7 +99,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce:
     if (closed) return
     waiting = setTimeout(() => {
       current = connect().then((connection) => {
-        // What happened meanwhile was not heard.
+        // What happened meanwhile was not received.
         if (connection !== null) announce(null)
         return connection
       })
@@ -109,7 +109,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce:
 
   async function connect(): Promise<DirectConnection | null> {
     let connection: DirectConnection | undefined
-    // An error, the end and a rejection may all come for one loss: two replacements would tell everything twice.
+    // An error, the end and a rejection may all come for one loss: two replacements would announce everything twice.
     let lost = false
     const lose = () => {
       if (lost) return

@@ -6,7 +6,7 @@ import { signedOut, tooMany } from '../http/problems.ts'
 import type { ChangeChannel } from './change-channel.ts'
 import { Streams, streamsPerSession } from './streams.ts'
 
-/** How the stream is told in the API document. */
+/** How the API document describes the stream. */
 export const eventsSchema = {
   operationId: 'events.read',
   tags: ['events'],

@@ -13,7 +13,7 @@ import type { Notice } from './notices.ts'
 /** Streams of one session; a browser needs one, however many tabs it has. */
 export const streamsPerSession = 5
 
-/** Streams end within this time when their session does (S64 asks for 5 seconds). */
+/** Streams end within this time when their session does (S64 allows 5 seconds). */
 const checkMillis = 3000
 /** Keeps proxies from closing a quiet stream. */
 const quietMillis = 20_000
@@ -50,7 +50,7 @@ export class Streams {
   open(actor: Actor, response: ServerResponse, headers: OutgoingHttpHeaders): boolean {
     const mine = [...this.#streams].filter(({ sessionId }) => sessionId === actor.sessionId)
     if (mine.length >= streamsPerSession) return false
-    // Gone again while its session was looked up.
+    // Gone again while its session was read.
     if (response.destroyed) return true
     response.writeHead(200, {
       ...headers,
@@ -72,7 +72,7 @@ export class Streams {
     return true
   }
 
-  /** Tells each stream what its person may know; null: something may have been missed, so everything is read again. */
+  /** Announces to each stream what its person may know; null: something may have been missed, so everything is read again. */
   announce(notices: readonly Notice[] | null): void {
     for (const stream of this.#streams) {
       if (notices === null) this.#write(stream, 'event: missed\ndata: {}\n\n')
@@ -83,7 +83,7 @@ export class Streams {
     }
   }
 
-  /** Ends all streams; browsers come back to another process or after the restart. */
+  /** Ends all streams; browsers connect again to another process or after the restart. */
   close(): void {
     for (const { response } of this.#streams) response.end()
   }

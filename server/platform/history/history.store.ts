@@ -54,7 +54,7 @@ export async function entriesBackTo(
   return rows.map(toEntry)
 }
 
-/** A deletion with what it kept of the record. */
+/** A deletion with what it retained of the record. */
 export interface Deletion {
   entry: AuditEntry
   at: Date
@@ -102,7 +102,7 @@ export async function deletedWith(
     (field) =>
       sql`${auditEntries.changes} @> ${JSON.stringify([{ field, from: deletion.entry.entityId }])}::jsonb`,
   )
-  // All entries of a transaction bear the moment it began.
+  // All entries of a transaction have the timestamp of its beginning.
   const together = and(
     eq(auditEntries.at, deletion.at),
     sql`${auditEntries.requestId} is not distinct from ${deletion.requestId}`,

@@ -43,7 +43,7 @@ function namedColumns(noun: NounWith<'restored'>): Record<'id' | 'name', PgColum
 }
 
 /**
- * The names of records and people that entries refer to by id; what is gone has none, and what the person may not read.
+ * The names of records and people that entries refer to by id; what is deleted has none, and what the person may not read.
  * Records carry the names of their organizations to everybody who reads them.
  */
 export async function namesIn(

@@ -40,11 +40,11 @@ describe('a forwarded address', () => {
     ['2001:db8::7', '2001:db8::7'],
     ['2001:db8::7%eth0', '2001:db8::7'],
     ['  203.0.113.7  ', '203.0.113.7'],
-    // Proxies in a row: each appends whom it heard, and those of ours are passed over, with their ports too.
+    // Proxies in a row: each appends the address that connected to it, and ours are skipped, with their ports too.
     ['198.18.0.1, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
     ['203.0.113.7:51234, 10.0.0.9:443', '203.0.113.7'],
     ['203.0.113.7, [fd00::9]:443', '203.0.113.7'],
-    // What is no address is nobody's: the one who passed it on stands for it.
+    // What is no address is ignored: the address that sent it counts instead.
     ['unknown', peer],
     ['', peer],
     ['203.0.113.7:x', peer],

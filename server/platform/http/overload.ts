@@ -44,15 +44,15 @@ class Pace {
   }
 }
 
-// One for all: making an error for each of thousands takes longer than refusing them.
+// One for all: making an error for each of thousands takes longer than rejecting them.
 const rejection = unavailable(2)
 
 /**
- * Sends calls away with 503 while so many are being answered already, before anything is read or looked up: those
+ * Rejects calls with 503 while so many are being answered already, before anything else is done: those
  * who were accepted are answered soon, instead of all of them late. What waits for the network keeps no place from
  * others: a body that is still to come, an answer that nobody reads. Uploads of spreadsheets, which their handler reads
  * as they come, have places of their own, and so have calls that wait for a turn of their source: those turns are shared
- * fairly, and a crowd of guesses must not fill the places of everybody else. Streams of changes stay open and do not count.
+ * fairly, and a crowd of attempts must not fill the places of everybody else. Streams of changes stay open and do not count.
  */
 export function mountOverload(app: FastifyInstance): void {
   const calls = new Set<FastifyRequest>()
@@ -84,7 +84,7 @@ export function mountOverload(app: FastifyInstance): void {
   }
 
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
-    // A slow body has no place while its session is looked up either: a crowd of them would fill all at once.
+    // A slow body has no place while its session is read either: a crowd of them would fill all at once.
     if (isCounted(request) && !isArriving(request)) acquire(request, reply)
     done()
   })

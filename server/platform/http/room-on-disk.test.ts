@@ -10,7 +10,7 @@ import type { Answer, Client } from '#test/support/client'
 import { mappingOf, rehearsed, uploadFile } from '#test/support/imports'
 import { mountRoomOnDisk, roomIn } from './room-on-disk.ts'
 
-// The whole of it, on a disk that fills up, is brought about by hand (F11); here the reserve is larger than any disk.
+// The whole of it, on a disk that fills up, is tested by hand (F11); here the reserve is larger than any disk.
 const ample = roomIn(tmpdir(), 0)
 const full = roomIn(tmpdir(), Number.MAX_SAFE_INTEGER)
 let room = ample

@@ -7,7 +7,7 @@ import { mountErrorHandler } from './error-handler.ts'
 import { signedOut } from './problems.ts'
 import { mountBodyTime } from './request-reading.ts'
 
-// A minute of the portal's, on a clock that the test sets (F16 brings it about); of these bodies nothing more comes.
+// A minute of the portal's, on a clock that the test sets (F16 does it in real time); of these bodies nothing more comes.
 const app = Fastify()
 mountErrorHandler(app, () => false)
 mountBodyTime(app)

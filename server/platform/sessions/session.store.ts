@@ -117,7 +117,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** A person's sessions that are still alive, the last used first. */
+/** A person's sessions that are in force, the last used first. */
 export async function sessionsOf(
   db: Executor,
   userId: string,
@@ -129,7 +129,7 @@ export async function sessionsOf(
     .orderBy(desc(sessions.lastUsedAt), sessions.id)
 }
 
-/** How many accounts have a session that is alive. */
+/** How many accounts have a session that is in force. */
 export async function countSignedIn(db: Executor): Promise<number> {
   const [row] = await db
     .select({ people: countDistinct(sessions.userId) })
@@ -138,10 +138,10 @@ export async function countSignedIn(db: Executor): Promise<number> {
   return row?.people ?? 0
 }
 
-/** Whether an account has a session that is alive, as a condition on `users`; it holds for those that countSignedIn counts. */
+/** Whether an account has a session that is in force, as a condition on `users`; it holds for those that countSignedIn counts. */
 export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${inForce})`
 
-/** Which of these sessions are alive; the query does not count as a use of them. */
+/** Which of these sessions are in force; the query does not count as a use of them. */
 export async function sessionsInForce(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: sessions.id })

@@ -25,7 +25,7 @@ export interface NodeFiles {
 }
 
 /**
- * Notes every file the engine writes, cuts, makes or renames from now on, until `stop`.
+ * Records every file the engine writes, cuts, makes or renames from now on, until `stop`.
  * @returns whether a file is among them
  */
 export function recordChanges(files: NodeFiles): { changed(node: unknown): boolean; stop(): void } {

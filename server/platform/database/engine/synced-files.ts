@@ -10,8 +10,8 @@ type InstantiateWasm = (
 ) => unknown
 
 /**
- * The engine's directory with a sync that reaches the disk. As shipped the engine asks for a sync and the file layer
- * answers without doing anything, so a power cut could take back what was confirmed.
+ * The engine's directory with a sync that reaches the disk. As shipped the engine requests a sync and the file layer
+ * answers without doing anything, so a power cut could lose what was confirmed.
  *
  * After a kill the engine first syncs every file it has, twice and one by one: two thousand waits for the disk. With
  * `alreadySynced` the caller has done that, all files side by side, and until `started` only what the engine has

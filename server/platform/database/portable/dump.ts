@@ -35,7 +35,7 @@ export async function dumpTo(
   } finally {
     await direct.release()
   }
-  // After the rows: what they name has been stored before them, and stays for a day after they let go of it.
+  // After the rows: what they name has been stored before them, and a file stays for a day after it is detached.
   manifest.files = await dumpFiles(folder, store)
   await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, {
     flag: 'wx',
