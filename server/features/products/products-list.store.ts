@@ -190,8 +190,8 @@ export function idsOfProducts(db: Executor, person: Belonging, query: Criteria):
 export async function productsByIds(
   db: Executor,
   person: Belonging,
-  query: Criteria,
   ids: readonly string[],
+  query: Criteria,
 ): Promise<Product[]> {
   const rows = await findProductsWhere(db, ids, visibleTo(person, query))
   return rows.map(toProduct)
