@@ -3,9 +3,8 @@ import { useRef } from 'react'
 import { invitedRoles, type Invitation } from '#contract/invitations'
 import { Badge, Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { LoadError } from '#web/kit/feedback/load-error.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -58,7 +57,7 @@ export function PendingInvitations({ organizationId }: { organizationId: string 
       {withdrawal.candidate && (
         <WithdrawDialog
           invitation={withdrawal.candidate}
-          onCancel={withdrawal.cancel}
+          onClose={withdrawal.cancel}
           onDone={withdrawal.done}
         />
       )}
@@ -130,36 +129,26 @@ function InvitationRow({
 
 function WithdrawDialog({
   invitation,
-  onCancel,
-  onDone,
+  ...ends
 }: {
   invitation: Invitation
-  onCancel: () => void
+  onClose: () => void
   onDone: () => void
 }) {
-  const withdraw = useWithdraw(invitation.organizationId)
-  const confirm = () =>
-    withdraw.mutate(invitation.id, {
-      onSuccess: () => {
-        toastDone('Invitation withdrawn successfully')
-        onDone()
-      },
-      onError: (error) => toastFailed('Failed to withdraw invitation', error),
-    })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <MutationDialog
+      {...ends}
+      mutation={useWithdraw(invitation.organizationId)}
+      input={invitation.id}
       title="Withdraw invitation"
       confirmLabel="Withdraw"
-      onConfirm={confirm}
-      pending={withdraw.isPending}
+      done="Invitation withdrawn successfully"
+      failed="Failed to withdraw invitation"
     >
       <p>
         The link mailed to {invitation.email} stops working at once. You can invite the address
         again.
       </p>
-      <SaveFailure error={withdraw.error} className="mt-3" />
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

@@ -3,10 +3,9 @@ import { useRef, useState } from 'react'
 import type { Activity } from '#contract/pipeline-activities'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { LoadError } from '#web/kit/feedback/load-error.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
@@ -105,7 +104,7 @@ export function ActivityTimeline({
           dealId={dealId}
           activity={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={deletion.done}
+          onDone={deletion.done}
         />
       )}
     </section>
@@ -186,35 +185,25 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
 function DeleteActivity({
   dealId,
   activity,
-  onClose,
-  onDeleted,
+  ...ends
 }: {
   readonly dealId: string
   readonly activity: Activity
   readonly onClose: () => void
-  readonly onDeleted: () => void
+  readonly onDone: () => void
 }) {
-  const remove = useDeleteActivity(dealId)
-  const confirm = () =>
-    remove.mutate(activity, {
-      onSuccess: () => {
-        toastDone('Activity deleted successfully')
-        onDeleted()
-      },
-      onError: (error) => toastFailed('Failed to delete activity', error),
-    })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <MutationDialog
+      {...ends}
+      mutation={useDeleteActivity(dealId)}
+      input={activity}
       title="Delete activity"
       confirmLabel="Delete"
-      onConfirm={confirm}
-      pending={remove.isPending}
+      done="Activity deleted successfully"
+      failed="Failed to delete activity"
     >
       <p>Are you sure you want to delete this activity? This action cannot be undone.</p>
       <p className="mt-2 font-strong text-ink">{activity.subject}</p>
-      <SaveFailure error={remove.error} className="mt-3" />
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

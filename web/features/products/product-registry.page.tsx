@@ -173,7 +173,7 @@ export function ProductRegistryPage() {
         <DeleteProductDialog
           product={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={() => {
+          onDone={() => {
             deletion.done()
             details.close()
           }}

@@ -142,7 +142,7 @@ export function ProductFormParts({
         <DeleteProductDialog
           product={{ ...product, version: saving.version ?? product.version }}
           onClose={() => setDeleting(false)}
-          onDeleted={leaveDone}
+          onDone={leaveDone}
         />
       )}
     </Form>

@@ -197,7 +197,7 @@ export function ProductsPage() {
         <DeleteProductDialog
           product={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={deletion.done}
+          onDone={deletion.done}
           question={`Are you sure you want to delete "${deletion.candidate.name}"?`}
         />
       )}
