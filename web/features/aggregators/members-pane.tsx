@@ -90,13 +90,7 @@ export function MembersPane({
       )}
       {members.data && (
         <div className="px-4.5">
-          <Pager
-            page={paging.page}
-            perPage={membersPerPage}
-            total={members.data.total}
-            noun="members"
-            onPage={paging.setPage}
-          />
+          <Pager list={paging} perPage={membersPerPage} total={members.data.total} noun="members" />
         </div>
       )}
       {adding && (

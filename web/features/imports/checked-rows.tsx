@@ -47,13 +47,7 @@ export function CheckedRows({
           ),
         )}
       </ul>
-      <Pager
-        page={page}
-        perPage={rowsPerPage}
-        total={rows.data.total}
-        noun="rows"
-        onPage={setPage}
-      />
+      <Pager list={{ page, setPage }} perPage={rowsPerPage} total={rows.data.total} noun="rows" />
     </div>
   )
 }

@@ -81,13 +81,7 @@ export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
             ))}
           </ul>
           <div className="px-4.5">
-            <Pager
-              page={page}
-              perPage={perPage}
-              total={data.total}
-              noun="imports"
-              onPage={setPage}
-            />
+            <Pager list={{ page, setPage }} perPage={perPage} total={data.total} noun="imports" />
           </div>
         </>
       )}

@@ -134,13 +134,7 @@ export function DuplicatePairs({
           />
         ))}
       </div>
-      <Pager
-        page={paging.page}
-        perPage={perPage}
-        total={total}
-        noun="pairs"
-        onPage={paging.setPage}
-      />
+      <Pager list={paging} perPage={perPage} total={total} noun="pairs" />
       {open && (
         <MergeDialog
           pair={open}

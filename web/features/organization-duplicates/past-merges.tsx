@@ -77,13 +77,7 @@ export function PastMerges({
           </li>
         ))}
       </ul>
-      <Pager
-        page={paging.page}
-        perPage={perPage}
-        total={total}
-        noun="merges"
-        onPage={paging.setPage}
-      />
+      <Pager list={paging} perPage={perPage} total={total} noun="merges" />
       {candidate && (
         <ConfirmDialog
           open

@@ -170,13 +170,7 @@ export function ResourcesPage() {
               ))}
             </ul>
             {total !== undefined && total > pageLimit && (
-              <PagedFoot
-                page={list.page}
-                perPage={pageLimit}
-                total={total}
-                noun="resources"
-                onPage={list.setPage}
-              />
+              <PagedFoot list={list} perPage={pageLimit} total={total} noun="resources" />
             )}
           </>
         )}
