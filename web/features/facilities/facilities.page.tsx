@@ -146,13 +146,10 @@ export function FacilitiesPage() {
         }
       />
       <FacilityDetails
-        facility={details.row}
+        details={details}
         mayWrite={mayWrite}
-        onClose={details.close}
         onDelete={deletion.ask}
-        onPrevious={details.onPrevious}
-        onNext={details.onNext}
-        returnFocus={() => details.returnTo(focusRow)}
+        focusRow={focusRow}
       />
       {deletion.candidate && (
         <DeleteFacilityDialog

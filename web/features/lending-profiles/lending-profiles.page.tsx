@@ -157,13 +157,10 @@ export function LendingProfilesPage() {
         }
       />
       <LendingProfileDetails
-        profile={details.row}
+        details={details}
         mayWrite={details.row !== undefined && mayWrite(details.row)}
-        onClose={details.close}
         onDelete={deletion.ask}
-        onPrevious={details.onPrevious}
-        onNext={details.onNext}
-        returnFocus={() => details.returnTo(focusRow)}
+        focusRow={focusRow}
       />
       {comparison.ids.length > 0 && (
         <CompareLendingProfilesDialog

@@ -157,13 +157,10 @@ export function ProductRegistryPage() {
         foot={rows && <RegistryFoot registry={registry} />}
       />
       <ProductDetails
-        product={details.row}
-        address={details.addressOf(details.row?.id ?? '')}
-        walk={details}
+        details={details}
         canEdit={admin}
-        onClose={details.close}
         onDelete={deletion.ask}
-        returnFocus={() => details.returnTo(focusRow)}
+        focusRow={focusRow}
       />
       {deletion.candidate && (
         <DeleteProductDialog

@@ -176,14 +176,11 @@ export function ResourcesPage() {
         )}
       </div>
       <ResourceDetails
-        resource={details.row}
+        details={details}
         mayWrite={isAdministrator}
-        onClose={details.close}
         onEdit={edit}
         onDelete={deletion.ask}
-        onPrevious={details.onPrevious}
-        onNext={details.onNext}
-        returnFocus={() => details.returnTo(focusCard)}
+        focusRow={focusCard}
       />
       {editing && <ResourceDialog resource={editing.resource} onClose={stopEditing} />}
       {deletion.candidate && (
