@@ -8,15 +8,14 @@ import { openStatuses } from '#contract/rights'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
-import { DraftNotice, draftNote } from '#web/kit/form/draft-notice.tsx'
+import { draftNote } from '#web/kit/form/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form/form-section.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { sectionStates } from '#web/kit/form/record-sections.tsx'
 import { SaveBar } from '#web/kit/form/save-bar.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -96,19 +95,14 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
           subtitle={facility?.name}
           back={backToFacilities}
         />
-        <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
-        <SaveFailure error={saving.failure} className="mt-4" />
-        {saving.conflict && (
-          <VersionConflict
-            form={form}
-            conflict={saving.conflict}
-            fields={facilityFields}
-            words={{ organizationId: nameOf }}
-            pending={saving.pending}
-            onSave={saving.submit}
-            className="mt-4"
-          />
-        )}
+        <SavingNotices
+          form={form}
+          saving={saving}
+          draft={draft}
+          fields={facilityFields}
+          words={{ organizationId: nameOf }}
+          className="mt-4"
+        />
         <FormLayout
           sections={useSectionStates(form)}
           aside={<FacilityPreview form={form} stored={facility} />}

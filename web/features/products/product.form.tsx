@@ -8,14 +8,13 @@ import { isAdmin } from '#contract/rights'
 import { paths } from '#web/lib/paths.ts'
 import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { DraftNotice, draftNote } from '#web/kit/form/draft-notice.tsx'
+import { draftNote } from '#web/kit/form/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form/form-section.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { sectionStates } from '#web/kit/form/record-sections.tsx'
 import { SaveBar } from '#web/kit/form/save-bar.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -100,19 +99,14 @@ export function ProductFormParts({
     >
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
-        <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-6" />
-        <SaveFailure error={saving.failure} className="mt-6" />
-        {saving.conflict && (
-          <VersionConflict
-            form={form}
-            conflict={saving.conflict}
-            fields={productFields}
-            words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
-            pending={saving.pending}
-            onSave={() => void saving.submit()}
-            className="mt-6"
-          />
-        )}
+        <SavingNotices
+          form={form}
+          saving={saving}
+          draft={draft}
+          fields={productFields}
+          words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
+          className="mt-6"
+        />
         <FormLayout
           sections={sections}
           aside={<ProductPreview form={form} organizationName={names.posting} />}
