@@ -75,9 +75,7 @@ const assets = [
   count: index === 2 ? 0 : index,
 }))
 
-interface Listed {
-  list?: Partial<FilterBarProps['list']>
-}
+type Listed = { list?: Partial<FilterBarProps['list']> }
 
 function Bar({ list, ...props }: Partial<Omit<FilterBarProps, 'list'>> & Listed) {
   const [asset, setAsset] = useState<readonly string[]>([])
