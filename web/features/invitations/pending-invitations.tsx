@@ -4,12 +4,11 @@ import { invitedRoles, type Invitation } from '#contract/invitations'
 import { Badge, Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useInvitations, useResend, useWithdraw } from './invitations.queries.ts'
 
 const focusRow = (id: string) =>
@@ -28,14 +27,7 @@ export function PendingInvitations({ organizationId }: { organizationId: string 
       </output>
     )
   if (isError && !data) {
-    return (
-      <LoadError
-        title="Failed to fetch invitations"
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <QueryError title="Failed to fetch invitations" query={{ error, refetch, isFetching }} />
   }
   return (
     <>

@@ -6,12 +6,11 @@ import { organizationFields } from '#contract/record-fields/organization-fields'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { SaveBar } from '#web/kit/form/save-bar.tsx'
 import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { OrganizationFields } from './organization.fields.tsx'
 import { oneOrganization } from './organizations.queries.ts'
@@ -27,12 +26,7 @@ export function OrganizationEditPage({ id }: { id: string }) {
       <PageHeader title="Edit Organization" subtitle={data?.name} back={back} className="mb-6" />
       {data && <EditForm key={data.id} organization={data} />}
       {isError && !data && (
-        <LoadError
-          title="Failed to fetch organizations"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="Failed to fetch organizations" query={{ error, refetch, isFetching }} />
       )}
       {!data && !isError && <Loading />}
     </div>

@@ -5,12 +5,11 @@ import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDealActivities, useDeleteActivity, useUpdateActivity } from './activities.queries.ts'
 import { activityIcons, activityLine, isOpenTask, isOverdue, today } from './activity-words.ts'
 import { ActivityFormPanel } from './activity.form.tsx'
@@ -61,14 +60,7 @@ export function ActivityTimeline({
       {editing === 'new' && (
         <ActivityFormPanel dealId={dealId} activity={null} onClose={stopEditing} onSaid={setSaid} />
       )}
-      {activities.isError && (
-        <LoadError
-          title="Failed to fetch activities"
-          message={sentenceOf(activities.error)}
-          onRetry={() => void activities.refetch()}
-          retrying={activities.isFetching}
-        />
-      )}
+      {activities.isError && <QueryError title="Failed to fetch activities" query={activities} />}
       {activities.isPending && <Skeleton className="h-16" />}
       {list?.length === 0 && editing !== 'new' && (
         <p className="border-t border-rule py-3 text-table text-ink-3">No activities yet</p>
