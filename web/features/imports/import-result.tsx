@@ -151,13 +151,7 @@ function LeftRows({ record }: { readonly record: ImportRecord }) {
           </li>
         ))}
       </ul>
-      <Pager
-        page={page}
-        perPage={rowsPerPage}
-        total={rows.data.total}
-        noun="rows"
-        onPage={setPage}
-      />
+      <Pager list={{ page, setPage }} perPage={rowsPerPage} total={rows.data.total} noun="rows" />
     </section>
   )
 }

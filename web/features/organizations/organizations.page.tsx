@@ -104,7 +104,7 @@ export function OrganizationsPage() {
         rowActions={rowActions}
         actionsWidth={84}
         sort={list.sort}
-        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        onSort={list.setSort}
         isSorted
         empty={
           <EmptyList title="No organizations found" list={list} action={add}>
@@ -113,15 +113,7 @@ export function OrganizationsPage() {
         }
         {...tableFailure('Failed to fetch organizations', organizations)}
         foot={
-          total !== undefined && (
-            <PagedFoot
-              page={paper.list.page}
-              perPage={paper.perPage}
-              total={total}
-              noun="organizations"
-              onPage={list.setPage}
-            />
-          )
+          <PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="organizations" />
         }
       />
       {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}

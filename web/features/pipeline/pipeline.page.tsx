@@ -176,7 +176,7 @@ export function PipelinePage() {
           all={all.data?.deals ?? total}
           choice={columns.choice}
           sort={list.sort}
-          onSort={(sort) => list.setSort(sort as typeof list.sort)}
+          onSort={list.setSort}
           hrefOf={hrefOf}
           openId={windows.details.openId}
           onOpen={(deal) => windows.details.open(deal.id)}
