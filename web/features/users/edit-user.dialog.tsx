@@ -1,6 +1,6 @@
 import { userFields } from '#contract/record-fields/account-fields'
 import type { User } from '#contract/users'
-import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
+import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'

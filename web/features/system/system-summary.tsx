@@ -5,7 +5,7 @@ import { LoadError } from '#web/kit/feedback/load-error.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatByteSize } from './byte-size.ts'
 import { databaseEngines } from './system-words.ts'
-import { useSystemState } from './system.queries.ts'
+import { useSystemState } from '#web/lib/system-state.ts'
 
 /** People, sessions, mail and database at a glance, each linked to the list or page behind it. */
 export function SystemSummary() {
