@@ -23,7 +23,7 @@ export type RestorableKind = NounWith<'restored'>
 /** The kinds of record that can be restored, with how one is called. */
 export const restorableKinds = labelsOf(kinds, 'one')
 
-/** The kinds of deleted record that a person may restore, by the rights that its restoration asks for. */
+/** The kinds of deleted record that a person may restore, by the rights that its restoration needs. */
 export const restorableBy = (person: Person): readonly RestorableKind[] =>
   kinds.filter((kind) => mayWriteKind(person, kind))
 

@@ -104,13 +104,7 @@ function TableStates() {
             }
             staleNotice="Failed to fetch products. The rows below may be out of date."
             foot={
-              <PagedFoot
-                page={page}
-                perPage={20}
-                total={63}
-                noun="organizations"
-                onPage={setPage}
-              />
+              <PagedFoot list={{ page, setPage }} perPage={20} total={63} noun="organizations" />
             }
           />
         </div>

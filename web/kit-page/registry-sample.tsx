@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { valuesOf } from '#contract/common/enums'
 import { searchTextOf, searchWords } from '#contract/common/search'
 import { Button } from '#web/kit/form/button.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
@@ -7,8 +8,10 @@ import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { countText, ListCount, TableFoot } from '#web/kit/table/table-foot.tsx'
 import { useSortedRecords } from '#web/kit/table/use-table-rows.ts'
@@ -19,20 +22,16 @@ import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
 import { sampleColumns } from './data-columns.tsx'
 import { SampleDetails } from './data-details.tsx'
 import { sampleAssets, sampleTypes } from './data-samples.ts'
-import type { SampleRecord, SampleType } from './data-samples.ts'
+import type { SampleRecord } from './data-samples.ts'
 
-const typeValues = Object.keys(sampleTypes) as SampleType[]
-const statusOptions = [
-  { value: 'published', label: 'Published' },
-  { value: 'raising', label: 'Raising' },
-  { value: 'draft', label: 'Draft' },
-] as const
+const statuses = { published: 'Published', raising: 'Raising', draft: 'Draft' } as const
+const statusOptions = optionsOf(statuses)
 
 const description = {
   filters: {
-    type: severalOf(typeValues),
+    type: severalOf(valuesOf(sampleTypes)),
     asset: severalOf(sampleAssets),
-    status: oneOf(statusOptions.map((option) => option.value)),
+    status: oneOf(valuesOf(statuses)),
   },
   sort: {
     fields: sampleColumns.map((column) => column.id),
@@ -81,7 +80,7 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
   const resultText = countText(rows.length, records.length, 'products')
   const typeOptions = useMemo(
     () =>
-      typeValues.map((value) => ({
+      valuesOf(sampleTypes).map((value) => ({
         value,
         label: sampleTypes[value],
         count: records.filter((record) => record.type.includes(value)).length,
@@ -104,42 +103,16 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-canvas">
       <FilterBar
-        search={{ label: 'Search products', value: search, onSearch: list.setSearch }}
-        activeCount={list.activeCount}
+        list={list}
+        searchLabel="Search products"
         shown={`${rows.length} products`}
         resultText={resultText}
-        onClearAll={list.clearFilters}
-        sort={{ options: sortOptions, value: list.sort, onChange: list.setSort }}
-        chips={[
-          ...(filters.type.length > 0
-            ? [
-                {
-                  label: 'Type',
-                  text: filters.type.map((type) => sampleTypes[type]).join(', '),
-                  onRemove: () => list.setFilter('type', []),
-                },
-              ]
-            : []),
-          ...(filters.asset.length > 0
-            ? [
-                {
-                  label: 'Asset',
-                  text: filters.asset.join(', '),
-                  onRemove: () => list.setFilter('asset', []),
-                },
-              ]
-            : []),
-          ...(filters.status
-            ? [
-                {
-                  label: 'Status',
-                  text:
-                    statusOptions.find((option) => option.value === filters.status)?.label ?? '',
-                  onRemove: () => list.setFilter('status', null),
-                },
-              ]
-            : []),
-        ]}
+        sortable={sortOptions}
+        chips={filterChips(list, {
+          type: ['Type', labelsOfChosen(sampleTypes)],
+          asset: ['Asset', (chosen) => chosen.join(', ')],
+          status: ['Status', labelsOfChosen(statuses)],
+        })}
         end={<ColumnChooser columns={sampleColumns} choice={choice} onChange={setChoice} />}
         more={
           <Facet

@@ -39,6 +39,10 @@ export interface UrlListState<
   readonly page: number
 }
 
+/** The state of the list of a description. */
+export type ListStateOf<Description> =
+  Description extends UrlFilters<infer Filters, infer Field> ? UrlListState<Filters, Field> : never
+
 const storable = (text: string) => text.length <= 200 && !text.includes('\0') && text.isWellFormed()
 
 /** Several of the given values, any of which match; none chosen is no filter. */
@@ -169,14 +173,48 @@ export function writeListState<Filters extends FilterParameters, Field extends s
   return parameters.toString()
 }
 
-/** How many filters are set: each one that differs from rest counts once; search and sort do not count. */
-export function activeFilterCount<Filters extends FilterParameters>(
+/** The names of the filters that are set: each one that differs from rest; search and sort are none. */
+export function activeFilters<Filters extends FilterParameters>(
   filters: Filters,
   values: FilterValues<Filters>,
-): number {
-  return Object.entries(filters).filter(
-    ([name, parameter]) => parameter.write(values[name]) !== null,
-  ).length
+): (keyof Filters)[] {
+  return Object.keys(filters).filter((name) => filters[name]?.write(values[name]) !== null)
+}
+
+/** The value of a filter as the server is asked for it: what is a list is a text there. */
+type Sent<Value> = Value extends readonly string[] ? string : Exclude<Value, null>
+
+/** What the rows of a list match: the search and the filters that are set, as the server is asked for them. */
+export function criteriaOf<Filters extends FilterParameters, Field extends string>(
+  { filters }: UrlFilters<Filters, Field>,
+  state: Pick<UrlListState<Filters, Field>, 'search' | 'filters'>,
+) {
+  const set = Object.entries(filters).map(([name, { write }]) => [name, write(state.filters[name])])
+  return {
+    ...(state.search !== '' && { search: state.search }),
+    ...(Object.fromEntries(set.filter(([, text]) => text !== null)) as {
+      readonly [Name in keyof Filters]?: Sent<FilterValues<Filters>[Name]>
+    }),
+  }
+}
+
+/** The rows of a page, as the server is asked for them. */
+export function pageOf(page: number, limit: number) {
+  return { limit, offset: (page - 1) * limit }
+}
+
+/** The page of a list that a state shows, as the server is asked for it. */
+export function listQuery<Filters extends FilterParameters, Field extends string>(
+  description: UrlFilters<Filters, Field>,
+  state: UrlListState<Filters, Field>,
+  limit: number,
+) {
+  return {
+    ...criteriaOf(description, state),
+    sort: state.sort.field,
+    order: state.sort.order,
+    ...pageOf(state.page, limit),
+  }
 }
 
 /** Whether two sets of values are the same filters: they have the same address. */

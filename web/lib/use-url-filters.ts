@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { activeFilterCount, readListState, sameFilters, writeListState } from './url-filters.ts'
+import { activeFilters, readListState, sameFilters, writeListState } from './url-filters.ts'
 import type {
   FilterParameters,
   FilterValues,
@@ -13,8 +13,9 @@ export interface UrlFiltersResult<
   Filters extends FilterParameters,
   Field extends string,
 > extends UrlListState<Filters, Field> {
-  /** Filters that are set, search not counted. */
+  /** How many filters are set, search not counted. */
   readonly activeCount: number
+  readonly isSet: (name: keyof Filters) => boolean
   readonly isFiltered: boolean
   readonly setSearch: (search: string) => void
   readonly setFilter: <Name extends keyof Filters>(
@@ -23,9 +24,17 @@ export interface UrlFiltersResult<
   ) => void
   readonly setSort: (sort: UrlSort<Field>) => void
   readonly setPage: (page: number) => void
+  /** Takes these filters back. */
+  readonly clear: (names: readonly (keyof Filters)[]) => void
   /** Takes every filter and the search back; the sort stays. */
   readonly clearFilters: () => void
 }
+
+/** The list of a description. */
+export type ListOf<Description> =
+  Description extends UrlFilters<infer Filters, infer Field>
+    ? UrlFiltersResult<Filters, Field>
+    : never
 
 /**
  * The state of a list in the address, so that it survives a reload, a link and the back button.
@@ -73,12 +82,25 @@ export function useUrlFilters<Filters extends FilterParameters, Field extends st
         change((current) => ({ filters: { ...current.filters, [name]: value } })),
       setSort: (sort: UrlSort<Field>) => change(() => ({ sort })),
       setPage: (page: number) => change(() => ({ page })),
+      clear: (names: readonly (keyof Filters)[]) =>
+        change(({ filters: chosen }) => ({
+          filters: {
+            ...chosen,
+            ...Object.fromEntries(names.map((name) => [name, description.filters[name]?.fallback])),
+          },
+        })),
       clearFilters: () =>
         change(() => ({ search: '', filters: readListState(description, '').filters })),
     }),
     [change, description],
   )
 
-  const activeCount = activeFilterCount(description.filters, state.filters)
-  return { ...state, ...changes, activeCount, isFiltered: activeCount > 0 || state.search !== '' }
+  const active = activeFilters(description.filters, state.filters)
+  return {
+    ...state,
+    ...changes,
+    activeCount: active.length,
+    isSet: (name) => active.includes(name),
+    isFiltered: active.length > 0 || state.search !== '',
+  }
 }

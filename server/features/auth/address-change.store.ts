@@ -1,3 +1,4 @@
+import { changed } from '#server/platform/audit/audit'
 import type { Change } from '#server/platform/http/call'
 import { changeUser } from '../users/users.store.ts'
 import type { UserRow } from '../users/users.store.ts'
@@ -8,5 +9,5 @@ export async function withdrawAddressChange({ tx, audit }: Change, user: UserRow
   if (user.pendingEmail === null) return
   await voidLinks(tx, user.id, { purpose: 'confirm_email' })
   const after = await changeUser(tx, user, { pendingEmail: null })
-  await audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after })
+  await audit(changed('users', { before: user, after }))
 }

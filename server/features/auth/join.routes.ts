@@ -1,5 +1,6 @@
 import { joinOrganization } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
+import { changed } from '#server/platform/audit/audit'
 import { countedFor, release } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -44,13 +45,7 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
         // The code lets this session prove the address. Proven outside of it, the membership by key would be void.
         if (!user.isEmailVerified && user.email === drawn.email)
           await mailAddressCode(tx, dependencies, drawn, call.source)
-        await audit({
-          action: 'update',
-          entity: 'users',
-          entityId: user.id,
-          before: account.user,
-          after: user,
-        })
+        await audit(changed('users', { before: account.user, after: user }))
         return toCurrentUser(
           await acceptAsMember(change, { user, organizationName: organization.name }),
           settings,

@@ -7,6 +7,7 @@ import {
   termsVersion,
 } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
+import { changed } from '#server/platform/audit/audit'
 import { countedFor } from '#server/platform/attempts/attempts.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { actorName, route } from '#server/platform/http/call'
@@ -86,10 +87,10 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
           ...acceptedTerms(),
         })
         if (user === null) throw accountExists()
-        await change.audit(
-          { action: 'create', entity: 'users', entityId: user.id, after: user },
-          { id: user.id, name: actorName(user) },
-        )
+        await change.audit(changed('users', { after: user }), {
+          id: user.id,
+          name: actorName(user),
+        })
         const account = await recordSignIn(change.tx, user.id)
         return startSession(call, change, account ?? { user, organizationName: null }, dependencies)
       })

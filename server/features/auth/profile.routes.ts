@@ -9,6 +9,7 @@ import {
 } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
+import { changed } from '#server/platform/audit/audit'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
 import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
@@ -96,13 +97,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           ...(email === undefined ? {} : { pendingEmail: wanted }),
         })
         if (wanted !== null) await requestConfirmation(change, account, wanted)
-        await change.audit({
-          action: 'update',
-          entity: 'users',
-          entityId: user.id,
-          before: user,
-          after,
-        })
+        await change.audit(changed('users', { before: user, after }))
         return toCurrentUser({ ...account, user: after }, settings)
       })
     }),
@@ -167,13 +162,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           termsVersion,
           termsAcceptedAt: new Date(),
         })
-        await audit({
-          action: 'update',
-          entity: 'users',
-          entityId: after.id,
-          before: account.user,
-          after,
-        })
+        await audit(changed('users', { before: account.user, after }))
       })
     }),
 

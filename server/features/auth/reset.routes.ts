@@ -1,5 +1,6 @@
 import { confirmEmail, forgotPassword, resetPassword } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
+import { changed } from '#server/platform/audit/audit'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField } from '#server/platform/http/problems'
@@ -72,10 +73,10 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         await endSessions(change.tx, user.id)
         await voidLinks(change.tx, user.id, { exceptId: link.id })
         await clearAttempts(change.tx, user.email)
-        await change.audit(
-          { action: 'update', entity: 'users', entityId: user.id, before: user, after },
-          { id: user.id, name: actorName(user) },
-        )
+        await change.audit(changed('users', { before: user, after }), {
+          id: user.id,
+          name: actorName(user),
+        })
         await mailer.queueMail(change.tx, { ...passwordChangedNotice(settings), to: user.email })
       })
       return { message: 'Your password has been set. Sign in with it now.' }
@@ -103,10 +104,10 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
           pendingEmail: null,
           isEmailVerified: false,
         })
-        await change.audit(
-          { action: 'update', entity: 'users', entityId: user.id, before: user, after: moved },
-          { id: user.id, name: actorName(user) },
-        )
+        await change.audit(changed('users', { before: user, after: moved }), {
+          id: user.id,
+          name: actorName(user),
+        })
         await voidLinks(change.tx, user.id, { exceptId: link.id })
         await verifyAddress(change, { ...account, user: moved }, { inSession, linkId: link.id })
       })

@@ -1,3 +1,4 @@
+import { changed } from '#server/platform/audit/audit'
 import type { Change } from '#server/platform/http/call'
 import { actorName } from '#server/platform/http/call'
 import { acceptAsMember } from '../invitations/accept.store.ts'
@@ -19,10 +20,10 @@ async function joinByAllowList(change: Change, account: Account): Promise<Accoun
   const [organization, another] = await organizationsNaming(change.tx, user)
   if (organization === undefined || another !== undefined) return account
   const joined = await joinAs(change.tx, user, organization.id, 'allow_list')
-  await change.audit(
-    { action: 'update', entity: 'users', entityId: user.id, before: user, after: joined },
-    { id: user.id, name: actorName(user) },
-  )
+  await change.audit(changed('users', { before: user, after: joined }), {
+    id: user.id,
+    name: actorName(user),
+  })
   return acceptAsMember(change, { user: joined, organizationName: organization.name })
 }
 
@@ -72,10 +73,10 @@ export async function verifyAddress(
         ...(await endedByProof(change, account)),
       }
   const verified = await changeUser(change.tx, user, { isEmailVerified: true, ...without })
-  await change.audit(
-    { action: 'update', entity: 'users', entityId: user.id, before: user, after: verified },
-    { id: user.id, name: actorName(user) },
-  )
+  await change.audit(changed('users', { before: user, after: verified }), {
+    id: user.id,
+    name: actorName(user),
+  })
   return joinByAllowList(change, {
     user: verified,
     organizationName: verified.organizationId === null ? null : account.organizationName,

@@ -20,6 +20,7 @@ import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { toCurrentUser } from '#server/features/users/users.store'
+import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName, cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -102,12 +103,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       checkWrites(actor)
       return change(async ({ tx, audit }) => {
         const added = await addFacility(tx, actor, body, { createdBy: actor.user.id })
-        await audit({
-          action: 'create',
-          entity: 'catalytic-facilities',
-          entityId: added.facility.id,
-          after: added.facility,
-        })
+        await audit(changed('catalytic-facilities', { after: added.facility }))
         return toFacility(added)
       })
     }),
@@ -118,13 +114,9 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
         const { version, ...fields } = body
         const before = await lockForChange(tx, params.id, version)
         const after = await saveFacility(tx, actor, before, fields)
-        await audit({
-          action: 'update',
-          entity: 'catalytic-facilities',
-          entityId: after.facility.id,
-          before: before.facility,
-          after: after.facility,
-        })
+        await audit(
+          changed('catalytic-facilities', { before: before.facility, after: after.facility }),
+        )
         return toFacility(after)
       })
     }),
@@ -137,12 +129,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
         if (naming > 0) throw conflict(namedByProducts(naming))
         await setRecordFile(tx, { ...fileOf(before.id), before: before.file, after: null, actor })
         await deleteFacilityRow(tx, before.id)
-        await audit({
-          action: 'delete',
-          entity: 'catalytic-facilities',
-          entityId: before.id,
-          before,
-        })
+        await audit(changed('catalytic-facilities', { before }))
       })
     }),
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { anyUser, insertUser } from '#server/features/users/users.store'
-import { recordAudit } from '#server/platform/audit/audit'
+import { changed, recordAudit } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
@@ -77,12 +77,7 @@ function tryFirstStart(
       isEmailVerified: true,
     })
     if (row === null) return null
-    await recordAudit(tx, setupOrigin, {
-      action: 'create',
-      entity: 'users',
-      entityId: row.id,
-      after: row,
-    })
+    await recordAudit(tx, setupOrigin, changed('users', { after: row }))
     if (sample !== null) await sample.insert(tx, sample.hash)
     return {
       administrator: row.email,

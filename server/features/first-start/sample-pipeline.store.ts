@@ -4,6 +4,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { insertActivities } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealValues } from '#server/features/pipeline/pipeline.store'
+import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 
@@ -36,7 +37,7 @@ export async function insertSamplePipeline(
       intermediaryAggregatorId: idOf(intermediary),
       createdAt: daysAgo(daysOld),
     })
-    trail.push({ action: 'create', entity: 'pipeline', entityId: row.id, after: row })
+    trail.push(changed('pipeline', { after: row }))
     // In one statement per deal: hundreds of them would be felt at the first start.
     const written = await insertActivities(
       tx,
@@ -52,12 +53,6 @@ export async function insertSamplePipeline(
         }),
       ),
     )
-    for (const activity of written)
-      trail.push({
-        action: 'create',
-        entity: 'pipeline-activities',
-        entityId: activity.id,
-        after: activity,
-      })
+    for (const activity of written) trail.push(changed('pipeline-activities', { after: activity }))
   }
 }

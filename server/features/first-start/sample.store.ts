@@ -16,7 +16,7 @@ import { insertProduct } from '#server/features/products/products.store'
 import { insertResource } from '#server/features/resources/resources.store'
 import { belongingTo } from '#server/features/users/belonging.store'
 import { insertUser } from '#server/features/users/users.store'
-import { recordAudits } from '#server/platform/audit/audit'
+import { changed, recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { insertSamplePipeline } from './sample-pipeline.store.ts'
@@ -32,7 +32,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
   for (const { daysOld, ...values } of sampleOrganizations) {
     const row = await insertOrganization(tx, { ...values, createdAt: daysAgo(daysOld) })
     stored.set(row.name, row)
-    trail.push({ action: 'create', entity: 'organizations', entityId: row.id, after: row })
+    trail.push(changed('organizations', { after: row }))
   }
   const facilities = await insertSampleFacilities(tx, trail, stored)
   await insertSampleProducts(tx, trail, stored, facilities)
@@ -41,7 +41,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
   await insertSampleLendingProfiles(tx, trail, stored)
   for (const { daysOld, ...values } of sampleResources) {
     const row = await insertResource(tx, { ...values, createdAt: daysAgo(daysOld) })
-    trail.push({ action: 'create', entity: 'resources', entityId: row.id, after: row })
+    trail.push(changed('resources', { after: row }))
   }
   for (const { organization, lastSeenDays, disabled, ...values } of samplePeople) {
     const home = organization === null ? undefined : stored.get(organization)
@@ -58,8 +58,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
       termsAcceptedAt: createdAt,
     })
     // The first administrator may have been given the address of a sample person; then it stays theirs.
-    if (row !== null)
-      trail.push({ action: 'create', entity: 'users', entityId: row.id, after: row })
+    if (row !== null) trail.push(changed('users', { after: row }))
   }
   await recordAudits(tx, setupOrigin, trail)
 }
@@ -80,7 +79,7 @@ async function insertSampleFacilities(
       createdAt: daysAgo(daysOld),
     })
     stored.set(row.name, row)
-    trail.push({ action: 'create', entity: 'catalytic-facilities', entityId: row.id, after: row })
+    trail.push(changed('catalytic-facilities', { after: row }))
   }
   return stored
 }
@@ -103,7 +102,7 @@ async function insertSampleProducts(
       createdAt: daysAgo(daysOld),
       updatedAt: daysAgo(Math.round(daysOld / 3)),
     })
-    trail.push({ action: 'create', entity: 'products', entityId: row.id, after: row })
+    trail.push(changed('products', { after: row }))
   }
 }
 
@@ -122,13 +121,7 @@ async function insertSampleMemberships(
       membershipType,
       joinedAt: daysAgo(daysOld),
     })
-    if (row !== null)
-      trail.push({
-        action: 'create',
-        entity: 'organization-memberships',
-        entityId: row.id,
-        after: row,
-      })
+    if (row !== null) trail.push(changed('organization-memberships', { after: row }))
   }
 }
 
@@ -145,6 +138,6 @@ async function insertSampleLendingProfiles(
       organizationId: home.id,
       createdAt: daysAgo(daysOld),
     })
-    trail.push({ action: 'create', entity: 'lending-profiles', entityId: row.id, after: row })
+    trail.push(changed('lending-profiles', { after: row }))
   }
 }

@@ -1,4 +1,5 @@
 import type { InvitedRole } from '#contract/invitations'
+import { changed } from '#server/platform/audit/audit'
 import { actorName } from '#server/platform/http/call'
 import type { Change } from '#server/platform/http/call'
 import { changeUser } from '../users/users.store.ts'
@@ -24,9 +25,6 @@ export async function acceptAsMember(change: Change, account: Account): Promise<
     membershipOrigin: 'invitation',
     ...(user.role === 'member' ? { role } : {}),
   })
-  await change.audit(
-    { action: 'update', entity: 'users', entityId: user.id, before: user, after },
-    actor,
-  )
+  await change.audit(changed('users', { before: user, after }), actor)
   return { ...account, user: after }
 }

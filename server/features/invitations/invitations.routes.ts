@@ -9,6 +9,7 @@ import {
 import type { Invitation } from '#contract/invitations'
 import { mayManageOrganization } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
+import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -110,14 +111,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         )
         const sender = actorName(actor.user)
         await mailer.queueMails(tx, made.map(mailTo(organization, sender)))
-        await auditAll(
-          made.map(({ row }) => ({
-            action: 'create',
-            entity: 'invitations',
-            entityId: row.id,
-            after: row,
-          })),
-        )
+        await auditAll(made.map(({ row }) => changed('invitations', { after: row })))
         const waiting = new Map(
           made.map(({ row }) => [row.email, toInvitation(row, false, sender)]),
         )
@@ -157,13 +151,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const { row } = renewed
         const sender = actorName(actor.user)
         await mailer.queueMail(tx, mailTo(organization, sender)(renewed))
-        await audit({
-          action: 'update',
-          entity: 'invitations',
-          entityId: row.id,
-          before,
-          after: row,
-        })
+        await audit(changed('invitations', { before, after: row }))
         return toInvitation(row, false, sender)
       }),
     ),
@@ -174,7 +162,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         if (before === null) throw missing()
         requireManager(actor, before.organizationId, missing)
         if (!(await deleteInvitation(tx, before.id))) throw missing()
-        await audit({ action: 'delete', entity: 'invitations', entityId: before.id, before })
+        await audit(changed('invitations', { before }))
       }),
     ),
   ]

@@ -10,6 +10,7 @@ import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
+import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -65,12 +66,7 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
         const added = await addLendingProfile(tx, saverOf(actor, settings), body, {
           createdBy: actor.user.id,
         })
-        await audit({
-          action: 'create',
-          entity: 'lending-profiles',
-          entityId: added.profile.id,
-          after: added.profile,
-        })
+        await audit(changed('lending-profiles', { after: added.profile }))
         return toLendingProfile(added)
       }),
     ),
@@ -80,13 +76,7 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const after = await saveLendingProfile(tx, saverOf(actor, settings), before, changes)
-        await audit({
-          action: 'update',
-          entity: 'lending-profiles',
-          entityId: after.profile.id,
-          before: before.profile,
-          after: after.profile,
-        })
+        await audit(changed('lending-profiles', { before: before.profile, after: after.profile }))
         return toLendingProfile(after)
       }),
     ),
@@ -100,7 +90,7 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
           query.version,
         )
         await deleteLendingProfileRow(tx, before.id)
-        await audit({ action: 'delete', entity: 'lending-profiles', entityId: before.id, before })
+        await audit(changed('lending-profiles', { before }))
       }),
     ),
 

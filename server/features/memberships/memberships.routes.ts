@@ -7,6 +7,7 @@ import {
 import { mayReadOrganization } from '#contract/rights'
 import { records } from '#contract/records'
 import { findOrganization } from '#server/features/organizations/organizations.store'
+import { changed } from '#server/platform/audit/audit'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
@@ -45,12 +46,8 @@ export const membershipRoutes: Route[] = [
       const row = await insertMembership(tx, { ...body, joinedAt, createdBy: actor.user.id })
       if (row === null)
         throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
-      await audit({
-        action: 'create',
-        entity: 'organization-memberships',
-        entityId: row.id,
-        after: { ...row, aggregatorName: aggregator.name, memberName: member.name },
-      })
+      const after = { ...row, aggregatorName: aggregator.name, memberName: member.name }
+      await audit(changed('organization-memberships', { after }))
       return toMembership(row, member)
     }),
   ),
@@ -64,12 +61,8 @@ export const membershipRoutes: Route[] = [
         toMembership(membership, member),
       )
       await deleteMembershipRow(tx, membership.id)
-      await audit({
-        action: 'delete',
-        entity: 'organization-memberships',
-        entityId: membership.id,
-        before: { ...membership, memberName: member.name },
-      })
+      const before = { ...membership, memberName: member.name }
+      await audit(changed('organization-memberships', { before }))
     }),
   ),
 ]

@@ -2,6 +2,7 @@ import { nothingAttached } from '#contract/organization-duplicates'
 import type { AttachedCounts } from '#contract/organization-duplicates'
 import type { MergeField } from '#contract/organization-merges'
 import { records } from '#contract/records'
+import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
@@ -178,20 +179,16 @@ export async function mergeInto(
   await moveKeys(tx, goes.id, stays.id)
   await copyRemovals(tx, goes.id, stays.id)
   await deleteOrganizationRow(tx, goes.id)
-  await auditAll([
-    ...events,
-    { action: 'delete', entity: 'organizations', entityId: goes.id, before: goes },
-  ])
+  await auditAll([...events, changed('organizations', { before: goes })])
   const organization =
     Object.keys(fields).length === 0 ? stays : await changeOrganization(tx, stays, values)
   // The name says in the history of the one that stayed what came of the other.
-  await audit({
-    action: 'update',
-    entity: 'organizations',
-    entityId: stays.id,
-    before: { ...stays, mergedOrganization: null },
-    after: { ...organization, mergedOrganization: goes.name },
-  })
+  await audit(
+    changed('organizations', {
+      before: { ...stays, mergedOrganization: null },
+      after: { ...organization, mergedOrganization: goes.name },
+    }),
+  )
   const merge = await insertMerge(tx, {
     organizationId: stays.id,
     organizationName: organization.name,

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditEntity } from '#contract/audit'
+import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { inParts } from '#server/platform/database/changes/in-parts'
@@ -25,13 +26,8 @@ export interface RestoredRows<Stored> {
 }
 
 /** The audit entry of a locked row whose columns were changed. */
-export const moved = (entity: AuditEntity, before: Row, to: object): AuditEvent => ({
-  action: 'update',
-  entity,
-  entityId: before.id,
-  before,
-  after: { ...before, ...to, version: before.version + 1 },
-})
+export const moved = (entity: AuditEntity, before: Row, to: object): AuditEvent =>
+  changed(entity, { before, after: { ...before, ...to, version: before.version + 1 } })
 
 /**
  * What a merge and its undoing do with rows of a table that name an organization in `fields`. Each step is one batched
@@ -74,7 +70,7 @@ export function movableRows<
             rows.map(({ id }) => id),
           ),
         )
-      return rows.map((before) => ({ action: 'delete', entity, entityId: before.id, before }))
+      return rows.map((before) => changed(entity, { before }))
     },
 
     /** Restores rows as they were; those that exist in another row are left out. */

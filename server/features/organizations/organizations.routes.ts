@@ -9,6 +9,7 @@ import {
 import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { records } from '#contract/records'
+import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
@@ -48,7 +49,7 @@ async function lockForChange(
 /** Memberships and invitations go with an organization, each with an entry of its own. */
 async function deleteDependents({ tx, auditAll }: Change, id: string): Promise<void> {
   const gone = (entity: AuditEntity, rows: readonly { id: string }[]) =>
-    auditAll(rows.map((before) => ({ action: 'delete', entity, entityId: before.id, before })))
+    auditAll(rows.map((before) => changed(entity, { before })))
   await gone('organization-memberships', await deleteMembershipsOf(tx, id))
   await gone('invitations', await deleteInvitationsOf(tx, id))
 }
@@ -74,7 +75,7 @@ export const organizationRoutes: Route[] = [
   route(createOrganization, ({ body, actor, change }) =>
     change(async ({ tx, audit }) => {
       const row = await insertOrganization(tx, { ...body, createdBy: actor.user.id })
-      await audit({ action: 'create', entity: 'organizations', entityId: row.id, after: row })
+      await audit(changed('organizations', { after: row }))
       return toOrganization(row, actor.user)
     }),
   ),
@@ -84,7 +85,7 @@ export const organizationRoutes: Route[] = [
       const { version, ...fields } = body
       const before = await lockForChange(tx, actor.user, params.id, version)
       const after = await saveOrganization(tx, actor.user, before, fields)
-      await audit({ action: 'update', entity: 'organizations', entityId: before.id, before, after })
+      await audit(changed('organizations', { before, after }))
       return toOrganization(after, actor.user)
     }),
   ),
@@ -97,7 +98,7 @@ export const organizationRoutes: Route[] = [
       if (rejection !== null) throw conflict(rejection)
       await deleteDependents(inside, before.id)
       await deleteOrganizationRow(tx, before.id)
-      await audit({ action: 'delete', entity: 'organizations', entityId: before.id, before })
+      await audit(changed('organizations', { before }))
     }),
   ),
 

@@ -9,6 +9,7 @@ import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
+import { changed } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -83,13 +84,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
           createdBy: actor.user.id,
           createdByName: actorName(actor.user),
         })
-        await audit({
-          action: 'create',
-          entity: 'pipeline-activities',
-          entityId: row.id,
-          after: row,
-          seenAs: deal,
-        })
+        await audit(changed('pipeline-activities', { after: row, seenAs: deal }))
         return toActivity(row)
       }),
     ),
@@ -104,14 +99,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
           version,
         )
         const after = await changeActivity(tx, before, fields)
-        await audit({
-          action: 'update',
-          entity: 'pipeline-activities',
-          entityId: before.id,
-          before,
-          after,
-          seenAs: deal,
-        })
+        await audit(changed('pipeline-activities', { before, after, seenAs: deal }))
         return toActivity(after)
       }),
     ),
@@ -125,13 +113,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
           query.version,
         )
         await deleteActivityRow(tx, before.id)
-        await audit({
-          action: 'delete',
-          entity: 'pipeline-activities',
-          entityId: before.id,
-          before,
-          seenAs: deal,
-        })
+        await audit(changed('pipeline-activities', { before, seenAs: deal }))
       }),
     ),
   ]

@@ -11,6 +11,7 @@ import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
+import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName, cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -74,12 +75,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
         const added = await addDeal(tx, toCurrentUser(actor, settings), body, {
           createdBy: actor.user.id,
         })
-        await audit({
-          action: 'create',
-          entity: 'pipeline',
-          entityId: added.deal.id,
-          after: added.deal,
-        })
+        await audit(changed('pipeline', { after: added.deal }))
         return toDeal(added)
       }),
     ),
@@ -97,13 +93,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
               before,
               fields,
             )
-        await audit({
-          action: 'update',
-          entity: 'pipeline',
-          entityId: after.deal.id,
-          before: before.deal,
-          after: after.deal,
-        })
+        await audit(changed('pipeline', { before: before.deal, after: after.deal }))
         return toDeal(after)
       }),
     ),
@@ -117,16 +107,12 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
         // Its activities are deleted and restored with it.
         const activities = await deleteActivitiesOf(tx, before.id)
         await auditAll(
-          activities.map((activity) => ({
-            action: 'delete',
-            entity: 'pipeline-activities',
-            entityId: activity.id,
-            before: activity,
-            seenAs: before,
-          })),
+          activities.map((activity) =>
+            changed('pipeline-activities', { before: activity, seenAs: before }),
+          ),
         )
         await deleteDealRow(tx, before.id)
-        await audit({ action: 'delete', entity: 'pipeline', entityId: before.id, before })
+        await audit(changed('pipeline', { before }))
       }),
     ),
 

@@ -11,6 +11,7 @@ import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
+import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -70,12 +71,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
         const stored = await addProduct(tx, saverOf(actor, settings), body, {
           createdBy: actor.user.id,
         })
-        await audit({
-          action: 'create',
-          entity: 'products',
-          entityId: stored.product.id,
-          after: stored.product,
-        })
+        await audit(changed('products', { after: stored.product }))
         return toProduct(stored)
       }),
     ),
@@ -85,13 +81,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const stored = await saveProduct(tx, saverOf(actor, settings), before, changes)
-        await audit({
-          action: 'update',
-          entity: 'products',
-          entityId: before.id,
-          before,
-          after: stored.product,
-        })
+        await audit(changed('products', { before, after: stored.product }))
         return toProduct(stored)
       }),
     ),
@@ -105,7 +95,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
           query.version,
         )
         await deleteProductRow(tx, before.id)
-        await audit({ action: 'delete', entity: 'products', entityId: before.id, before })
+        await audit(changed('products', { before }))
       }),
     ),
 

@@ -1,6 +1,7 @@
 import { continueToLogin, registerByKey, validateRegistrationKey } from '#contract/registration'
 import type { KeyCheck } from '#contract/registration'
 import type { Dependencies } from '#server/dependencies'
+import { changed } from '#server/platform/audit/audit'
 import { countedFor, release } from '#server/platform/attempts/attempts.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -90,7 +91,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
         })
         if (user === null) throw accountExists()
         const actor = { id: user.id, name: actorName(user) }
-        await audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, actor)
+        await audit(changed('users', { after: user }), actor)
         for (const attempt of tries) await release(tx, attempt)
         // The mailed link proves the address. Without it the proof is pending, by the code that is mailed now, and the account gets no more than a member's role.
         const accepted =
@@ -112,10 +113,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
           membershipOrigin: 'invitation',
           role: accepted.after.role as 'member' | 'organization_manager',
         })
-        await audit(
-          { action: 'update', entity: 'users', entityId: user.id, before: user, after: verified },
-          actor,
-        )
+        await audit(changed('users', { before: user, after: verified }), actor)
         return { user: toUser(verified, organizationName), organizationName }
       })
     }),

@@ -10,6 +10,7 @@ import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { toCurrentUser } from '#server/features/users/users.store'
+import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -53,12 +54,7 @@ export function resourceRoutes({ settings }: Dependencies): Route[] {
     route(createResource, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
         const resource = await addResource(tx, actor, body, { createdBy: actor.user.id })
-        await audit({
-          action: 'create',
-          entity: 'resources',
-          entityId: resource.id,
-          after: resource,
-        })
+        await audit(changed('resources', { after: resource }))
         return answerResource(tx, resource)
       }),
     ),
@@ -68,7 +64,7 @@ export function resourceRoutes({ settings }: Dependencies): Route[] {
         const { version, ...changes } = body
         const before = await lockForChange(tx, params.id, version)
         const after = await saveResource(tx, actor, before, changes)
-        await audit({ action: 'update', entity: 'resources', entityId: before.id, before, after })
+        await audit(changed('resources', { before, after }))
         return answerResource(tx, after)
       }),
     ),
@@ -84,7 +80,7 @@ export function resourceRoutes({ settings }: Dependencies): Route[] {
           actor,
         })
         await deleteResourceRow(tx, before.id)
-        await audit({ action: 'delete', entity: 'resources', entityId: before.id, before })
+        await audit(changed('resources', { before }))
       }),
     ),
 

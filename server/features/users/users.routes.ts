@@ -12,6 +12,7 @@ import { countSending } from '#server/features/auth/attempt-limits.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
+import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -76,7 +77,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           ...setPasswordMail({ publicUrl, token, minutes: linkMinutes.set_password }),
           to: user.email,
         })
-        await audit({ action: 'create', entity: 'users', entityId: user.id, after: user })
+        await audit(changed('users', { after: user }))
         return toUser(user, organizationName)
       }),
     ),
@@ -141,7 +142,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         if (ends) await endSessions(tx, before.id)
         if (readdressed)
           await mailer.queueMail(tx, { ...addressChangedNotice(settings), to: before.email })
-        await audit({ action: 'update', entity: 'users', entityId: before.id, before, after })
+        await audit(changed('users', { before, after }))
         return toUser(after, organizationName)
       }),
     ),
@@ -162,7 +163,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           actor,
         })
         await deleteUserRow(tx, before.id)
-        await audit({ action: 'delete', entity: 'users', entityId: before.id, before })
+        await audit(changed('users', { before }))
       }),
     ),
 

@@ -25,6 +25,17 @@ export interface AuditEvent {
   seenAs?: object
 }
 
+/** What happened to a record: whether it was created, changed or deleted follows from its states. */
+export function changed<Before extends { id: string }, After extends { id: string }>(
+  entity: AuditEntity,
+  states: Pick<AuditEvent, 'seenAs'> &
+    ({ before?: never; after: After } | { before: Before; after?: After }),
+): AuditEvent {
+  const { before, after } = states
+  const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update'
+  return { action, entity, entityId: (after ?? before)?.id ?? null, ...states }
+}
+
 interface Change {
   field: string
   from: unknown

@@ -1,11 +1,10 @@
 import { useLocation, useSearch } from 'wouter'
-import { ImportButton } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton } from '#web/kit/table/import-button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import type { PagedList } from '#web/lib/use-page-within.ts'
 import { AggregatorList, aggregatorParameter } from './aggregator-list.tsx'
 import { useAggregators } from './aggregators.queries.ts'
@@ -42,12 +41,7 @@ export function AggregatorsPage() {
             </div>
           )}
           {aggregators.isError && !list && (
-            <LoadError
-              title="Failed to fetch organizations"
-              message={sentenceOf(aggregators.error)}
-              onRetry={() => void aggregators.refetch()}
-              retrying={aggregators.isFetching}
-            />
+            <QueryError title="Failed to fetch organizations" query={aggregators} />
           )}
           {list?.length === 0 && (
             <EmptyState title="No capital aggregators found">

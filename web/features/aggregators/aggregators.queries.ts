@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { pageLimit } from '#contract/common/page'
 import {
@@ -10,7 +10,8 @@ import {
 } from '#contract/memberships'
 import { listOrganizations } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
-import { endpointKey, read } from '#web/lib/query-client.ts'
+import { read } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 
 export type NewMembership = z.input<typeof createMembershipBody>
 
@@ -37,14 +38,8 @@ export function useMembers(aggregatorId: string, page: number) {
   })
 }
 
-function useMembershipMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  // The path without an id is the beginning of every aggregator's list.
-  return useMutation({
-    mutationFn: run,
-    onSuccess: () => client.invalidateQueries({ queryKey: endpointKey(createMembership) }),
-  })
-}
+// The path without an id is the beginning of every aggregator's list.
+const useMembershipMutation = mutationHook([createMembership])
 
 /** Adds a member. The same `attempt` sent twice adds one. */
 export function useAddMember() {

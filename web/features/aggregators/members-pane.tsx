@@ -9,14 +9,13 @@ import { StatusBadge, Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ExportMenu } from '#web/kit/table/export-menu.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Monogram } from '#web/kit/display/monogram.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import { AddMemberDialog } from './add-member.dialog.tsx'
@@ -67,14 +66,7 @@ export function MembersPane({
           <Loading />
         </div>
       )}
-      {members.isError && !rows && (
-        <LoadError
-          title="Failed to fetch members"
-          message={sentenceOf(members.error)}
-          onRetry={() => void members.refetch()}
-          retrying={members.isFetching}
-        />
-      )}
+      {members.isError && !rows && <QueryError title="Failed to fetch members" query={members} />}
       {members.data?.total === 0 && (
         <EmptyState
           title="No members found"
@@ -90,13 +82,7 @@ export function MembersPane({
       )}
       {members.data && (
         <div className="px-4.5">
-          <Pager
-            page={paging.page}
-            perPage={membersPerPage}
-            total={members.data.total}
-            noun="members"
-            onPage={paging.setPage}
-          />
+          <Pager list={paging} perPage={membersPerPage} total={members.data.total} noun="members" />
         </div>
       )}
       {adding && (

@@ -1,8 +1,7 @@
 import type { Membership } from '#contract/memberships'
 import type { Organization } from '#contract/organizations'
-import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { endSentence } from '#web/lib/format.ts'
 import { useAddMember, useRemoveMember } from './aggregators.queries.ts'
 import { toastAdded, toastRemoved } from './membership-messages.ts'
@@ -21,7 +20,6 @@ export function RemoveMemberDialog({
   onCancel,
   onRemoved,
 }: RemoveMemberDialogProps) {
-  const remove = useRemoveMember()
   const add = useAddMember()
 
   function undo() {
@@ -34,27 +32,20 @@ export function RemoveMemberDialog({
       .then(toastAdded, (error: unknown) => toastFailed('Failed to add member', error))
   }
 
-  function confirm() {
-    remove.mutate(member, {
-      onSuccess: () => {
-        toastRemoved(undo)
-        onRemoved()
-      },
-      onError: (error) => toastFailed('Failed to remove member', error),
-    })
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <MutationDialog
+      mutation={useRemoveMember()}
+      input={member}
       title="Remove member"
       confirmLabel="Remove"
-      onConfirm={confirm}
-      pending={remove.isPending}
+      failed="Failed to remove member"
+      onDone={() => {
+        toastRemoved(undo)
+        onRemoved()
+      }}
+      onClose={onCancel}
     >
       <p>{`${member.memberName} will no longer be a member of ${endSentence(aggregator.name)} Both organizations and their records stay.`}</p>
-      <SaveFailure error={remove.error} className="mt-3" />
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

@@ -1,59 +1,21 @@
 import { useId, type ReactNode } from 'react'
 import { auditActions, auditEntities } from '#contract/audit'
-import { valuesOf } from '#contract/common/enums'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { useFilterLayout } from '#web/kit/table/filter-layout.ts'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { pageText } from '#web/kit/table/table-foot.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { formatCountOf, formatDate } from '#web/lib/format.ts'
 import { displayName } from '#web/lib/person.ts'
-import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
+import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { useActors } from './audit.queries.ts'
 import type { auditFilters } from './audit-list.ts'
 
-const entities = valuesOf(auditEntities).map((value) => ({ value, label: auditEntities[value] }))
-const actions = valuesOf(auditActions).map((value) => ({ value, label: auditActions[value] }))
-
-type List = UrlFiltersResult<typeof auditFilters.filters, 'at'>
-
-/** The filters in force, in words. */
-function chipsOf(
-  { filters, setFilter }: List,
-  people: readonly { value: string; label: string }[],
-): FilterChip[] {
-  const { entity, action, actorId, entityId, from, to } = filters
-  const chips: FilterChip[] = []
-  if (entity.length > 0)
-    chips.push({
-      label: 'Record',
-      text: entity.map((one) => auditEntities[one]).join(', '),
-      onRemove: () => setFilter('entity', []),
-    })
-  if (entityId !== null)
-    chips.push({ label: 'Record id', text: entityId, onRemove: () => setFilter('entityId', null) })
-  if (action.length > 0)
-    chips.push({
-      label: 'Action',
-      text: action.map((one) => auditActions[one]).join(', '),
-      onRemove: () => setFilter('action', []),
-    })
-  if (actorId !== null) {
-    const name = people.find((person) => person.value === actorId)?.label ?? 'Deleted account'
-    chips.push({ label: 'Who', text: name, onRemove: () => setFilter('actorId', null) })
-  }
-  if (from !== null)
-    chips.push({
-      label: 'From',
-      text: formatDate(from) ?? from,
-      onRemove: () => setFilter('from', null),
-    })
-  if (to !== null)
-    chips.push({ label: 'To', text: formatDate(to) ?? to, onRemove: () => setFilter('to', null) })
-  return chips
-}
+const entities = optionsOf(auditEntities)
+const actions = optionsOf(auditActions)
 
 /** Search and filters of the audit trail; `end` holds the column chooser. */
 export function AuditFilterBar({
@@ -62,7 +24,7 @@ export function AuditFilterBar({
   perPage,
   end,
 }: {
-  list: List
+  list: ListOf<typeof auditFilters>
   total: number
   perPage: number
   end: ReactNode
@@ -74,10 +36,19 @@ export function AuditFilterBar({
   }))
   return (
     <FilterBar
-      search={{ label: 'Search the audit trail', value: list.search, onSearch: list.setSearch }}
-      chips={chipsOf(list, people)}
-      onClearAll={list.clearFilters}
-      activeCount={list.activeCount}
+      list={list}
+      searchLabel="Search the audit trail"
+      chips={filterChips(list, {
+        entity: ['Record', labelsOfChosen(auditEntities)],
+        entityId: ['Record id', (id) => id],
+        action: ['Action', labelsOfChosen(auditActions)],
+        actorId: [
+          'Who',
+          (id) => people.find((person) => person.value === id)?.label ?? 'Deleted account',
+        ],
+        from: ['From', (day) => formatDate(day) ?? day],
+        to: ['To', (day) => formatDate(day) ?? day],
+      })}
       shown={formatCountOf(total, 'entry', 'entries')}
       resultText={pageText(list.page, perPage, total, 'entries')}
       end={end}

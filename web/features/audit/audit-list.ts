@@ -1,6 +1,13 @@
 import { auditActions, auditEntities } from '#contract/audit'
 import { valuesOf } from '#contract/common/enums'
-import { oneId, severalOf, type UrlListState, type UrlParameter } from '#web/lib/url-filters.ts'
+import {
+  criteriaOf,
+  oneId,
+  pageOf,
+  severalOf,
+  type ListStateOf,
+  type UrlParameter,
+} from '#web/lib/url-filters.ts'
 import type { AuditListQuery } from './audit.queries.ts'
 
 /** A day such as 2026-11-21, or null for any. */
@@ -24,28 +31,18 @@ export const auditFilters = {
   sort: { fields: ['at'] as const, fallback: { field: 'at', order: 'desc' } as const },
 }
 
-export type AuditListState = UrlListState<typeof auditFilters.filters, 'at'>
-
 /** The timestamp of the first or last instant of a day in the reader's time zone, in which days are meant. */
 function timestampOf(day: string, time: string): string {
   return new Date(`${day}T${time}`).toISOString()
 }
 
 /** The query for a state of the list. */
-export function auditQuery(
-  { search, filters, page }: AuditListState,
-  limit: number,
-): AuditListQuery {
-  const { entity, action, actorId, entityId, from, to } = filters
+export function auditQuery(state: ListStateOf<typeof auditFilters>, limit: number): AuditListQuery {
+  const { from, to } = state.filters
   return {
-    ...(search !== '' && { search }),
-    ...(entity.length > 0 && { entity: entity.join(',') }),
-    ...(action.length > 0 && { action: action.join(',') }),
-    ...(actorId !== null && { actorId }),
-    ...(entityId !== null && { entityId }),
+    ...criteriaOf(auditFilters, state),
     ...(from !== null && { from: timestampOf(from, '00:00:00.000') }),
     ...(to !== null && { to: timestampOf(to, '23:59:59.999') }),
-    limit,
-    offset: (page - 1) * limit,
+    ...pageOf(state.page, limit),
   }
 }

@@ -1,9 +1,8 @@
 import { useMemo, useRef } from 'react'
-import { AdministrationHead } from '#web/features/system/administration.public.tsx'
-import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
+import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { ListTools } from '#web/kit/table/list-tools.tsx'
 import { RefreshButton } from '#web/kit/table/refresh-button.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot } from '#web/kit/table/table-foot.tsx'
@@ -59,18 +58,15 @@ export function AuditPage() {
         total={total ?? 0}
         perPage={paper.perPage}
         end={
-          <>
-            <ExportMenu
-              list="audit"
-              noun="the audit trail"
-              query={auditQuery(list, perPage)}
-              onPrint={paper.print}
-              columns={shown}
-              choice={columns.choice}
-              behind={fieldsBehind}
-            />
-            <ColumnChooser columns={shown} choice={columns.choice} onChange={columns.setChoice} />
-          </>
+          <ListTools
+            list="audit"
+            noun="the audit trail"
+            query={auditQuery(list, perPage)}
+            onPrint={paper.print}
+            columns={shown}
+            choice={columns}
+            behind={fieldsBehind}
+          />
         }
       />
       <DataTable
@@ -86,17 +82,7 @@ export function AuditPage() {
         isSorted
         empty={<EmptyList title="No entries found" list={list} />}
         {...tableFailure('Failed to fetch the audit trail', audit)}
-        foot={
-          total !== undefined && (
-            <PagedFoot
-              page={paper.list.page}
-              perPage={paper.perPage}
-              total={total}
-              noun="entries"
-              onPage={list.setPage}
-            />
-          )
-        }
+        foot={<PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="entries" />}
       />
       {opened && (
         <AuditEntryDialog

@@ -16,9 +16,8 @@ import { addressWith, editAddress, openAddress, paths } from '#web/lib/paths.ts'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatDate } from '#web/lib/format.ts'
 import { read } from '#web/lib/query-client.ts'
@@ -49,11 +48,9 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
   if (isError && !data) {
     return (
-      <LoadError
+      <QueryError
         title="Open tasks and deadlines could not be loaded"
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, refetch, isFetching }}
       />
     )
   }

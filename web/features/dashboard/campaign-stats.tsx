@@ -1,8 +1,7 @@
 import { paths } from '#web/lib/paths.ts'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { activeFacilitiesPath } from './dashboard-links.ts'
 import { useDashboardStats } from './dashboard.queries.ts'
@@ -15,11 +14,9 @@ export function CampaignStats() {
   const { data, isError, error, refetch, isFetching } = useDashboardStats()
   if (isError && !data) {
     return (
-      <LoadError
+      <QueryError
         title="The campaign totals could not be loaded"
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, refetch, isFetching }}
       />
     )
   }

@@ -1,8 +1,7 @@
 import { useLocation } from 'wouter'
 import { addressWith } from '#web/lib/paths.ts'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatMoney } from '#web/lib/format.ts'
 import { useOrganizationStats } from './dashboard.queries.ts'
 
@@ -15,12 +14,7 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
   const { data, isError, error, refetch, isFetching } = useOrganizationStats(organizationId)
   if (isError && !data) {
     return (
-      <LoadError
-        title="The figures could not be loaded"
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryError title="The figures could not be loaded" query={{ error, refetch, isFetching }} />
     )
   }
   const gap = data && formatMoney(data.openGap)

@@ -3,11 +3,10 @@ import type { Fund } from '#contract/facilities'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ListLink } from '#web/kit/table/list-link.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCompactMoney, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { activeFacilitiesPath } from './dashboard-links.ts'
 import { useRaises } from './dashboard.queries.ts'
@@ -32,12 +31,7 @@ export function RaiseByFacility() {
     >
       {isPending && <Loading className="min-h-53" />}
       {isError && !data && (
-        <LoadError
-          title="Failed to fetch facilities"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="Failed to fetch facilities" query={{ error, refetch, isFetching }} />
       )}
       {data?.funds.length === 0 && <EmptyState title="No active facilities yet" />}
       {data && data.funds.length > 0 && (

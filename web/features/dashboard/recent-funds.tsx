@@ -3,9 +3,8 @@ import { facilityTypes } from '#contract/common/registry-enums'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useRecentFunds } from './dashboard.queries.ts'
 import { SideList } from './side-list.tsx'
@@ -17,12 +16,7 @@ export function RecentFunds() {
     <SideList title="Recent Funds">
       {isPending && <Loading className="min-h-44" />}
       {isError && !data && (
-        <LoadError
-          title="Failed to fetch funds"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="Failed to fetch funds" query={{ error, refetch, isFetching }} />
       )}
       {data?.funds.length === 0 && <p className="py-4 text-ink-2">No funds found</p>}
       {data && data.funds.length > 0 && (

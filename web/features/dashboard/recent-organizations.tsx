@@ -6,11 +6,10 @@ import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ListLink } from '#web/kit/table/list-link.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Monogram } from '#web/kit/display/monogram.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useRecentOrganizations } from './dashboard.queries.ts'
 
 /** The five newest organizations (P-076). */
@@ -25,12 +24,7 @@ export function RecentOrganizations() {
     >
       {isPending && <Loading className="min-h-68" />}
       {isError && !rows && (
-        <LoadError
-          title="Failed to fetch organizations"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="Failed to fetch organizations" query={{ error, refetch, isFetching }} />
       )}
       {rows?.length === 0 && (
         <EmptyState

@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import { addressWith, editAddress, paths } from '#web/lib/paths.ts'
 import { ListLink } from '#web/kit/table/list-link.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useProfilesUnderReview, useProductsUnderReview } from './dashboard.queries.ts'
@@ -45,14 +44,7 @@ function WhatWaits() {
   const kinds = waiting.filter(({ total }) => total > 0)
   return (
     <SideList title="Waiting for Review">
-      {failed && (
-        <LoadError
-          title="What waits for review could not be loaded"
-          message={sentenceOf(failed.error)}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      )}
+      {failed && <QueryError title="What waits for review could not be loaded" query={failed} />}
       {!failed && waiting.length === 0 && <Loading className="min-h-20" />}
       {waiting.length > 0 && kinds.length === 0 && (
         <p className="py-4 text-ink-2">Nothing waits for review</p>

@@ -1,14 +1,16 @@
 import { RotateCcw } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { valuesOf } from '#contract/common/enums'
 import { restorableBy, restorableKinds, type DeletedRecord } from '#contract/deleted-records'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
-import { hasHistory, RestoreDeleted } from '#web/features/history/restore-deleted.public.tsx'
+import { hasHistory, RestoreDeleted } from '#web/app/panels/restore-deleted.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
@@ -17,15 +19,14 @@ import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
-import { severalOf } from '#web/lib/url-filters.ts'
+import { criteriaOf, pageOf, severalOf } from '#web/lib/url-filters.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { deletedColumns, deletedName } from './deleted-records.columns.tsx'
 import { useDeletedRecords } from './deleted-records.queries.ts'
 
-const kinds = Object.keys(restorableKinds) as (keyof typeof restorableKinds)[]
 const description = {
-  filters: { entity: severalOf(kinds) },
+  filters: { entity: severalOf(valuesOf(restorableKinds)) },
   sort: { fields: ['at'] as const, fallback: { field: 'at', order: 'desc' } as const },
 }
 const noNames = {}
@@ -35,13 +36,10 @@ const pastMerges = addressWith(paths.organizationDuplicates, { view: 'merges' })
 export function DeletedRecordsPage() {
   const user = useCurrentUser()
   const list = useUrlFilters(description)
-  const { entity } = list.filters
   const perPage = usePreferences().rowsPerPage
   const deleted = useDeletedRecords({
-    ...(list.search !== '' && { search: list.search }),
-    ...(entity.length > 0 && { entity: entity.join(',') }),
-    limit: perPage,
-    offset: (list.page - 1) * perPage,
+    ...criteriaOf(description, list),
+    ...pageOf(list.page, perPage),
   })
   const [restoring, setRestoring] = useState<DeletedRecord | null>(null)
   const table = useRef<DataTableHandle>(null)
@@ -91,20 +89,9 @@ export function DeletedRecordsPage() {
   return (
     <Workbench head={<PageHeader {...pageHeads.deletedRecords} />}>
       <FilterBar
-        search={{ label: 'Search deleted records', value: list.search, onSearch: list.setSearch }}
-        chips={
-          entity.length > 0
-            ? [
-                {
-                  label: 'Kind',
-                  text: entity.map((kind) => restorableKinds[kind]).join(', '),
-                  onRemove: () => list.setFilter('entity', []),
-                },
-              ]
-            : []
-        }
-        onClearAll={list.clearFilters}
-        activeCount={list.activeCount}
+        list={list}
+        searchLabel="Search deleted records"
+        chips={filterChips(list, { entity: ['Kind', labelsOfChosen(restorableKinds)] })}
         shown={formatCountOf(total ?? 0, 'record')}
         resultText={pageText(list.page, perPage, total ?? 0, 'records')}
       >
@@ -112,7 +99,7 @@ export function DeletedRecordsPage() {
           label="Kind"
           atRest="All Kinds"
           options={options}
-          selected={entity}
+          selected={list.filters.entity}
           onChange={(chosen) => list.setFilter('entity', chosen)}
         />
       </FilterBar>
@@ -134,17 +121,7 @@ export function DeletedRecordsPage() {
           </EmptyList>
         }
         {...tableFailure('Failed to fetch deleted records', deleted)}
-        foot={
-          total !== undefined && (
-            <PagedFoot
-              page={list.page}
-              perPage={perPage}
-              total={total}
-              noun="records"
-              onPage={list.setPage}
-            />
-          )
-        }
+        foot={<PagedFoot list={list} perPage={perPage} total={total} noun="records" />}
       />
       {restoring !== null && restoring.entityId !== null && hasHistory(restoring.entity) && (
         <RestoreDeleted

@@ -1,32 +1,28 @@
 import { useMemo, type ReactNode } from 'react'
-import { valuesOf } from '#contract/common/enums'
 import { progressBuckets } from '#contract/common/progress'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet, facetClasses } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
-import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
+import type { ListOf } from '#web/lib/use-url-filters.ts'
 import {
-  facilityFilters,
+  type facilityFilters,
   statusViewLabels,
   statusViews,
   type StatusView,
 } from './facilities-list.ts'
 import { facilityColumns } from './facilities.columns.tsx'
 
-type List = UrlFiltersResult<
-  typeof facilityFilters.filters,
-  (typeof facilityFilters.sort.fields)[number]
->
 type Facets = Record<string, Record<string, number>> | undefined
 
 const sortable = sortOptionsOf(facilityColumns)
 
 interface FacilitiesFilterBarProps {
-  list: List
+  list: ListOf<typeof facilityFilters>
   total: number
   facets: Facets
   resultText: string
@@ -50,27 +46,26 @@ export function FacilitiesFilterBar({
   const drafts = facets?.['status']?.['draft'] ?? 0
   return (
     <FilterBar
-      search={{ label: 'Search facilities', value: list.search, onSearch: list.setSearch }}
-      chips={chipsOf(list, recipients)}
-      onClearAll={list.clearFilters}
-      activeCount={list.activeCount}
+      list={list}
+      searchLabel="Search facilities"
+      chips={filterChips(list, {
+        facilityType: ['Type', labelsOfChosen(facilityTypes)],
+        eligibleRecipients: [
+          'Eligible recipients',
+          labelsOfChosen(Object.fromEntries(recipients.map(({ value, label }) => [value, label]))),
+        ],
+        progress: ['Progress', labelsOfChosen(progressBuckets)],
+        status: ['Status', labelsOfChosen(statusViewLabels)],
+      })}
       shown={formatCountOf(total, 'facility', 'facilities')}
       resultText={resultText}
-      sort={{
-        options: sortable,
-        value: list.sort,
-        onChange: (sort) => list.setSort(sort as List['sort']),
-      }}
+      sortable={sortable}
       end={end}
     >
       <Facet
         label="Type"
         atRest="All Types"
-        options={valuesOf(facilityTypes).map((value) => ({
-          value,
-          label: facilityTypes[value],
-          count: countOf(facets, 'facilityType', value),
-        }))}
+        options={optionsOf(facilityTypes, facets?.['facilityType'])}
         selected={filters.facilityType}
         onChange={(chosen) => setFilter('facilityType', chosen)}
       />
@@ -84,11 +79,7 @@ export function FacilitiesFilterBar({
       <Facet
         label="Progress"
         atRest="All Progress"
-        options={valuesOf(progressBuckets).map((value) => ({
-          value,
-          label: progressBuckets[value],
-          count: countOf(facets, 'progress', value),
-        }))}
+        options={optionsOf(progressBuckets, facets?.['progress'])}
         selected={filters.progress}
         onChange={(chosen) => setFilter('progress', chosen)}
       />
@@ -113,11 +104,6 @@ export function FacilitiesFilterBar({
   )
 }
 
-/** Rows of an option under the other filters; undefined until counted. */
-function countOf(facets: Facets, filter: string, value: string): number | undefined {
-  return facets === undefined ? undefined : (facets[filter]?.[value] ?? 0)
-}
-
 /** The distinct recipients in the spelling used most, the chosen ones always among them. */
 function useRecipientOptions(facets: Facets, chosen: readonly string[]) {
   return useMemo(() => {
@@ -139,45 +125,7 @@ function statusOptions(facets: Facets, chosen: StatusView | null, offersEverySta
         always.includes(view) ||
         offersEveryStatus ||
         view === chosen ||
-        (countOf(facets, 'status', view) ?? 0) > 0,
+        (facets?.['status']?.[view] ?? 0) > 0,
     )
     .map((view) => ({ value: view, label: statusViewLabels[view] }))
-}
-
-function chipsOf(
-  { filters, setFilter }: List,
-  recipients: readonly { value: string; label: string }[],
-): FilterChip[] {
-  const chips: FilterChip[] = []
-  if (filters.facilityType.length > 0) {
-    chips.push({
-      label: 'Type',
-      text: filters.facilityType.map((type) => facilityTypes[type]).join(', '),
-      onRemove: () => setFilter('facilityType', []),
-    })
-  }
-  if (filters.eligibleRecipients.length > 0) {
-    const labels = filters.eligibleRecipients.map(
-      (part) => recipients.find((option) => option.value === part)?.label ?? part,
-    )
-    chips.push({
-      label: 'Eligible recipients',
-      text: labels.join(', '),
-      onRemove: () => setFilter('eligibleRecipients', []),
-    })
-  }
-  if (filters.progress.length > 0) {
-    chips.push({
-      label: 'Progress',
-      text: filters.progress.map((bucket) => progressBuckets[bucket]).join(', '),
-      onRemove: () => setFilter('progress', []),
-    })
-  }
-  if (filters.status !== null)
-    chips.push({
-      label: 'Status',
-      text: statusViewLabels[filters.status],
-      onRemove: () => setFilter('status', null),
-    })
-  return chips
 }

@@ -5,7 +5,7 @@ import { facilityTypes } from '#contract/common/registry-enums'
 import { distinctParts } from '#contract/facilities'
 import { joinValues, splitValues } from '#contract/common/value-list'
 import { openStatuses } from '#contract/rights'
-import { severalOf, type UrlListState, type UrlParameter } from '#web/lib/url-filters.ts'
+import { listQuery, severalOf, type ListStateOf, type UrlParameter } from '#web/lib/url-filters.ts'
 import type { FacilityListQuery } from './facilities.queries.ts'
 
 /** What the status control offers beside Published, which it begins with (C-01): all listed ones together, or one status. */
@@ -71,30 +71,9 @@ export const facilityFilters = {
   },
 }
 
-export type FacilityListState = UrlListState<
-  typeof facilityFilters.filters,
-  (typeof facilityFilters.sort.fields)[number]
->
-
 /** The question a state of the list asks the server; a registry list asks for as many rows as one answer holds. */
-export function facilityQuery({
-  search,
-  filters,
-  sort,
-  page,
-}: FacilityListState): FacilityListQuery {
-  return {
-    ...(search !== '' && { search }),
-    ...(filters.facilityType.length > 0 && { facilityType: filters.facilityType.join(',') }),
-    ...(filters.eligibleRecipients.length > 0 && {
-      eligibleRecipients: joinValues(filters.eligibleRecipients),
-    }),
-    ...(filters.progress.length > 0 && { progress: filters.progress.join(',') }),
-    status: statusesOf(filters.status),
-    sort: sort.field,
-    order: sort.order,
-    limit: pageLimit,
-    offset: (page - 1) * pageLimit,
-    facets: true,
-  }
-}
+export const facilityQuery = (state: ListStateOf<typeof facilityFilters>): FacilityListQuery => ({
+  ...listQuery(facilityFilters, state, pageLimit),
+  status: statusesOf(state.filters.status),
+  facets: true,
+})

@@ -5,12 +5,11 @@ import { pageLimit } from '#contract/common/page'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
 import { pageHeads } from '#web/lib/paths.ts'
-import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
-import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { ListTools } from '#web/kit/table/list-tools.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
@@ -103,22 +102,15 @@ export function FacilitiesPage() {
         resultText={resultText}
         offersEveryStatus={isAdmin(user)}
         end={
-          <>
-            <ExportMenu
-              importAddress={importAddress}
-              list="catalytic-facilities"
-              noun="facilities"
-              query={facilityQuery(list)}
-              columns={facilityColumns}
-              choice={columns.choice}
-              behind={facilityColumnFields}
-            />
-            <ColumnChooser
-              columns={facilityColumns}
-              choice={columns.choice}
-              onChange={columns.setChoice}
-            />
-          </>
+          <ListTools
+            importAddress={importAddress}
+            list="catalytic-facilities"
+            noun="facilities"
+            query={facilityQuery(list)}
+            columns={facilityColumns}
+            choice={columns}
+            behind={facilityColumnFields}
+          />
         }
       />
       <DataTable
@@ -133,7 +125,7 @@ export function FacilitiesPage() {
         openId={details.row?.id}
         onEdit={mayWrite ? edit : undefined}
         sort={list.sort}
-        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        onSort={list.setSort}
         isSorted
         totals={totals}
         empty={
@@ -145,13 +137,7 @@ export function FacilitiesPage() {
         foot={
           total !== undefined &&
           (total > pageLimit ? (
-            <PagedFoot
-              page={list.page}
-              perPage={pageLimit}
-              total={total}
-              noun="facilities"
-              onPage={list.setPage}
-            />
+            <PagedFoot list={list} perPage={pageLimit} total={total} noun="facilities" />
           ) : (
             <TableFoot end="Progress is capital raised divided by target">
               <ListCount shown={total} total={everything} noun="facilities" />
@@ -160,13 +146,10 @@ export function FacilitiesPage() {
         }
       />
       <FacilityDetails
-        facility={details.row}
+        details={details}
         mayWrite={mayWrite}
-        onClose={details.close}
         onDelete={deletion.ask}
-        onPrevious={details.onPrevious}
-        onNext={details.onNext}
-        returnFocus={() => details.returnTo(focusRow)}
+        focusRow={focusRow}
       />
       {deletion.candidate && (
         <DeleteFacilityDialog

@@ -1,12 +1,7 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
+import { readDashboardStats } from '#contract/dashboard'
 import {
   createFacility,
   deleteFacility,
@@ -21,8 +16,10 @@ import {
   type facilityListQuery,
   type updateFacilityBody,
 } from '#contract/facilities'
+import { listOrganizations } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
-import { endpointKey, read } from '#web/lib/query-client.ts'
+import { read } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 
 export type FacilityListQuery = z.input<typeof facilityListQuery>
 export type NewFacility = z.input<typeof createFacilityBody>
@@ -67,50 +64,33 @@ export function useKnownRecipients() {
   })
 }
 
-/** Facilities, funds and the figures made of them are read again (P-199); a deleted record is not. */
-async function refreshFacilities(client: QueryClient, deletedId?: string): Promise<void> {
-  const touched = [
-    endpointKey(listFacilities),
-    endpointKey(listFunds),
-    endpointKey(listMarketFunds),
-    endpointKey(listAudit),
-    ['/api/dashboard/stats'],
-    ['/api/organizations'],
-  ]
-  await Promise.all(
-    touched.map((queryKey) =>
-      client.invalidateQueries({
-        queryKey,
-        predicate: (query) => deletedId === undefined || query.queryKey[1] !== deletedId,
-      }),
-    ),
-  )
-}
+/** Facilities, funds and the figures made of them (P-199). */
+const useFacilityMutation = mutationHook([
+  listFacilities,
+  listFunds,
+  listMarketFunds,
+  listAudit,
+  readDashboardStats,
+  listOrganizations,
+])
 
 /** Adds a facility. The same `attempt` sent twice adds one. */
 export function useCreateFacility() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ attempt, body }: { attempt: string; body: NewFacility }) =>
-      call(createFacility, { body }, { idempotencyKey: attempt }),
-    onSuccess: () => refreshFacilities(client),
-  })
+  return useFacilityMutation(({ attempt, body }: { attempt: string; body: NewFacility }) =>
+    call(createFacility, { body }, { idempotencyKey: attempt }),
+  )
 }
 
 export function useUpdateFacility() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: FacilityChange }) =>
-      call(updateFacility, { params: { id }, body }),
-    onSuccess: () => refreshFacilities(client),
-  })
+  return useFacilityMutation(({ id, body }: { id: string; body: FacilityChange }) =>
+    call(updateFacility, { params: { id }, body }),
+  )
 }
 
 export function useDeleteFacility() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: Pick<Facility, 'id' | 'version'>) =>
+  return useFacilityMutation(
+    ({ id, version }: Pick<Facility, 'id' | 'version'>) =>
       call(deleteFacility, { params: { id }, query: { version } }),
-    onSuccess: (_, { id }) => refreshFacilities(client, id),
-  })
+    ({ id }) => id,
+  )
 }

@@ -3,11 +3,10 @@ import type { FacilityAdministrator } from '#contract/facilities'
 import { isAdmin } from '#contract/rights'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClasses } from '#web/kit/form/button.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { useFacilityAdministrators } from './facilities.queries.ts'
@@ -22,11 +21,9 @@ export function FacilityAdministrators() {
         {data && <Administrators those={data.administrators} />}
         {!data && !error && <Loading />}
         {error && (
-          <LoadError
+          <QueryError
             title="Failed to fetch facility administrators"
-            message={sentenceOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ error, refetch, isFetching }}
           />
         )}
         <Link href={paths.facilities} className={`mt-4 ${buttonClasses()}`}>

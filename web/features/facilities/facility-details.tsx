@@ -1,42 +1,30 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { paths } from '#web/lib/paths.ts'
-import { RecordHistory } from '#web/features/history/record-history.public.tsx'
+import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { DetailsDialog } from '#web/kit/overlay/details-dialog.tsx'
+import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { facilityAddress, facilityEditAddress } from './facility-addresses.ts'
 import { FacilityFacts, facilityKeyFacts } from './facility-facts.tsx'
 
 interface FacilityDetailsProps {
-  /** Undefined while none is open. */
-  facility: Facility | undefined
+  details: OpenRow<Facility>
   mayWrite: boolean
-  onClose: () => void
   onDelete: (facility: Facility) => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-  returnFocus: () => void
+  focusRow: (id: string) => void
 }
 
 /** A facility in full over its list. */
-export function FacilityDetails({
-  facility,
-  mayWrite,
-  onClose,
-  onDelete,
-  onPrevious,
-  onNext,
-  returnFocus,
-}: FacilityDetailsProps) {
+export function FacilityDetails({ details, mayWrite, onDelete, focusRow }: FacilityDetailsProps) {
+  const { row: facility } = details
   const [, navigate] = useLocation()
   return (
     <DetailsDialog
-      open={facility !== undefined}
-      onClose={onClose}
-      returnFocus={returnFocus}
+      {...detailsOfRow('facility', details, focusRow)}
       title={facility?.name ?? ''}
       above={
         facility && (
@@ -50,17 +38,8 @@ export function FacilityDetails({
       }
       subtitle={facility?.organizationName}
       address={facility ? facilityAddress(facility) : paths.facilities}
-      walk={{ noun: 'facility', onPrevious, onNext }}
       keyFacts={facility && facilityKeyFacts(facility)}
-      footStart={
-        facility &&
-        mayWrite && (
-          <Button variant="danger-quiet" onClick={() => onDelete(facility)}>
-            <Trash2 aria-hidden="true" />
-            Delete
-          </Button>
-        )
-      }
+      onDelete={facility && mayWrite && (() => onDelete(facility))}
       primary={
         facility &&
         mayWrite && (

@@ -3,9 +3,9 @@ import { mayWriteFacilities } from '#contract/rights'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { FacilityAdministrators } from './facility-administrators.tsx'
@@ -33,12 +33,10 @@ function ExistingFacility({ id, mayWrite }: { id: string; mayWrite: boolean }) {
     <>
       <PageHeader title={title} back={backToFacilities} />
       {error ? (
-        <LoadError
-          className="mt-6"
+        <QueryError
           title="Failed to fetch facility"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, refetch, isFetching }}
+          className="mt-6"
         />
       ) : (
         <output className="mt-6 block p-7 text-center text-ink-2">Loading facility...</output>

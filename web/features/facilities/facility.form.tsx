@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
@@ -6,17 +5,12 @@ import type { Facility } from '#contract/facilities'
 import { facilityFields } from '#contract/record-fields/facility-fields'
 import { openStatuses } from '#contract/rights'
 import { addressWith, paths } from '#web/lib/paths.ts'
-import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
-import { Button, buttonClasses } from '#web/kit/form/button.tsx'
-import { DraftNotice, draftNote } from '#web/kit/form/draft-notice.tsx'
-import { FormLayout } from '#web/kit/form/form-section.tsx'
-import { Form } from '#web/kit/form/form.tsx'
+import { useOrganizationNames } from '#web/lib/organization-choices.ts'
+import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { sectionStates } from '#web/kit/form/record-sections.tsx'
-import { SaveBar } from '#web/kit/form/save-bar.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { RecordForm } from '#web/kit/form/record-form.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -39,7 +33,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   const user = useCurrentUser()
   const schema = useMemo(() => facilityRules(user.organizationId), [user.organizationId])
   const form = useSchemaForm(schema, facilityValues(facility))
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const [isUploading, setUploading] = useState(false)
   const draft = useFormDraft(form, {
     userId: user.id,
@@ -80,67 +74,36 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   })
   const nameOf = useOrganizationNames(saving.conflict?.stored ?? facility)
   const [isDeleting, setDeleting] = useState(false)
-  const errorFields = Object.keys(errors)
-  const words = facility ? 'Update Facility' : 'Create Facility'
 
   return (
-    // To the edges of the page, where the bar at its foot belongs.
-    <Form
-      form={form}
-      onSubmit={saving.submit}
-      className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10"
-    >
-      <div className="px-7 max-xl:px-6 max-sm:px-4">
-        <PageHeader
-          title={facility ? 'Edit Facility' : 'Add New Facility'}
-          subtitle={facility?.name}
-          back={backToFacilities}
-        />
-        <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
-        <SaveFailure error={saving.failure} className="mt-4" />
-        {saving.conflict && (
-          <VersionConflict
-            form={form}
-            conflict={saving.conflict}
-            fields={facilityFields}
-            words={{ organizationId: nameOf }}
-            pending={saving.pending}
-            onSave={saving.submit}
-            className="mt-4"
+    <>
+      <RecordForm
+        form={form}
+        saving={saving}
+        draft={draft}
+        fields={facilityFields}
+        words={{ organizationId: nameOf }}
+        className="mt-4"
+        head={
+          <PageHeader
+            title={facility ? 'Edit Facility' : 'Add New Facility'}
+            subtitle={facility?.name}
+            back={backToFacilities}
           />
-        )}
-        <FormLayout
-          sections={useSectionStates(form)}
-          aside={<FacilityPreview form={form} stored={facility} />}
-        >
-          <FacilityFields form={form} onBusyChange={setUploading} />
-        </FormLayout>
-      </div>
-      <SaveBar
-        errorCount={errorFields.length}
-        failure={saving.failure}
-        note={draftNote(draft)}
-        start={
-          facility && (
-            <Button variant="danger-quiet" onClick={() => setDeleting(true)}>
-              <Trash2 aria-hidden="true" />
-              Delete
-            </Button>
-          )
         }
+        sections={useSectionStates(form)}
+        aside={<FacilityPreview form={form} stored={facility} />}
+        onDelete={facility && (() => setDeleting(true))}
+        cancel={
+          <Link href={paths.facilities} className={buttonClasses()}>
+            Cancel
+          </Link>
+        }
+        submitLabel={facility ? 'Update Facility' : 'Create Facility'}
+        isUploading={isUploading}
       >
-        <Link href={paths.facilities} className={buttonClasses()}>
-          Cancel
-        </Link>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={saving.pending || isUploading}
-          pendingText={isUploading ? 'Uploading...' : 'Saving...'}
-        >
-          {words}
-        </Button>
-      </SaveBar>
+        <FacilityFields form={form} onBusyChange={setUploading} />
+      </RecordForm>
       {facility && isDeleting && (
         <DeleteFacilityDialog
           facility={facility}
@@ -152,7 +115,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
           }}
         />
       )}
-    </Form>
+    </>
   )
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { shownValue } from '#contract/import-matching/read-value'
 import type { ImportRecord, ImportRow } from '#contract/imports'
 import { Loading } from '#web/kit/feedback/loading.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { DuplicateRow } from './duplicate-row.tsx'
 import { useImportRows, rowsPerPage } from './imports.queries.ts'
@@ -26,15 +25,7 @@ export function CheckedRows({
     { outcome, offset: (page - 1) * rowsPerPage },
     JSON.stringify(record.counts),
   )
-  if (rows.isError)
-    return (
-      <LoadError
-        title="Failed to fetch the rows"
-        message={sentenceOf(rows.error)}
-        onRetry={() => void rows.refetch()}
-        retrying={rows.isFetching}
-      />
-    )
+  if (rows.isError) return <QueryError title="Failed to fetch the rows" query={rows} />
   if (rows.data === undefined) return <Loading />
   return (
     <div>
@@ -47,13 +38,7 @@ export function CheckedRows({
           ),
         )}
       </ul>
-      <Pager
-        page={page}
-        perPage={rowsPerPage}
-        total={rows.data.total}
-        noun="rows"
-        onPage={setPage}
-      />
+      <Pager list={{ page, setPage }} perPage={rowsPerPage} total={rows.data.total} noun="rows" />
     </div>
   )
 }

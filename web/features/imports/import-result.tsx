@@ -10,7 +10,7 @@ import { Progress } from '#web/kit/feedback/progress.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { endpointPath, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf, formatDateTime } from '#web/lib/format.ts'
-import { listAddress, newImportAddress } from './import-addresses.ts'
+import { listAddress, newImportAddress } from '#web/lib/import-addresses.ts'
 import { rowsPerPage, useImportRows, useUndoImport } from './imports.queries.ts'
 import { resultWords } from './result-words.ts'
 import { nameOf } from './row-words.ts'
@@ -151,13 +151,7 @@ function LeftRows({ record }: { readonly record: ImportRecord }) {
           </li>
         ))}
       </ul>
-      <Pager
-        page={page}
-        perPage={rowsPerPage}
-        total={rows.data.total}
-        noun="rows"
-        onPage={setPage}
-      />
+      <Pager list={{ page, setPage }} perPage={rowsPerPage} total={rows.data.total} noun="rows" />
     </section>
   )
 }

@@ -23,6 +23,7 @@ import {
 } from '#contract/import-endpoints'
 import { unfinishedStates, type ImportEntity, type ImportRecord } from '#contract/imports'
 import { call, queryString, request } from '#web/lib/api-client.ts'
+import { pageOf } from '#web/lib/url-filters.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
 /** How often the progress of a running import is polled, in milliseconds. */
@@ -32,7 +33,7 @@ const pollMillis = 1000
 export function useImports(page: number, perPage: number, unfinished: boolean) {
   const state = unfinished ? unfinishedStates.join(',') : undefined
   return useQuery({
-    ...read(listImports, { query: { limit: perPage, offset: (page - 1) * perPage, state } }),
+    ...read(listImports, { query: { ...pageOf(page, perPage), state } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

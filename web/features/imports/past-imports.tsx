@@ -5,13 +5,12 @@ import { importEntities, importStates, type ImportSummary } from '#contract/impo
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
-import { importAddress } from './import-addresses.ts'
+import { importAddress } from '#web/lib/import-addresses.ts'
 import { useImports } from './imports.queries.ts'
 import { RemoveImport } from './remove-import.tsx'
 import { resultWords } from './result-words.ts'
@@ -57,14 +56,7 @@ export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
         </Button>
       }
     >
-      {imports.isError && (
-        <LoadError
-          title="Failed to fetch the imports"
-          message={sentenceOf(imports.error)}
-          onRetry={() => void imports.refetch()}
-          retrying={imports.isFetching}
-        />
-      )}
+      {imports.isError && <QueryError title="Failed to fetch the imports" query={imports} />}
       {!imports.isError && data === undefined && <Loading />}
       {data?.total === 0 && (
         <p className="border-t border-rule px-4.5 py-4 text-ink-2">
@@ -81,13 +73,7 @@ export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
             ))}
           </ul>
           <div className="px-4.5">
-            <Pager
-              page={page}
-              perPage={perPage}
-              total={data.total}
-              noun="imports"
-              onPage={setPage}
-            />
+            <Pager list={{ page, setPage }} perPage={perPage} total={data.total} noun="imports" />
           </div>
         </>
       )}

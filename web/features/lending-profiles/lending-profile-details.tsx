@@ -1,12 +1,12 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/lib/paths.ts'
-import { RecordHistory } from '#web/features/history/record-history.public.tsx'
+import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { DetailsDialog } from '#web/kit/overlay/details-dialog.tsx'
+import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import {
   recordFacts,
   RecordFacts,
@@ -14,6 +14,7 @@ import {
   type FactOf,
 } from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { profileAddress, profileEditAddress } from './lending-profile-addresses.ts'
 import { amountsOf } from './lending-profile-words.tsx'
 
@@ -47,32 +48,24 @@ export const profileDetails: DetailsOf<LendingProfile> = {
 }
 
 interface LendingProfileDetailsProps {
-  /** Undefined while none is open. */
-  profile: LendingProfile | undefined
+  details: OpenRow<LendingProfile>
   mayWrite: boolean
-  onClose: () => void
   onDelete: (profile: LendingProfile) => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-  returnFocus: () => void
+  focusRow: (id: string) => void
 }
 
 /** A lending profile in full over its list. */
 export function LendingProfileDetails({
-  profile,
+  details,
   mayWrite,
-  onClose,
   onDelete,
-  onPrevious,
-  onNext,
-  returnFocus,
+  focusRow,
 }: LendingProfileDetailsProps) {
+  const { row: profile } = details
   const [, navigate] = useLocation()
   return (
     <DetailsDialog
-      open={profile !== undefined}
-      onClose={onClose}
-      returnFocus={returnFocus}
+      {...detailsOfRow('lending profile', details, focusRow)}
       title={profile?.name ?? ''}
       above={
         profile && (
@@ -86,17 +79,8 @@ export function LendingProfileDetails({
       }
       subtitle={profile?.organizationName}
       address={profile ? profileAddress(profile) : paths.lendingProfiles}
-      walk={{ noun: 'lending profile', onPrevious, onNext }}
       keyFacts={profile && recordFacts(profileDetails, profileKeyFacts, profile)}
-      footStart={
-        profile &&
-        mayWrite && (
-          <Button variant="danger-quiet" onClick={() => onDelete(profile)}>
-            <Trash2 aria-hidden="true" />
-            Delete
-          </Button>
-        )
-      }
+      onDelete={profile && mayWrite && (() => onDelete(profile))}
       primary={
         profile &&
         mayWrite && (

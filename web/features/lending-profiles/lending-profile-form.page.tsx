@@ -3,10 +3,10 @@ import { isAdmin, mayWriteRecord } from '#contract/rights'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { backToProfiles } from './lending-profile-addresses.ts'
 import { LendingProfileForm } from './lending-profile.form.tsx'
@@ -40,12 +40,10 @@ function ExistingProfile({ id }: { id: string }) {
     <>
       <PageHeader title="Edit Lending Profile" back={backToProfiles} />
       {error ? (
-        <LoadError
-          className="mt-6"
+        <QueryError
           title="Failed to fetch lending profile"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, refetch, isFetching }}
+          className="mt-6"
         />
       ) : (
         <Loading className="mt-6" />

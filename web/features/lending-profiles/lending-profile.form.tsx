@@ -1,21 +1,15 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/lib/paths.ts'
-import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
-import { Button, buttonClasses } from '#web/kit/form/button.tsx'
-import { DraftNotice, draftNote } from '#web/kit/form/draft-notice.tsx'
-import { FormLayout } from '#web/kit/form/form-section.tsx'
-import { Form } from '#web/kit/form/form.tsx'
+import { useOrganizationNames } from '#web/lib/organization-choices.ts'
+import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { sectionStates } from '#web/kit/form/record-sections.tsx'
-import { SaveBar } from '#web/kit/form/save-bar.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { RecordForm } from '#web/kit/form/record-form.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -43,7 +37,7 @@ export interface LendingProfileFormProps {
 export function LendingProfileForm({ profile, organizationId }: LendingProfileFormProps) {
   const user = useCurrentUser()
   const form = useSchemaForm(profileRules, profileValues(profile, organizationId))
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: user.id,
     name: `lending-profiles:${profile?.id ?? 'new'}`,
@@ -79,60 +73,37 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
   })
   const nameOf = useOrganizationNames(saving.conflict?.stored ?? profile)
   const [isDeleting, setDeleting] = useState(false)
-  const errorFields = Object.keys(errors)
 
   return (
-    // To the edges of the page, where the bar at its foot belongs.
-    <Form
-      form={form}
-      onSubmit={saving.submit}
-      className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10"
-    >
-      <div className="px-7 max-xl:px-6 max-sm:px-4">
-        <PageHeader
-          title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'}
-          subtitle={
-            profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)
-          }
-          back={backToProfiles}
-        />
-        <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
-        <SaveFailure error={saving.failure} className="mt-4" />
-        {saving.conflict && (
-          <VersionConflict
-            form={form}
-            conflict={saving.conflict}
-            fields={lendingProfileFields}
-            words={{ organizationId: nameOf }}
-            pending={saving.pending}
-            onSave={saving.submit}
-            className="mt-4"
+    <>
+      <RecordForm
+        form={form}
+        saving={saving}
+        draft={draft}
+        fields={lendingProfileFields}
+        words={{ organizationId: nameOf }}
+        className="mt-4"
+        head={
+          <PageHeader
+            title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'}
+            subtitle={
+              profile?.organizationName ??
+              (user.role === 'admin' ? undefined : user.organizationName)
+            }
+            back={backToProfiles}
           />
-        )}
-        <FormLayout sections={useSectionStates(form)}>
-          <LendingProfileFields form={form} storedStatus={profile?.status} />
-        </FormLayout>
-      </div>
-      <SaveBar
-        errorCount={errorFields.length}
-        failure={saving.failure}
-        note={draftNote(draft)}
-        start={
-          profile && (
-            <Button variant="danger-quiet" onClick={() => setDeleting(true)}>
-              <Trash2 aria-hidden="true" />
-              Delete
-            </Button>
-          )
         }
+        sections={useSectionStates(form)}
+        onDelete={profile && (() => setDeleting(true))}
+        cancel={
+          <Link href={paths.lendingProfiles} className={buttonClasses()}>
+            Cancel
+          </Link>
+        }
+        submitLabel={profile ? 'Update Lending Profile' : 'Create Lending Profile'}
       >
-        <Link href={paths.lendingProfiles} className={buttonClasses()}>
-          Cancel
-        </Link>
-        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">
-          {profile ? 'Update Lending Profile' : 'Create Lending Profile'}
-        </Button>
-      </SaveBar>
+        <LendingProfileFields form={form} storedStatus={profile?.status} />
+      </RecordForm>
       {profile && isDeleting && (
         <DeleteLendingProfileDialog
           profile={profile}
@@ -140,7 +111,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
           onDone={leave}
         />
       )}
-    </Form>
+    </>
   )
 }
 

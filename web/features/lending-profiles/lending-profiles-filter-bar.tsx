@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react'
-import { labelOf, statuses, valuesOf } from '#contract/common/enums'
+import { labelOf, statuses } from '#contract/common/enums'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { AmountFilter } from '#web/kit/table/range-filter.tsx'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
-import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
+import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { profileLists, type ProfileList } from './lending-profile-words.tsx'
-import { profileFilters } from './lending-profiles-list.ts'
+import type { profileFilters } from './lending-profiles-list.ts'
 import { profileColumns } from './lending-profiles.columns.tsx'
 
-type List = UrlFiltersResult<
-  typeof profileFilters.filters,
-  (typeof profileFilters.sort.fields)[number]
->
 type Facets = Record<string, Record<string, number>> | undefined
 
 const listNames = Object.keys(profileLists) as ProfileList[]
 const sortable = sortOptionsOf(profileColumns)
 
 /** The entries that occur, the chosen ones always among them, by their labels. */
-function optionsOf(facets: Facets, list: ProfileList, chosen: readonly string[]) {
+function entriesOf(facets: Facets, list: ProfileList, chosen: readonly string[]) {
   const counts = facets?.[list] ?? {}
   return [...new Set([...Object.keys(counts), ...chosen])]
     .map((value) => ({
@@ -32,8 +29,11 @@ function optionsOf(facets: Facets, list: ProfileList, chosen: readonly string[])
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 
+const chipOf = (list: ProfileList) =>
+  [profileLists[list].label, labelsOfChosen(profileLists[list].known)] as const
+
 interface LendingProfilesFilterBarProps {
-  list: List
+  list: ListOf<typeof profileFilters>
   total: number
   facets: Facets
   resultText: string
@@ -52,17 +52,18 @@ export function LendingProfilesFilterBar({
   const { filters, setFilter } = list
   return (
     <FilterBar
-      search={{ label: 'Search lending profiles', value: list.search, onSearch: list.setSearch }}
-      chips={chipsOf(list)}
-      onClearAll={list.clearFilters}
-      activeCount={list.activeCount}
+      list={list}
+      searchLabel="Search lending profiles"
+      chips={filterChips(list, {
+        loanTypes: chipOf('loanTypes'),
+        sectors: chipOf('sectors'),
+        geographies: chipOf('geographies'),
+        status: ['Status', labelsOfChosen(statuses)],
+        loanAmount: ['Lends', (amount) => formatMoney(amount) ?? ''],
+      })}
       shown={formatCountOf(total, 'lending profile')}
       resultText={resultText}
-      sort={{
-        options: sortable,
-        value: list.sort,
-        onChange: (sort) => list.setSort(sort as List['sort']),
-      }}
+      sortable={sortable}
       end={end}
     >
       {listNames.map((name) => (
@@ -70,7 +71,7 @@ export function LendingProfilesFilterBar({
           key={name}
           label={profileLists[name].label}
           atRest={profileLists[name].atRest}
-          options={optionsOf(facets, name, filters[name])}
+          options={entriesOf(facets, name, filters[name])}
           selected={filters[name]}
           onChange={(chosen) => setFilter(name, chosen)}
         />
@@ -78,11 +79,7 @@ export function LendingProfilesFilterBar({
       <Facet
         label="Status"
         atRest="All Statuses"
-        options={valuesOf(statuses).map((value) => ({
-          value,
-          label: statuses[value],
-          count: facets?.['status']?.[value] ?? 0,
-        }))}
+        options={optionsOf(statuses, facets?.['status'] ?? {})}
         selected={filters.status}
         onChange={(chosen) => setFilter('status', chosen)}
       />
@@ -94,27 +91,4 @@ export function LendingProfilesFilterBar({
       />
     </FilterBar>
   )
-}
-
-function chipsOf({ filters, setFilter }: List): FilterChip[] {
-  const chips: FilterChip[] = listNames
-    .filter((name) => filters[name].length > 0)
-    .map((name) => ({
-      label: profileLists[name].label,
-      text: filters[name].map((value) => labelOf(profileLists[name].known, value)).join(', '),
-      onRemove: () => setFilter(name, []),
-    }))
-  if (filters.status.length > 0)
-    chips.push({
-      label: 'Status',
-      text: filters.status.map((status) => statuses[status]).join(', '),
-      onRemove: () => setFilter('status', []),
-    })
-  if (filters.loanAmount !== '')
-    chips.push({
-      label: 'Lends',
-      text: formatMoney(filters.loanAmount) ?? '',
-      onRemove: () => setFilter('loanAmount', ''),
-    })
-  return chips
 }

@@ -5,12 +5,11 @@ import { pageLimit } from '#contract/common/page'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
-import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
-import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { ListTools } from '#web/kit/table/list-tools.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
@@ -104,21 +103,14 @@ export function LendingProfilesPage() {
         facets={profiles.data?.facets}
         resultText={resultText}
         end={
-          <>
-            <ExportMenu
-              importAddress={importAddress}
-              list="lending-profiles"
-              noun="lending profiles"
-              query={profileQuery(list)}
-              columns={profileColumns}
-              choice={columns.choice}
-            />
-            <ColumnChooser
-              columns={profileColumns}
-              choice={columns.choice}
-              onChange={columns.setChoice}
-            />
-          </>
+          <ListTools
+            importAddress={importAddress}
+            list="lending-profiles"
+            noun="lending profiles"
+            query={profileQuery(list)}
+            columns={profileColumns}
+            choice={columns}
+          />
         }
       />
       <DataTable
@@ -145,7 +137,7 @@ export function LendingProfilesPage() {
           </Button>
         }
         sort={list.sort}
-        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        onSort={list.setSort}
         isSorted
         empty={
           <EmptyList title="No lending profiles found matching your criteria" list={list}>
@@ -156,13 +148,7 @@ export function LendingProfilesPage() {
         foot={
           total !== undefined &&
           (total > pageLimit ? (
-            <PagedFoot
-              page={list.page}
-              perPage={pageLimit}
-              total={total}
-              noun="lending profiles"
-              onPage={list.setPage}
-            />
+            <PagedFoot list={list} perPage={pageLimit} total={total} noun="lending profiles" />
           ) : (
             <TableFoot>
               <ListCount shown={total} total={everything} noun="lending profiles" />
@@ -171,13 +157,10 @@ export function LendingProfilesPage() {
         }
       />
       <LendingProfileDetails
-        profile={details.row}
+        details={details}
         mayWrite={details.row !== undefined && mayWrite(details.row)}
-        onClose={details.close}
         onDelete={deletion.ask}
-        onPrevious={details.onPrevious}
-        onNext={details.onNext}
-        returnFocus={() => details.returnTo(focusRow)}
+        focusRow={focusRow}
       />
       {comparison.ids.length > 0 && (
         <CompareLendingProfilesDialog

@@ -1,13 +1,7 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
+import { readAttention } from '#contract/dashboard'
 import {
   createLendingProfile,
   deleteLendingProfile,
@@ -20,7 +14,8 @@ import {
   type updateLendingProfileBody,
 } from '#contract/lending-profiles'
 import { call } from '#web/lib/api-client.ts'
-import { endpointKey, read } from '#web/lib/query-client.ts'
+import { read } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 
 export type ProfileListQuery = z.input<typeof lendingProfileListQuery>
 export type NewProfile = z.input<typeof createLendingProfileBody>
@@ -48,47 +43,25 @@ export function useLendingProfilesOf(ids: readonly string[]) {
   return useQueries({ queries: ids.map(oneLendingProfile) })
 }
 
-/** Lists and whatever tells of a profile are read again; a deleted record is not. */
-async function refreshProfiles(client: QueryClient, deletedId?: string): Promise<void> {
-  const touched = [
-    endpointKey(listLendingProfiles),
-    endpointKey(listAudit),
-    ['/api/dashboard/attention'],
-  ]
-  await Promise.all(
-    touched.map((queryKey) =>
-      client.invalidateQueries({
-        queryKey,
-        predicate: (query) => deletedId === undefined || query.queryKey[1] !== deletedId,
-      }),
-    ),
-  )
-}
+const useProfileMutation = mutationHook([listLendingProfiles, listAudit, readAttention])
 
 /** Adds a lending profile. The same `attempt` sent twice adds one. */
 export function useCreateLendingProfile() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ attempt, body }: { attempt: string; body: NewProfile }) =>
-      call(createLendingProfile, { body }, { idempotencyKey: attempt }),
-    onSuccess: () => refreshProfiles(client),
-  })
+  return useProfileMutation(({ attempt, body }: { attempt: string; body: NewProfile }) =>
+    call(createLendingProfile, { body }, { idempotencyKey: attempt }),
+  )
 }
 
 export function useUpdateLendingProfile() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: ProfileChange }) =>
-      call(updateLendingProfile, { params: { id }, body }),
-    onSuccess: () => refreshProfiles(client),
-  })
+  return useProfileMutation(({ id, body }: { id: string; body: ProfileChange }) =>
+    call(updateLendingProfile, { params: { id }, body }),
+  )
 }
 
 export function useDeleteLendingProfile() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: Pick<LendingProfile, 'id' | 'version'>) =>
+  return useProfileMutation(
+    ({ id, version }: Pick<LendingProfile, 'id' | 'version'>) =>
       call(deleteLendingProfile, { params: { id }, query: { version } }),
-    onSuccess: (_, { id }) => refreshProfiles(client, id),
-  })
+    ({ id }) => id,
+  )
 }

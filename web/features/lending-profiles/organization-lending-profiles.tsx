@@ -5,10 +5,9 @@ import { mayWriteRecord } from '#contract/rights'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import {
@@ -47,12 +46,7 @@ export function OrganizationLendingProfiles({
 
   if (isError && rows === undefined)
     return (
-      <LoadError
-        title="Failed to fetch lending profiles"
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryError title="Failed to fetch lending profiles" query={{ error, refetch, isFetching }} />
     )
   if (rows === undefined) return <Loading />
   if (rows.length === 0)

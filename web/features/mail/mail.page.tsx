@@ -1,13 +1,13 @@
-import { valuesOf } from '#contract/common/enums'
 import { mailKinds, mailStates } from '#contract/mail'
-import { AdministrationHead } from '#web/features/system/administration.public.tsx'
-import { OutboxNotice, useOutboxNoticeKnown } from '#web/features/system/outbox-notice.public.tsx'
+import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
+import { OutboxNotice, useOutboxNoticeKnown } from '#web/app/panels/outbox-notice.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { RefreshButton } from '#web/kit/table/refresh-button.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
@@ -22,8 +22,8 @@ import { mailFilters, mailQuery } from './mail-list.ts'
 import { mailColumns } from './mail.columns.tsx'
 import { useMailLog } from './mail.queries.ts'
 
-const states = valuesOf(mailStates).map((value) => ({ value, label: mailStates[value] }))
-const kinds = valuesOf(mailKinds).map((value) => ({ value, label: mailKinds[value] }))
+const states = optionsOf(mailStates)
+const kinds = optionsOf(mailKinds)
 
 /** Every mail with its state and attempts; what a mail says is never shown. */
 export function MailPage() {
@@ -35,20 +35,6 @@ export function MailPage() {
   const isNoticeKnown = useOutboxNoticeKnown()
   const total = log.data?.total
   usePageWithin(list, perPage, log)
-
-  const chips: FilterChip[] = []
-  if (filters.state.length > 0)
-    chips.push({
-      label: 'State',
-      text: filters.state.map((state) => mailStates[state]).join(', '),
-      onRemove: () => setFilter('state', []),
-    })
-  if (filters.kind.length > 0)
-    chips.push({
-      label: 'Kind',
-      text: filters.kind.map((kind) => mailKinds[kind]).join(', '),
-      onRemove: () => setFilter('kind', []),
-    })
 
   const head = (
     <>
@@ -70,10 +56,12 @@ export function MailPage() {
   return (
     <Workbench head={head}>
       <FilterBar
-        search={{ label: 'Search recipients', value: list.search, onSearch: list.setSearch }}
-        chips={chips}
-        onClearAll={list.clearFilters}
-        activeCount={list.activeCount}
+        list={list}
+        searchLabel="Search recipients"
+        chips={filterChips(list, {
+          state: ['State', labelsOfChosen(mailStates)],
+          kind: ['Kind', labelsOfChosen(mailKinds)],
+        })}
         shown={formatCountOf(total ?? 0, 'email')}
         resultText={pageText(list.page, perPage, total ?? 0, 'emails')}
         end={
@@ -112,17 +100,7 @@ export function MailPage() {
           </EmptyList>
         }
         {...tableFailure('Failed to fetch the mail log', log)}
-        foot={
-          total !== undefined && (
-            <PagedFoot
-              page={list.page}
-              perPage={perPage}
-              total={total}
-              noun="emails"
-              onPage={list.setPage}
-            />
-          )
-        }
+        foot={<PagedFoot list={list} perPage={perPage} total={total} noun="emails" />}
       />
     </Workbench>
   )

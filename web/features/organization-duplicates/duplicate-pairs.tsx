@@ -3,12 +3,11 @@ import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { OrganizationMerge } from '#contract/organization-merges'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import { useDismiss, useDuplicates, useRestorePair } from './duplicates.queries.ts'
 import { MergeDialog } from './merge.dialog.tsx'
@@ -65,14 +64,7 @@ export function DuplicatePairs({
     () => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(),
   )
   if (list.isError && !list.data)
-    return (
-      <LoadError
-        title="Failed to look for duplicates"
-        message={sentenceOf(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
+    return <QueryError title="Failed to look for duplicates" query={list} />
   if (!list.data) return <Loading />
   const { pairs, total } = list.data
   if (total === 0)
@@ -134,13 +126,7 @@ export function DuplicatePairs({
           />
         ))}
       </div>
-      <Pager
-        page={paging.page}
-        perPage={perPage}
-        total={total}
-        noun="pairs"
-        onPage={paging.setPage}
-      />
+      <Pager list={paging} perPage={perPage} total={total} noun="pairs" />
       {open && (
         <MergeDialog
           pair={open}

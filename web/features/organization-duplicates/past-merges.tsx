@@ -3,10 +3,9 @@ import type { OrganizationMerge } from '#contract/organization-merges'
 import { Button } from '#web/kit/form/button.tsx'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import { attachedWords } from './attached-words.ts'
@@ -35,14 +34,7 @@ export function PastMerges({
   usePageWithin(paging, perPage, list)
   const [candidate, setCandidate] = useState<OrganizationMerge | null>(null)
   if (list.isError && !list.data)
-    return (
-      <LoadError
-        title="Failed to fetch the merges"
-        message={sentenceOf(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
+    return <QueryError title="Failed to fetch the merges" query={list} />
   if (!list.data) return <Loading />
   const { merges, total } = list.data
   if (total === 0)
@@ -77,13 +69,7 @@ export function PastMerges({
           </li>
         ))}
       </ul>
-      <Pager
-        page={paging.page}
-        perPage={perPage}
-        total={total}
-        noun="merges"
-        onPage={paging.setPage}
-      />
+      <Pager list={paging} perPage={perPage} total={total} noun="merges" />
       {candidate && (
         <ConfirmDialog
           open

@@ -1,7 +1,5 @@
 import type { Organization } from '#contract/organizations'
-import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { useDeleteOrganization, useUpdateOrganization } from './organizations.queries.ts'
@@ -24,60 +22,45 @@ export function DeleteOrganizationDialog({
     remove.error.status === 409 &&
     conflictingRecord(remove.error) === null
 
-  const erase = () =>
-    remove.mutate(organization, {
-      onSuccess: () => {
-        toastDone('Organization deleted successfully')
-        onDeleted()
-      },
-      onError: (error) => toastFailed('Failed to delete organization', error),
-    })
-  const archive = () =>
-    update.mutate(
-      { id: organization.id, body: { status: 'inactive', version: organization.version } },
-      {
-        onSuccess: () => {
-          toastDone('Organization updated successfully')
-          onClose()
-        },
-        onError: (error) => toastFailed('Failed to update organization', error),
-      },
-    )
-
   if (isRefused) {
     return (
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <MutationDialog
+        mutation={update}
+        input={{
+          id: organization.id,
+          body: { status: 'inactive', version: organization.version },
+        }}
         title="This organization cannot be deleted"
         confirmLabel="Archive instead"
         variant="primary"
-        onConfirm={archive}
-        pending={update.isPending}
+        done="Organization updated successfully"
+        failed="Failed to update organization"
+        onDone={onClose}
+        onClose={onClose}
       >
         <p>{sentenceOf(remove.error)}</p>
         <p className="mt-2">
           Archived, it has the status Inactive: it is no longer listed in the registry, and
           everything that belongs to it stays.
         </p>
-        <SaveFailure error={update.error} className="mt-3" />
-      </ConfirmDialog>
+      </MutationDialog>
     )
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <MutationDialog
+      mutation={remove}
+      input={organization}
       title="Delete organization"
       confirmLabel="Delete"
-      onConfirm={erase}
-      pending={remove.isPending}
+      done="Organization deleted successfully"
+      failed="Failed to delete organization"
+      onDone={onDeleted}
+      onClose={onClose}
     >
       <p>
         Are you sure you want to delete {organization.name}? Its memberships and open invitations go
         with it.
       </p>
-      <SaveFailure error={remove.error} className="mt-3" />
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

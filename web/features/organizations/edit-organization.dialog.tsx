@@ -1,9 +1,7 @@
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
-import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
 import { OrganizationFields } from './organization.fields.tsx'
 import { useOrganizationEditing } from './use-organization-editing.ts'
 
@@ -15,31 +13,28 @@ export function EditOrganizationDialog({
   organization: Organization
   onClose: () => void
 }) {
-  const { form, draft, compare, submit, conflict, pending, isAdministrator, isUnsaved, failure } =
-    useOrganizationEditing(organization, onClose)
+  const { form, draft, saving, isAdministrator, isUnsaved } = useOrganizationEditing(
+    organization,
+    onClose,
+  )
   return (
     <FormDialog
       form={form}
       title="Edit Organization"
       description={organization.name}
       isDirty={isUnsaved}
-      onSubmit={submit}
+      onSubmit={saving.submit}
       onClose={onClose}
       submitLabel="Update Organization"
-      pending={pending}
+      pending={saving.pending}
     >
-      <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
-      <SaveFailure error={failure} className="mb-4" />
-      {conflict && (
-        <VersionConflict
-          form={form}
-          conflict={conflict}
-          fields={organizationFields}
-          pending={pending}
-          onSave={submit}
-          className="mb-4"
-        />
-      )}
+      <SavingNotices
+        form={form}
+        saving={saving}
+        draft={draft}
+        fields={organizationFields}
+        className="mb-4"
+      />
       <OrganizationFields
         form={form}
         isAdministrator={isAdministrator}

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
-import { campaignRoles, organizationTypes, statuses, valuesOf } from '#contract/common/enums'
+import { campaignRoles, organizationTypes, statuses } from '#contract/common/enums'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { pageText } from '#web/kit/table/table-foot.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
-import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
+import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { AggregatorFilter, useAggregatorName } from './aggregator-filter.tsx'
 import type { organizationFilters } from './organizations-list.ts'
 import { organizationColumns } from './organizations.columns.tsx'
-
-type List = UrlFiltersResult<
-  typeof organizationFilters.filters,
-  (typeof organizationFilters.sort.fields)[number]
->
 
 // The first four as worded, the other roles of the campaign after them (P-086, C-15).
 const roles = (
@@ -28,11 +24,8 @@ const roles = (
     'project_pipeline_aggregator',
   ] as const
 ).map((value) => ({ value, label: `${campaignRoles[value]}s` }))
-const states = valuesOf(statuses).map((value) => ({ value, label: statuses[value] }))
-const types = valuesOf(organizationTypes).map((value) => ({
-  value,
-  label: organizationTypes[value],
-}))
+const states = optionsOf(statuses)
+const types = optionsOf(organizationTypes)
 const sortable = sortOptionsOf(organizationColumns)
 
 /** Search and filters of the administrators' list. */
@@ -42,53 +35,26 @@ export function OrganizationsFilterBar({
   perPage,
   end,
 }: {
-  list: List
+  list: ListOf<typeof organizationFilters>
   total: number
   perPage: number
   end: ReactNode
 }) {
   const { filters, setFilter } = list
   const aggregator = useAggregatorName(filters.aggregatorId)
-  const chips: FilterChip[] = []
-  if (filters.campaignRole !== null)
-    chips.push({
-      label: 'Role',
-      text: `${campaignRoles[filters.campaignRole]}s`,
-      onRemove: () => setFilter('campaignRole', null),
-    })
-  if (filters.aggregatorId !== null)
-    chips.push({
-      label: 'Members of',
-      text: aggregator,
-      onRemove: () => setFilter('aggregatorId', null),
-    })
-  if (filters.status !== null)
-    chips.push({
-      label: 'Status',
-      text: statuses[filters.status],
-      onRemove: () => setFilter('status', null),
-    })
-  if (filters.organizationType.length > 0) {
-    chips.push({
-      label: 'Type',
-      text: filters.organizationType.map((type) => organizationTypes[type]).join(', '),
-      onRemove: () => setFilter('organizationType', []),
-    })
-  }
-
   return (
     <FilterBar
-      search={{ label: 'Search organizations', value: list.search, onSearch: list.setSearch }}
-      chips={chips}
-      onClearAll={list.clearFilters}
-      activeCount={list.activeCount}
+      list={list}
+      searchLabel="Search organizations"
+      chips={filterChips(list, {
+        campaignRole: ['Role', (role) => `${campaignRoles[role]}s`],
+        aggregatorId: ['Members of', () => aggregator],
+        status: ['Status', labelsOfChosen(statuses)],
+        organizationType: ['Type', labelsOfChosen(organizationTypes)],
+      })}
       shown={formatCountOf(total, 'organization')}
       resultText={pageText(list.page, perPage, total, 'organizations')}
-      sort={{
-        options: sortable,
-        value: list.sort,
-        onChange: (sort) => list.setSort(sort as List['sort']),
-      }}
+      sortable={sortable}
       end={end}
       isMoreSet={filters.organizationType.length > 0}
       more={

@@ -3,10 +3,9 @@ import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
-import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { ListTools } from '#web/kit/table/list-tools.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
@@ -75,22 +74,15 @@ export function OrganizationsRegistryPage() {
         perPage={paper.perPage}
         counts={organizations.data?.facets}
         end={
-          <>
-            <ExportMenu
-              list="organizations"
-              noun="organizations"
-              query={registryQuery(list, perPage)}
-              onPrint={paper.print}
-              columns={registryColumns}
-              choice={columns.choice}
-              behind={organizationColumnFields}
-            />
-            <ColumnChooser
-              columns={registryColumns}
-              choice={columns.choice}
-              onChange={columns.setChoice}
-            />
-          </>
+          <ListTools
+            list="organizations"
+            noun="organizations"
+            query={registryQuery(list, perPage)}
+            onPrint={paper.print}
+            columns={registryColumns}
+            choice={columns}
+            behind={organizationColumnFields}
+          />
         }
       />
       <DataTable
@@ -105,7 +97,7 @@ export function OrganizationsRegistryPage() {
         openId={details.row?.id}
         onEdit={edit}
         sort={list.sort}
-        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        onSort={list.setSort}
         isSorted
         empty={
           <EmptyList title="No organizations found matching your criteria" list={list}>
@@ -114,15 +106,7 @@ export function OrganizationsRegistryPage() {
         }
         {...tableFailure('Failed to fetch organizations', organizations)}
         foot={
-          total !== undefined && (
-            <PagedFoot
-              page={paper.list.page}
-              perPage={paper.perPage}
-              total={total}
-              noun="organizations"
-              onPage={list.setPage}
-            />
-          )
+          <PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="organizations" />
         }
       />
       <OrganizationDetailsDialog

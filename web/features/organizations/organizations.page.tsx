@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { organizationAddress, pageHeads, paths } from '#web/lib/paths.ts'
-import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
@@ -104,7 +104,7 @@ export function OrganizationsPage() {
         rowActions={rowActions}
         actionsWidth={84}
         sort={list.sort}
-        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        onSort={list.setSort}
         isSorted
         empty={
           <EmptyList title="No organizations found" list={list} action={add}>
@@ -113,15 +113,7 @@ export function OrganizationsPage() {
         }
         {...tableFailure('Failed to fetch organizations', organizations)}
         foot={
-          total !== undefined && (
-            <PagedFoot
-              page={paper.list.page}
-              perPage={paper.perPage}
-              total={total}
-              noun="organizations"
-              onPage={list.setPage}
-            />
-          )
+          <PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="organizations" />
         }
       />
       {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}

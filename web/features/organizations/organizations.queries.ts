@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readCurrentUser } from '#contract/auth'
@@ -22,7 +16,8 @@ import {
 } from '#contract/organizations'
 import { listUsers } from '#contract/users'
 import { call } from '#web/lib/api-client.ts'
-import { endpointKey, read } from '#web/lib/query-client.ts'
+import { read } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 
 export type OrganizationListQuery = z.input<typeof organizationListQuery>
 export type NewOrganization = z.input<typeof createOrganizationBody>
@@ -44,17 +39,13 @@ export function useRegistryCounts() {
 export const oneOrganization = (id: string) => read(readOrganization, { params: { id } })
 
 // The lists and records of organizations, the sums of the dashboard (P-097), names beside people, and the audit trail.
-async function refreshOrganizations(client: QueryClient): Promise<void> {
-  const touched = [listOrganizations, readDashboardStats, listUsers, listAudit, readCurrentUser]
-  await Promise.all(
-    touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })),
-  )
-}
-
-function useOrganizationMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSuccess: () => refreshOrganizations(client) })
-}
+const useOrganizationMutation = mutationHook([
+  listOrganizations,
+  readDashboardStats,
+  listUsers,
+  listAudit,
+  readCurrentUser,
+])
 
 /** Adds an organization. The same `attempt` sent twice adds one. */
 export function useCreateOrganization() {

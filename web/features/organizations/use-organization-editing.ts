@@ -19,7 +19,7 @@ export function useOrganizationEditing(organization: Organization, onSaved: () =
     name: `organizations:${organization.id}`,
     version: organization.version,
   })
-  const { isSaved, ...saving } = useRecordSaving({
+  const saving = useRecordSaving({
     form,
     record: organization,
     update: useUpdateOrganization(),
@@ -33,7 +33,13 @@ export function useOrganizationEditing(organization: Organization, onSaved: () =
     },
     onFailed: (error) => toastFailed('Failed to update organization', error),
   })
-  return { ...saving, form, draft, isAdministrator: isAdmin(user), isUnsaved: isDirty && !isSaved }
+  return {
+    saving,
+    form,
+    draft,
+    isAdministrator: isAdmin(user),
+    isUnsaved: isDirty && !saving.isSaved,
+  }
 }
 
 /** What the person may change of an organization. */

@@ -3,15 +3,13 @@ import { useRef, useState } from 'react'
 import type { Activity } from '#contract/pipeline-activities'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDealActivities, useDeleteActivity, useUpdateActivity } from './activities.queries.ts'
 import { activityIcons, activityLine, isOpenTask, isOverdue, today } from './activity-words.ts'
 import { ActivityFormPanel } from './activity.form.tsx'
@@ -62,14 +60,7 @@ export function ActivityTimeline({
       {editing === 'new' && (
         <ActivityFormPanel dealId={dealId} activity={null} onClose={stopEditing} onSaid={setSaid} />
       )}
-      {activities.isError && (
-        <LoadError
-          title="Failed to fetch activities"
-          message={sentenceOf(activities.error)}
-          onRetry={() => void activities.refetch()}
-          retrying={activities.isFetching}
-        />
-      )}
+      {activities.isError && <QueryError title="Failed to fetch activities" query={activities} />}
       {activities.isPending && <Skeleton className="h-16" />}
       {list?.length === 0 && editing !== 'new' && (
         <p className="border-t border-rule py-3 text-table text-ink-3">No activities yet</p>
@@ -105,7 +96,7 @@ export function ActivityTimeline({
           dealId={dealId}
           activity={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={deletion.done}
+          onDone={deletion.done}
         />
       )}
     </section>
@@ -186,35 +177,25 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
 function DeleteActivity({
   dealId,
   activity,
-  onClose,
-  onDeleted,
+  ...ends
 }: {
   readonly dealId: string
   readonly activity: Activity
   readonly onClose: () => void
-  readonly onDeleted: () => void
+  readonly onDone: () => void
 }) {
-  const remove = useDeleteActivity(dealId)
-  const confirm = () =>
-    remove.mutate(activity, {
-      onSuccess: () => {
-        toastDone('Activity deleted successfully')
-        onDeleted()
-      },
-      onError: (error) => toastFailed('Failed to delete activity', error),
-    })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <MutationDialog
+      {...ends}
+      mutation={useDeleteActivity(dealId)}
+      input={activity}
       title="Delete activity"
       confirmLabel="Delete"
-      onConfirm={confirm}
-      pending={remove.isPending}
+      done="Activity deleted successfully"
+      failed="Failed to delete activity"
     >
       <p>Are you sure you want to delete this activity? This action cannot be undone.</p>
       <p className="mt-2 font-strong text-ink">{activity.subject}</p>
-      <SaveFailure error={remove.error} className="mt-3" />
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

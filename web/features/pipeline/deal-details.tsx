@@ -1,10 +1,10 @@
-import { CircleCheck, CircleDot, CircleX, EyeOff, Pencil, Trash2, Unlink, Zap } from 'lucide-react'
+import { CircleCheck, CircleDot, CircleX, EyeOff, Pencil, Unlink, Zap } from 'lucide-react'
 import { capitalTypes, dealOutcomes, dealVisibilities } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
 import { dealWarnings } from '#contract/pipeline-rules'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { mayLeaveDeal, mayReadDealFully, mayWriteRecord } from '#contract/rights'
-import { RecordHistory } from '#web/features/history/record-history.public.tsx'
+import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Badge, Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -166,21 +166,15 @@ export function DealDetails({
       keyFacts={deal ? recordFacts(dealDetails, keyFacts, deal) : []}
       walk={{ noun: 'project', ...walk }}
       returnFocus={returnFocus}
+      onDelete={mayWrite && (() => leavePage(() => onDelete(deal)))}
       footStart={
-        <>
-          {mayWrite && (
-            <Button variant="danger-quiet" onClick={() => leavePage(() => onDelete(deal))}>
-              <Trash2 aria-hidden />
-              Delete
-            </Button>
-          )}
-          {deal && mayLeaveDeal(user, deal) && (
-            <Button variant="danger-quiet" onClick={() => leavePage(() => onLeave(deal))}>
-              <Unlink aria-hidden />
-              Remove our organization
-            </Button>
-          )}
-        </>
+        deal &&
+        mayLeaveDeal(user, deal) && (
+          <Button variant="danger-quiet" onClick={() => leavePage(() => onLeave(deal))}>
+            <Unlink aria-hidden />
+            Remove our organization
+          </Button>
+        )
       }
       primary={
         mayWrite && (

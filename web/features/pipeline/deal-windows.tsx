@@ -114,14 +114,12 @@ export function DealWindows({
           onDelete={() => deletion.ask(window.deal)}
         />
       )}
-      {window?.kind === 'leave' && (
-        <LeaveDealDialog deal={window.deal} onClose={close} onLeft={close} />
-      )}
+      {window?.kind === 'leave' && <LeaveDealDialog deal={window.deal} onClose={close} />}
       {deletion.candidate && (
         <DeleteDealDialog
           deal={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={deletion.done}
+          onDone={deletion.done}
         />
       )}
     </>

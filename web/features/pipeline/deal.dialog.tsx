@@ -2,13 +2,13 @@ import { Trash2 } from 'lucide-react'
 import type { Deal } from '#contract/pipeline'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { isAdmin } from '#contract/rights'
-import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
+import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -113,19 +113,14 @@ export function EditDealDialog({
         </Button>
       }
     >
-      <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
-      <SaveFailure error={saving.failure} className="mb-4" />
-      {saving.conflict && (
-        <VersionConflict
-          form={form}
-          conflict={saving.conflict}
-          fields={dealFields}
-          words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}
-          pending={saving.pending}
-          onSave={saving.submit}
-          className="mb-4"
-        />
-      )}
+      <SavingNotices
+        form={form}
+        saving={saving}
+        draft={draft}
+        fields={dealFields}
+        words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}
+        className="mb-4"
+      />
       <DealFields form={form} choosesOwner={isAdmin(user)} deal={deal} />
     </FormDialog>
   )

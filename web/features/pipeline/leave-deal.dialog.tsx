@@ -1,8 +1,5 @@
 import type { Deal } from '#contract/pipeline'
-import { Alert } from '#web/kit/feedback/alert.tsx'
-import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { dealSentences } from './deal-sentences.ts'
 import { useUpdateDeal } from './pipeline.queries.ts'
 
@@ -10,40 +7,23 @@ import { useUpdateDeal } from './pipeline.queries.ts'
 export function LeaveDealDialog({
   deal,
   onClose,
-  onLeft,
 }: {
   readonly deal: Deal
   readonly onClose: () => void
-  readonly onLeft: () => void
 }) {
-  const update = useUpdateDeal()
-  const confirm = () =>
-    update.mutate(
-      { id: deal.id, body: { intermediaryAggregatorId: null, version: deal.version } },
-      {
-        onSuccess: () => {
-          toastDone(dealSentences.left)
-          onLeft()
-        },
-        onError: (error) => toastFailed(dealSentences.leaveFailed, error),
-      },
-    )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <MutationDialog
+      mutation={useUpdateDeal()}
+      input={{ id: deal.id, body: { intermediaryAggregatorId: null, version: deal.version } }}
       title="Remove our organization"
       confirmLabel="Remove"
-      onConfirm={confirm}
-      pending={update.isPending}
+      done={dealSentences.left}
+      failed={dealSentences.leaveFailed}
+      onDone={onClose}
+      onClose={onClose}
     >
       <p>{`${deal.intermediaryAggregatorName ?? 'Your organization'} will no longer be the intermediary of this project. What is not shared of it can then no longer be read by your organization. ${deal.organizationName === null ? 'An administrator' : `${deal.organizationName} or an administrator`} can name it again.`}</p>
       <p className="mt-2 font-strong text-ink">{deal.name}</p>
-      {update.isError && (
-        <Alert tone="bad" className="mt-3">
-          {sentenceOf(update.error)}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

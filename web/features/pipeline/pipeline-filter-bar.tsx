@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { valuesOf } from '#contract/common/enums'
 import {
   capitalTypes,
   dealOutcomes,
@@ -10,10 +9,10 @@ import {
 } from '#contract/common/registry-enums'
 import { dealLocations, type Deal } from '#contract/pipeline'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
-import type { FacetOption } from '#web/kit/table/facet-options.tsx'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { filterChips, labelsOfChosen, type FilterChip } from '#web/kit/table/filter-chips.tsx'
 import { RangeFilter } from '#web/kit/table/range-filter.tsx'
 import { countText } from '#web/kit/table/table-foot.tsx'
 import { formatCountOf, formatMoneyRange } from '#web/lib/format.ts'
@@ -57,13 +56,6 @@ const further: readonly Choice[] = [
   { name: 'outcome', label: 'Outcome', atRest: 'All Outcomes', labels: dealOutcomes },
   { name: 'visibility', label: 'Visibility', atRest: 'All Visibilities', labels: dealVisibilities },
 ]
-
-const optionsOf = ({ name, labels }: Choice, facets: Facets): FacetOption[] =>
-  valuesOf(labels).map((value) => ({
-    value,
-    label: labels[value] ?? value,
-    count: facets === undefined ? undefined : (facets[name]?.[value] ?? 0),
-  }))
 
 interface PipelineFilterBarProps {
   list: DealList
@@ -112,54 +104,45 @@ export function PipelineFilterBar({
       key={choice.name}
       label={choice.label}
       atRest={choice.atRest}
-      options={optionsOf(choice, facets)}
+      options={optionsOf(choice.labels, facets && (facets[choice.name] ?? {}))}
       selected={list.filters[choice.name]}
       onChange={(chosen) => put(choice.name, chosen)}
     />
   )
   const choices = [...first, ...further, intermediary]
-  const chips: FilterChip[] = choices
-    .filter(({ name }) => list.filters[name].length > 0)
-    .map(({ name, label, labels }) => ({
-      label,
-      text: list.filters[name].map((value) => labels[value] ?? value).join(', '),
-      onRemove: () => put(name, []),
-    }))
-  const { organizationId, capExMin, capExMax } = list.filters
-  if (capExMin !== '' || capExMax !== '') {
-    chips.push({
-      label: 'CapEx',
-      text: formatMoneyRange(capExMin || null, capExMax || null),
-      onRemove: () => {
-        list.setFilter('capExMin', '')
-        list.setFilter('capExMax', '')
-      },
-    })
-  }
-  if (organizationId.length > 0) {
-    chips.push({
-      label: 'Organization',
-      text: organizationId.map((id) => names.get(id) ?? 'Unknown').join(', '),
-      onRemove: () => list.setFilter('organizationId', []),
-    })
-  }
+  const { capExMin, capExMax } = list.filters
+  const hasCapEx = list.isSet('capExMin') || list.isSet('capExMax')
+  const chips: FilterChip[] = [
+    ...filterChips(
+      list,
+      Object.fromEntries(
+        choices.map(({ name, label, labels }) => [name, [label, labelsOfChosen(labels)]]),
+      ),
+    ),
+    ...(hasCapEx
+      ? [
+          {
+            label: 'CapEx',
+            text: formatMoneyRange(capExMin || null, capExMax || null),
+            onRemove: () => list.clear(['capExMin', 'capExMax']),
+          },
+        ]
+      : []),
+    ...filterChips(list, {
+      organizationId: [
+        'Organization',
+        (ids) => ids.map((id) => names.get(id) ?? 'Unknown').join(', '),
+      ],
+    }),
+  ]
   return (
     <FilterBar
-      search={{ label: 'Search projects', value: list.search, onSearch: list.setSearch }}
+      list={list}
+      searchLabel="Search projects"
       chips={chips}
-      onClearAll={list.clearFilters}
-      activeCount={list.activeCount}
       shown={formatCountOf(total, 'project')}
       resultText={countText(total, all, 'projects')}
-      sort={
-        isOrdered
-          ? {
-              options: sortOptionsOf(dealColumns),
-              value: list.sort,
-              onChange: (sort) => list.setSort(sort as DealList['sort']),
-            }
-          : undefined
-      }
+      sortable={isOrdered ? sortOptionsOf(dealColumns) : undefined}
       end={end}
       more={
         <>
@@ -176,11 +159,7 @@ export function PipelineFilterBar({
           {[...further, intermediary].map(shown)}
         </>
       }
-      isMoreSet={
-        capExMin !== '' ||
-        capExMax !== '' ||
-        [...further, intermediary].some(({ name }) => list.filters[name].length > 0)
-      }
+      isMoreSet={hasCapEx || [...further, intermediary].some(({ name }) => list.isSet(name))}
     >
       {first.map(shown)}
     </FilterBar>

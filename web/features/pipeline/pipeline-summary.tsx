@@ -3,10 +3,9 @@ import type { DealSummary } from '#contract/pipeline'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ListLink } from '#web/kit/table/list-link.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCompactMoney, formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { stageName } from './deal-words.ts'
 import { dealsByState, LazyMap, MapLegend, offTheMap, PlaceTable } from './map-parts.tsx'
@@ -30,14 +29,7 @@ export function PipelineSummary() {
       }
       actions={hasDeals && <MapLegend deals={deals} />}
     >
-      {summary.isError && !data && (
-        <LoadError
-          title={dealSentences.fetchFailed}
-          message={sentenceOf(summary.error)}
-          onRetry={() => void summary.refetch()}
-          retrying={summary.isFetching}
-        />
-      )}
+      {summary.isError && !data && <QueryError title={dealSentences.fetchFailed} query={summary} />}
       {summary.isPending && <Loading className="min-h-90" />}
       {data && !hasDeals && <EmptyState title="No projects yet" />}
       {hasDeals && (

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { pageHeads } from '#web/lib/paths.ts'
-import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import type { DataTableHandle } from '#web/kit/table/data-table.tsx'
@@ -176,7 +176,7 @@ export function PipelinePage() {
           all={all.data?.deals ?? total}
           choice={columns.choice}
           sort={list.sort}
-          onSort={(sort) => list.setSort(sort as typeof list.sort)}
+          onSort={list.setSort}
           hrefOf={hrefOf}
           openId={windows.details.openId}
           onOpen={(deal) => windows.details.open(deal.id)}

@@ -1,7 +1,7 @@
 import type { facilityListQuery } from '#contract/facilities'
 import { statuses, valuesOf } from '#contract/common/enums'
 import type { z } from 'zod'
-import { oneOfWithDefault, type UrlListState } from '#web/lib/url-filters.ts'
+import { oneOfWithDefault, pageOf, type ListStateOf } from '#web/lib/url-filters.ts'
 import type { ProductListQuery } from './products.queries.ts'
 
 /** What the rows of "Products & Facilities" are (P-181). */
@@ -19,16 +19,12 @@ export const offerFilters = {
   },
 }
 
-export type OfferListState = UrlListState<
-  typeof offerFilters.filters,
-  (typeof offerFilters.sort.fields)[number]
->
+export type OfferListState = ListStateOf<typeof offerFilters>
 
-const pageOf = ({ search, sort, page }: OfferListState, limit: number) => ({
+const queryOf = ({ search, sort, page }: OfferListState, limit: number) => ({
   ...(search !== '' && { search }),
   order: sort.order,
-  limit,
-  offset: (page - 1) * limit,
+  ...pageOf(page, limit),
 })
 
 const productSorts = {
@@ -48,7 +44,7 @@ const facilitySorts = {
 
 /** Every product, whatever its status. */
 export function offeredProducts(state: OfferListState, limit: number): ProductListQuery {
-  return { ...pageOf(state, limit), sort: productSorts[state.sort.field], adminView: true }
+  return { ...queryOf(state, limit), sort: productSorts[state.sort.field], adminView: true }
 }
 
 /** Every facility, whatever its status. */
@@ -57,7 +53,7 @@ export function offeredFacilities(
   limit: number,
 ): z.input<typeof facilityListQuery> {
   return {
-    ...pageOf(state, limit),
+    ...queryOf(state, limit),
     sort: facilitySorts[state.sort.field],
     status: valuesOf(statuses).join(','),
   }

@@ -7,12 +7,11 @@ import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { labelsOf, sizeText } from './product-words.tsx'
@@ -41,14 +40,7 @@ export function OrganizationProducts({
   })
   const rows = products.data?.products
   if (products.isError && rows === undefined) {
-    return (
-      <LoadError
-        title="Failed to fetch products"
-        message={sentenceOf(products.error)}
-        onRetry={() => void products.refetch()}
-        retrying={products.isFetching}
-      />
-    )
+    return <QueryError title="Failed to fetch products" query={products} />
   }
   if (rows?.length === 0) {
     const add = (

@@ -1,13 +1,13 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { states } from '#contract/common/states'
 import type { Product } from '#contract/products'
 import { productFields } from '#contract/record-fields/product-fields'
 import { mayWriteRecord } from '#contract/rights'
-import { RecordHistory } from '#web/features/history/record-history.public.tsx'
+import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge, Tag } from '#web/kit/display/badge.tsx'
-import { Button, buttonClasses } from '#web/kit/form/button.tsx'
-import { DetailsDialog, type DetailsWalk } from '#web/kit/overlay/details-dialog.tsx'
+import { buttonClasses } from '#web/kit/form/button.tsx'
+import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import { FactList, Missing } from '#web/kit/display/facts.tsx'
 import {
   recordFacts,
@@ -18,6 +18,7 @@ import {
 import { TechnologyNames } from '#web/kit/display/technology-icons.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { cameFromHere, editProductPath } from './product-addresses.ts'
 import { geographyText, sizeText } from './product-words.tsx'
 import { Rates } from './products.columns.tsx'
@@ -85,28 +86,21 @@ export const productDetails: DetailsOf<Product> = {
 
 /** A product in full. `canEdit` shows the way to its form and the deletion, for administrators (P-163). */
 export function ProductDetails({
-  product,
-  address,
-  walk,
+  details,
   canEdit,
-  onClose,
   onDelete,
-  returnFocus,
+  focusRow,
 }: {
-  product: Product | undefined
-  address: string
-  walk: Pick<DetailsWalk, 'onPrevious' | 'onNext'>
+  details: OpenRow<Product>
   canEdit: boolean
-  onClose: () => void
   onDelete: (product: Product) => void
-  returnFocus: () => void
+  focusRow: (id: string) => void
 }) {
+  const { row: product } = details
   const user = useCurrentUser()
   return (
     <DetailsDialog
-      open={product !== undefined}
-      onClose={onClose}
-      returnFocus={returnFocus}
+      {...detailsOfRow('product', details, focusRow)}
       title={product?.name ?? ''}
       above={
         product && (
@@ -119,18 +113,9 @@ export function ProductDetails({
         )
       }
       subtitle={product?.organizationName}
-      address={address}
-      walk={{ noun: 'product', onPrevious: walk.onPrevious, onNext: walk.onNext }}
+      address={details.addressOf(product?.id ?? '')}
       keyFacts={product ? recordFacts(productDetails, keyFacts, product) : []}
-      footStart={
-        product &&
-        canEdit && (
-          <Button variant="danger-quiet" onClick={() => onDelete(product)}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-        )
-      }
+      onDelete={product && canEdit && (() => onDelete(product))}
       primary={
         product &&
         canEdit && (

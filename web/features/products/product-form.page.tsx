@@ -3,10 +3,10 @@ import { mayWriteRecord } from '#contract/rights'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { ProductFormParts } from './product.form.tsx'
 import { useProduct } from './products.queries.ts'
@@ -53,14 +53,7 @@ function StoredProduct({ id }: { id: string | null }) {
           It was deleted, or another organization has not published it.
         </NothingToEdit>
       )
-    return (
-      <LoadError
-        title="Failed to fetch product"
-        message={sentenceOf(product.error)}
-        onRetry={() => void product.refetch()}
-        retrying={product.isFetching}
-      />
-    )
+    return <QueryError title="Failed to fetch product" query={product} />
   }
   if (product.data === undefined || !product.isFetchedAfterMount) return <FormSkeleton />
   if (!mayWriteRecord(user, product.data))

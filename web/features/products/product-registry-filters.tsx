@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelOf, statuses, valuesOf } from '#contract/common/enums'
+import { statuses } from '#contract/common/enums'
 import { rateBenchmarks } from '#contract/common/rates'
 import {
   capitalTypes,
@@ -10,22 +10,18 @@ import {
   technologies,
 } from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { filterChips, labelsOfChosen, type FilterChip } from '#web/kit/table/filter-chips.tsx'
 import { RangeFilter } from '#web/kit/table/range-filter.tsx'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { formatCountOf, formatMoneyRange } from '#web/lib/format.ts'
-import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
-import {
-  supportValues,
-  type productFilters,
-  type ProductFilterValues,
-  type ProductSortField,
-} from './products-list.ts'
+import type { ListOf } from '#web/lib/use-url-filters.ts'
+import { supportValues, type productFilters, type ProductFilterValues } from './products-list.ts'
 import type { RegistryRows } from './use-registry-rows.ts'
 
-export type RegistryList = UrlFiltersResult<typeof productFilters.filters, ProductSortField>
+export type RegistryList = ListOf<typeof productFilters>
 
 type Labels = Readonly<Record<string, string>>
 
@@ -48,6 +44,7 @@ const facets = {
   Record<keyof ProductFilterValues, { label: string; atRest: string; labels: Labels }>
 >
 type FacetName = keyof typeof facets
+type RangeEnd = 'rateMin' | 'rateMax' | 'sizeMin' | 'sizeMax'
 
 const shownFirst: readonly FacetName[] = ['asset', 'type', 'status']
 const behindMore: readonly FacetName[] = [
@@ -69,18 +66,12 @@ function ValueFacet({
   counts: RegistryRows['counts']
 }) {
   const { label, atRest, labels } = facets[name]
-  const table: Labels = labels
-  const options = valuesOf(table).map((value) => ({
-    value,
-    label: labelOf(table, value),
-    count: counts[name]?.[value] ?? 0,
-  }))
   const change = list.setFilter as (filter: FacetName, chosen: readonly string[]) => void
   return (
     <Facet
       label={label}
       atRest={atRest}
-      options={options}
+      options={optionsOf<string>(labels, counts[name] ?? {})}
       selected={list.filters[name]}
       onChange={(chosen) => change(name, chosen)}
     />
@@ -140,30 +131,19 @@ export function ProductFilterBar({
 }) {
   const { filters, setFilter } = list
   const { counts } = registry
-  const support = valuesOf(supportValues).map((value) => ({
-    value,
-    label: supportValues[value],
-    count: counts['isSupportedByCatalyticFacility']?.[value] ?? 0,
-  }))
-  const isMoreSet =
-    behindMore.some((name) => filters[name].length > 0) ||
-    filters.organizationId.length > 0 ||
-    filters.catalyticFacilityId.length > 0 ||
-    filters.isSupportedByCatalyticFacility !== null ||
-    [filters.rateMin, filters.rateMax, filters.sizeMin, filters.sizeMax].some((end_) => end_ !== '')
+  const isMoreSet = [
+    ...behindMore,
+    ...(['organizationId', 'catalyticFacilityId', 'isSupportedByCatalyticFacility'] as const),
+    ...(['rateMin', 'rateMax', 'sizeMin', 'sizeMax'] as const),
+  ].some((name) => list.isSet(name))
   return (
     <FilterBar
-      search={{ label: 'Search products', value: list.search, onSearch: list.setSearch }}
+      list={list}
+      searchLabel="Search products"
       chips={chipsOf(list, names)}
-      onClearAll={list.clearFilters}
-      activeCount={list.activeCount}
       shown={formatCountOf(registry.matching, 'product')}
       resultText={resultText}
-      sort={{
-        options: sortOptions,
-        value: list.sort,
-        onChange: (sort) => list.setSort(sort as RegistryList['sort']),
-      }}
+      sortable={sortOptions}
       end={end}
       isMoreSet={isMoreSet}
       more={
@@ -206,7 +186,7 @@ export function ProductFilterBar({
           <SelectFilter
             label="Facility support"
             atRest="All Facility Support"
-            options={support}
+            options={optionsOf(supportValues, counts['isSupportedByCatalyticFacility'] ?? {})}
             value={filters.isSupportedByCatalyticFacility}
             onChange={(value) => setFilter('isSupportedByCatalyticFacility', value)}
           />
@@ -229,64 +209,30 @@ export function ProductFilterBar({
 }
 
 /** The filters in force in words, each with its way out. */
-function chipsOf({ filters, setFilter }: RegistryList, names: RecordNames): FilterChip[] {
-  const clear = setFilter as (filter: keyof ProductFilterValues, value: unknown) => void
-  const chips: FilterChip[] = []
-  for (const name of [...shownFirst, ...behindMore]) {
-    const table: Labels = facets[name].labels
-    if (filters[name].length > 0)
-      chips.push({
-        label: facets[name].label,
-        text: filters[name].map((value) => labelOf(table, value)).join(', '),
-        onRemove: () => clear(name, []),
-      })
-  }
-  const {
-    rateMin,
-    rateMax,
-    sizeMin,
-    sizeMax,
-    organizationId,
-    catalyticFacilityId,
-    isSupportedByCatalyticFacility: support,
-  } = filters
-  const both = (one: keyof ProductFilterValues, other: keyof ProductFilterValues) => () => {
-    clear(one, '')
-    clear(other, '')
-  }
-  if (rateMin !== '' || rateMax !== '')
-    chips.push({
-      label: 'Rate',
-      text: percentRange(rateMin, rateMax),
-      onRemove: both('rateMin', 'rateMax'),
-    })
-  if (sizeMin !== '' || sizeMax !== '')
-    chips.push({
-      label: 'Size',
-      text: formatMoneyRange(sizeMin || null, sizeMax || null),
-      onRemove: both('sizeMin', 'sizeMax'),
-    })
-  const named = (ids: readonly string[], known: ReadonlyMap<string, string>) =>
+function chipsOf(list: RegistryList, names: RecordNames): FilterChip[] {
+  const { rateMin, rateMax, sizeMin, sizeMax } = list.filters
+  const range = (label: string, ends: readonly RangeEnd[], text: string): FilterChip[] =>
+    ends.some((name) => list.isSet(name)) ? [{ label, text, onRemove: () => list.clear(ends) }] : []
+  const named = (known: ReadonlyMap<string, string>) => (ids: readonly string[]) =>
     ids.map((id) => known.get(id) ?? 'Unknown').join(', ')
-  if (organizationId.length > 0)
-    chips.push({
-      label: 'Organization',
-      text: named(organizationId, names.organizations),
-      onRemove: () => clear('organizationId', []),
-    })
-  if (support !== null)
-    chips.push({
-      label: 'Facility support',
-      text: supportValues[support],
-      onRemove: () => clear('isSupportedByCatalyticFacility', null),
-    })
-  if (catalyticFacilityId.length > 0)
-    chips.push({
-      label: 'Catalytic facility',
-      text: named(catalyticFacilityId, names.facilities),
-      onRemove: () => clear('catalyticFacilityId', []),
-    })
-  return chips
+  return [
+    ...filterChips(
+      list,
+      Object.fromEntries(
+        [...shownFirst, ...behindMore].map((name) => [
+          name,
+          [facets[name].label, labelsOfChosen(facets[name].labels)],
+        ]),
+      ),
+    ),
+    ...range('Rate', ['rateMin', 'rateMax'], percentRange(rateMin, rateMax)),
+    ...range('Size', ['sizeMin', 'sizeMax'], formatMoneyRange(sizeMin || null, sizeMax || null)),
+    ...filterChips(list, {
+      organizationId: ['Organization', named(names.organizations)],
+      isSupportedByCatalyticFacility: ['Facility support', labelsOfChosen(supportValues)],
+      catalyticFacilityId: ['Catalytic facility', named(names.facilities)],
+    }),
+  ]
 }
 
 function percentRange(from: string, to: string): string {

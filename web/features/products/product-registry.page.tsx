@@ -4,13 +4,12 @@ import { Link, useLocation } from 'wouter'
 import type { Product } from '#contract/products'
 import { isAdmin } from '#contract/rights'
 import { pageHeads } from '#web/lib/paths.ts'
-import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
-import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { ListTools } from '#web/kit/table/list-tools.tsx'
 import { LoadError } from '#web/kit/feedback/load-error.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
@@ -111,18 +110,15 @@ export function ProductRegistryPage() {
         resultText={registryText(registry)}
         sortOptions={sortOptionsOf(columns)}
         end={
-          <>
-            <ExportMenu
-              importAddress={importAddress}
-              list="products"
-              noun="products"
-              query={productQuery(list, admin)}
-              columns={columns}
-              choice={choice.choice}
-              behind={productColumnFields}
-            />
-            <ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />
-          </>
+          <ListTools
+            importAddress={importAddress}
+            list="products"
+            noun="products"
+            query={productQuery(list, admin)}
+            columns={columns}
+            choice={choice}
+            behind={productColumnFields}
+          />
         }
       />
       <DataTable
@@ -137,7 +133,7 @@ export function ProductRegistryPage() {
         onEdit={admin ? (row) => navigate(editProductPath(row.id), cameFromHere()) : undefined}
         isSorted
         sort={list.sort}
-        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        onSort={list.setSort}
         empty={
           <EmptyList title="No products found matching your criteria" list={list}>
             Products stand here as soon as an organization adds one.
@@ -161,19 +157,16 @@ export function ProductRegistryPage() {
         foot={rows && <RegistryFoot registry={registry} />}
       />
       <ProductDetails
-        product={details.row}
-        address={details.addressOf(details.row?.id ?? '')}
-        walk={details}
+        details={details}
         canEdit={admin}
-        onClose={details.close}
         onDelete={deletion.ask}
-        returnFocus={() => details.returnTo(focusRow)}
+        focusRow={focusRow}
       />
       {deletion.candidate && (
         <DeleteProductDialog
           product={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={() => {
+          onDone={() => {
             deletion.done()
             details.close()
           }}

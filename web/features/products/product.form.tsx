@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
@@ -6,16 +5,11 @@ import type { Product } from '#contract/products'
 import { productFields } from '#contract/record-fields/product-fields'
 import { isAdmin } from '#contract/rights'
 import { paths } from '#web/lib/paths.ts'
-import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
+import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { DraftNotice, draftNote } from '#web/kit/form/draft-notice.tsx'
-import { FormLayout } from '#web/kit/form/form-section.tsx'
-import { Form } from '#web/kit/form/form.tsx'
 import { sectionStates } from '#web/kit/form/record-sections.tsx'
-import { SaveBar } from '#web/kit/form/save-bar.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { RecordForm } from '#web/kit/form/record-form.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -48,7 +42,7 @@ export function ProductFormParts({
   const [, navigate] = useLocation()
   const cameFrom = useCameFrom()
   const form = useSchemaForm(productRules, productFormValues(product, organizationId))
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: user.id,
     name: `products:${product?.id ?? 'new'}`,
@@ -90,62 +84,32 @@ export function ProductFormParts({
       toastFailed(product ? 'Failed to update product' : 'Failed to create product', error),
   })
 
-  const errorCount = Object.keys(errors).length
   return (
-    // To the edges of the page, where the bar at its foot belongs.
-    <Form
-      form={form}
-      onSubmit={saving.submit}
-      className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10"
-    >
-      <div className="px-7 max-xl:px-6 max-sm:px-4">
-        <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
-        <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-6" />
-        <SaveFailure error={saving.failure} className="mt-6" />
-        {saving.conflict && (
-          <VersionConflict
-            form={form}
-            conflict={saving.conflict}
-            fields={productFields}
-            words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
-            pending={saving.pending}
-            onSave={() => void saving.submit()}
-            className="mt-6"
-          />
-        )}
-        <FormLayout
-          sections={sections}
-          aside={<ProductPreview form={form} organizationName={names.posting} />}
-        >
-          <ProductFields form={form} product={product} />
-        </FormLayout>
-      </div>
-      <SaveBar
-        errorCount={errorCount}
-        failure={saving.failure}
-        note={draftNote(draft)}
-        start={
-          product && (
-            <Button variant="danger-quiet" onClick={() => setDeleting(true)}>
-              <Trash2 aria-hidden="true" />
-              Delete
-            </Button>
-          )
-        }
+    <>
+      <RecordForm
+        form={form}
+        saving={saving}
+        draft={draft}
+        fields={productFields}
+        words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
+        className="mt-6"
+        head={<PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />}
+        sections={sections}
+        aside={<ProductPreview form={form} organizationName={names.posting} />}
+        onDelete={product && (() => setDeleting(true))}
+        cancel={<Button onClick={() => navigate(paths.home)}>Cancel</Button>}
+        submitLabel={product ? 'Update Product' : 'Create Product'}
       >
-        <Button onClick={() => navigate(paths.home)}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">
-          {product ? 'Update Product' : 'Create Product'}
-        </Button>
-      </SaveBar>
+        <ProductFields form={form} product={product} />
+      </RecordForm>
       {product && isDeleting && (
         <DeleteProductDialog
           product={{ ...product, version: saving.version ?? product.version }}
           onClose={() => setDeleting(false)}
-          onDeleted={leaveDone}
+          onDone={leaveDone}
         />
       )}
-    </Form>
+    </>
   )
 }
 

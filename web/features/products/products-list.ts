@@ -16,7 +16,7 @@ import {
   severalIds,
   severalOf,
   textThat,
-  type UrlListState,
+  type ListStateOf,
 } from '#web/lib/url-filters.ts'
 import { registryLimit, type ProductListQuery } from './products.queries.ts'
 
@@ -64,8 +64,7 @@ export const productFilters = {
   },
 }
 
-export type ProductSortField = (typeof productFilters.sort.fields)[number]
-export type ProductListState = UrlListState<typeof productFilters.filters, ProductSortField>
+export type ProductListState = ListStateOf<typeof productFilters>
 export type ProductFilterValues = ProductListState['filters']
 
 /** The filters as the contract's predicate reads them. */

@@ -5,7 +5,7 @@ import { type Facility, listFacilities } from '#contract/facilities'
 import type { Product } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
 import { editAddress, openAddress, pageHeads, paths } from '#web/lib/paths.ts'
-import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses, IconOnlyButton } from '#web/kit/form/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
@@ -98,13 +98,7 @@ export function ProductsPage() {
     ),
     ...tableFailure(`Failed to fetch ${kind}`, shown),
     foot: total !== undefined && (
-      <PagedFoot
-        page={paper.list.page}
-        perPage={paper.perPage}
-        total={total}
-        noun={kind}
-        onPage={list.setPage}
-      />
+      <PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun={kind} />
     ),
   }
 
@@ -130,14 +124,10 @@ export function ProductsPage() {
       }
     >
       <FilterBar
-        search={{
-          label: isFacilities ? 'Search facilities' : 'Search products',
-          value: list.search,
-          onSearch: list.setSearch,
-        }}
+        // Which rows these are is no filter.
+        list={{ ...list, activeCount: 0 }}
+        searchLabel={isFacilities ? 'Search facilities' : 'Search products'}
         chips={[]}
-        onClearAll={list.clearFilters}
-        activeCount={0}
         shown={`${formatCount(total ?? 0)} ${kind}`}
         resultText={pageText(paper.list.page, paper.perPage, total ?? 0, kind)}
         end={
@@ -197,7 +187,7 @@ export function ProductsPage() {
         <DeleteProductDialog
           product={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={deletion.done}
+          onDone={deletion.done}
           question={`Are you sure you want to delete "${deletion.candidate.name}"?`}
         />
       )}

@@ -1,16 +1,10 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { listMarketFunds } from '#contract/facilities'
+import { listOrganizations } from '#contract/organizations'
 import {
   createProduct,
   deleteProduct,
@@ -24,6 +18,7 @@ import {
 import type { productListQuery } from '#contract/products-query'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 
 export type ProductListQuery = z.input<typeof productListQuery>
 export type NewProduct = z.input<typeof createProductBody>
@@ -81,37 +76,11 @@ export function useFacilityChoices(enabled: boolean) {
   })
 }
 
-/** Products and the figures made of them are read again; a deleted product is not. */
-async function refreshProducts(client: QueryClient, deletedId?: string): Promise<void> {
-  const touched = [
-    endpointKey(listProducts),
-    endpointKey(readDashboardStats),
-    endpointKey(listAudit),
-    ['/api/organizations'],
-  ]
-  await Promise.all(
-    touched.map((queryKey) =>
-      client.invalidateQueries({
-        queryKey,
-        // Of organizations only their counts have changed.
-        predicate: (query) =>
-          (deletedId === undefined || query.queryKey[1] !== deletedId) &&
-          (queryKey[0] !== '/api/organizations' || query.queryKey[2] !== undefined),
-      }),
-    ),
-  )
-}
-
-function useProductMutation<Input, Answer>(
-  run: (input: Input) => Promise<Answer>,
-  deletes: (input: Input) => string | undefined = () => undefined,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: (_answer, input) => refreshProducts(client, deletes(input)),
-  })
-}
+/** Products and the figures made of them are read again; of organizations only their counts have changed. */
+const useProductMutation = mutationHook(
+  [listProducts, readDashboardStats, listAudit, listOrganizations],
+  ({ queryKey }) => queryKey[0] !== '/api/organizations' || queryKey[2] !== undefined,
+)
 
 /** Creates a product. The same `attempt` sent twice creates one. */
 export function useCreateProduct() {

@@ -8,10 +8,9 @@ import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -100,17 +99,7 @@ export function ProfileForm() {
 
   return (
     <Form form={form} onSubmit={saving.submit}>
-      <SaveFailure error={saving.failure} className="mb-4" />
-      {saving.conflict && (
-        <VersionConflict
-          form={form}
-          conflict={saving.conflict}
-          fields={userFields}
-          pending={saving.pending}
-          onSave={saving.submit}
-          className="mb-4"
-        />
-      )}
+      <SavingNotices form={form} saving={saving} fields={userFields} className="mb-4" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name" error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...form.register('firstName')} />

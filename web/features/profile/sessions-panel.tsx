@@ -4,13 +4,12 @@ import type { Session } from '#contract/auth'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './profile.queries.ts'
 
@@ -39,11 +38,9 @@ export function SessionsPanel() {
         </output>
       )}
       {isError && !sessions && (
-        <LoadError
+        <QueryError
           title="The sessions could not be loaded"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, refetch, isFetching }}
         />
       )}
       {sessions && (

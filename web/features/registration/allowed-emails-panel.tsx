@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { isAllowListEntry, malformedEntryMessage } from '#contract/registration'
 import { Button } from '#web/kit/form/button.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
-import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
+import { fieldErrorsOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
 import { rejectFields } from '#web/lib/rejected-fields.ts'
@@ -30,12 +30,7 @@ export function AllowedEmailsPanel({ organizationId }: { organizationId: string 
         </output>
       )}
       {!data && isError && (
-        <LoadError
-          title="Failed to fetch allowed emails"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="Failed to fetch allowed emails" query={{ error, refetch, isFetching }} />
       )}
       {/* A list that somebody else saved meanwhile is taken over by a reload, not under what is being typed. */}
       {data && <AllowedEmails organizationId={organizationId} stored={data.allowedEmails} />}

@@ -1,15 +1,16 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { resourceFields } from '#contract/record-fields/resource-fields'
 import type { Resource } from '#contract/resources'
-import { FilePreview } from '#web/features/files/file-preview.public.tsx'
-import { RecordHistory } from '#web/features/history/record-history.public.tsx'
+import { FilePreview } from '#web/kit/files/file-preview.tsx'
+import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { RecordFacts, type DetailsOf } from '#web/kit/display/record-facts.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { DetailsDialog } from '#web/kit/overlay/details-dialog.tsx'
+import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { resourceAddress } from './resources-list.ts'
 import { fileText, MembershipTags, ResourceLinks, TypeBadge } from './resource-words.tsx'
 
@@ -31,33 +32,25 @@ export const resourceDetails: DetailsOf<Resource> = {
 }
 
 interface ResourceDetailsProps {
-  /** Undefined while none is open. */
-  resource: Resource | undefined
+  details: OpenRow<Resource>
   mayWrite: boolean
-  onClose: () => void
   onEdit: (resource: Resource) => void
   onDelete: (resource: Resource) => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-  returnFocus: () => void
+  focusRow: (id: string) => void
 }
 
 /** A resource in full over its list, with a look at its file. */
 export function ResourceDetails({
-  resource,
+  details,
   mayWrite,
-  onClose,
   onEdit,
   onDelete,
-  onPrevious,
-  onNext,
-  returnFocus,
+  focusRow,
 }: ResourceDetailsProps) {
+  const { row: resource } = details
   return (
     <DetailsDialog
-      open={resource !== undefined}
-      onClose={onClose}
-      returnFocus={returnFocus}
+      {...detailsOfRow('resource', details, focusRow)}
       title={resource?.name ?? ''}
       above={
         resource && (
@@ -72,16 +65,7 @@ export function ResourceDetails({
       }
       subtitle={resource?.author ? `by ${resource.author}` : undefined}
       address={resource ? resourceAddress(resource) : paths.resources}
-      walk={{ noun: 'resource', onPrevious, onNext }}
-      footStart={
-        resource &&
-        mayWrite && (
-          <Button variant="danger-quiet" onClick={() => onDelete(resource)}>
-            <Trash2 aria-hidden="true" />
-            Delete
-          </Button>
-        )
-      }
+      onDelete={resource && mayWrite && (() => onDelete(resource))}
       primary={
         resource &&
         mayWrite && (

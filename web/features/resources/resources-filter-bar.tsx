@@ -1,20 +1,14 @@
 import { membershipBases, resourceTypes, statuses, valuesOf } from '#contract/common/enums'
 import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
-import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
+import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { resourceQuery, type resourceFilters } from './resources-list.ts'
 
-type List = UrlFiltersResult<
-  typeof resourceFilters.filters,
-  (typeof resourceFilters.sort.fields)[number]
->
 type Counts = Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
-
-const optionsOf = <const Value extends string>(labels: Readonly<Record<Value, string>>) =>
-  valuesOf(labels).map((value) => ({ value, label: labels[value] }))
 
 const types = optionsOf(resourceTypes)
 const bases = optionsOf(membershipBases)
@@ -41,45 +35,25 @@ export function ResourcesFilterBar({
   resultText,
   isAdministrator,
 }: {
-  list: List
+  list: ListOf<typeof resourceFilters>
   total: number
   counts: Counts
   resultText: string
   isAdministrator: boolean
 }) {
   const { filters, setFilter } = list
-  const chips: FilterChip[] = []
-  if (filters.type !== null)
-    chips.push({
-      label: 'Type',
-      text: resourceTypes[filters.type],
-      onRemove: () => setFilter('type', null),
-    })
-  if (filters.membershipBase !== null)
-    chips.push({
-      label: 'Membership',
-      text: membershipBases[filters.membershipBase],
-      onRemove: () => setFilter('membershipBase', null),
-    })
-  if (isAdministrator && filters.status !== null)
-    chips.push({
-      label: 'Status',
-      text: statuses[filters.status],
-      onRemove: () => setFilter('status', null),
-    })
   return (
     <FilterBar
-      search={{ label: 'Search resources...', value: list.search, onSearch: list.setSearch }}
-      chips={chips}
-      onClearAll={list.clearFilters}
-      activeCount={list.activeCount}
+      list={list}
+      searchLabel="Search resources..."
+      chips={filterChips(list, {
+        type: ['Type', labelsOfChosen(resourceTypes)],
+        membershipBase: ['Membership', labelsOfChosen(membershipBases)],
+        ...(isAdministrator && { status: ['Status', labelsOfChosen(statuses)] as const }),
+      })}
       shown={formatCountOf(total, 'resource')}
       resultText={resultText}
-      sort={{
-        options: [...orders],
-        value: list.sort,
-        onChange: (sort) => list.setSort(sort as List['sort']),
-      }}
+      sortable={orders}
       end={
         <>
           <span className="text-meta text-ink-3 max-sm:hidden" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { membershipBases, resourceTypes, statuses, valuesOf } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
 import { openAddress, paths } from '#web/lib/paths.ts'
-import { oneOf, type UrlListState } from '#web/lib/url-filters.ts'
+import { listQuery, oneOf, type ListStateOf } from '#web/lib/url-filters.ts'
 import type { ResourceListQuery } from './resources.queries.ts'
 
 /** What the list of resources keeps in the address. */
@@ -18,28 +18,15 @@ export const resourceFilters = {
   },
 }
 
-export type ResourceListState = UrlListState<
-  typeof resourceFilters.filters,
-  (typeof resourceFilters.sort.fields)[number]
->
-
 /** The question a state of the list asks the server. */
 export function resourceQuery(
-  { search, filters, sort, page }: ResourceListState,
+  state: ListStateOf<typeof resourceFilters>,
   isAdministrator: boolean,
 ): ResourceListQuery {
+  const { status, ...query } = listQuery(resourceFilters, state, pageLimit)
   return {
-    ...(search !== '' && { search }),
-    ...(filters.type !== null && { type: filters.type }),
-    ...(filters.membershipBase !== null && { membershipBase: filters.membershipBase }),
-    ...(isAdministrator && {
-      adminView: true,
-      ...(filters.status !== null && { status: filters.status }),
-    }),
-    sort: sort.field,
-    order: sort.order,
-    limit: pageLimit,
-    offset: (page - 1) * pageLimit,
+    ...query,
+    ...(isAdministrator && { adminView: true, ...(status && { status }) }),
     facets: true,
   }
 }

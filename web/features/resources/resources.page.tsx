@@ -7,7 +7,7 @@ import { pageHeads } from '#web/lib/paths.ts'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { countText, PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
@@ -117,14 +117,7 @@ export function ResourcesPage() {
         {found.isPending && (
           <output className="block p-7 text-center text-ink-2">Loading resources...</output>
         )}
-        {found.isLoadingError && (
-          <LoadError
-            title="Failed to fetch resources"
-            message={sentenceOf(found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        )}
+        {found.isLoadingError && <QueryError title="Failed to fetch resources" query={found} />}
         {found.isRefetchError && (
           <Alert tone="warn" className="mb-3">
             Failed to fetch resources. {sentenceOf(found.error)} The cards below may be out of date.
@@ -170,26 +163,17 @@ export function ResourcesPage() {
               ))}
             </ul>
             {total !== undefined && total > pageLimit && (
-              <PagedFoot
-                page={list.page}
-                perPage={pageLimit}
-                total={total}
-                noun="resources"
-                onPage={list.setPage}
-              />
+              <PagedFoot list={list} perPage={pageLimit} total={total} noun="resources" />
             )}
           </>
         )}
       </div>
       <ResourceDetails
-        resource={details.row}
+        details={details}
         mayWrite={isAdministrator}
-        onClose={details.close}
         onEdit={edit}
         onDelete={deletion.ask}
-        onPrevious={details.onPrevious}
-        onNext={details.onNext}
-        returnFocus={() => details.returnTo(focusCard)}
+        focusRow={focusCard}
       />
       {editing && <ResourceDialog resource={editing.resource} onClose={stopEditing} />}
       {deletion.candidate && (

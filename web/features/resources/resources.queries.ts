@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import {
@@ -19,7 +13,8 @@ import {
   type updateResourceBody,
 } from '#contract/resources'
 import { call } from '#web/lib/api-client.ts'
-import { endpointKey, read } from '#web/lib/query-client.ts'
+import { read } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 
 export type ResourceListQuery = z.input<typeof resourceListQuery>
 export type NewResource = z.input<typeof createResourceBody>
@@ -33,43 +28,26 @@ export function useResources(query: ResourceListQuery, { enabled = true } = {}) 
 /** The reading of one resource. */
 export const oneResource = (id: string) => read(readResource, { params: { id } })
 
-/** The lists are read again (P-130); a deleted record is not. */
-async function refreshResources(client: QueryClient, deletedId?: string): Promise<void> {
-  const touched = [endpointKey(listResources), endpointKey(listAudit)]
-  await Promise.all(
-    touched.map((queryKey) =>
-      client.invalidateQueries({
-        queryKey,
-        predicate: (query) => deletedId === undefined || query.queryKey[1] !== deletedId,
-      }),
-    ),
-  )
-}
+/** The lists are read again (P-130). */
+const useResourceMutation = mutationHook([listResources, listAudit])
 
 /** Adds a resource. The same `attempt` sent twice adds one. */
 export function useCreateResource() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ attempt, body }: { attempt: string; body: NewResource }) =>
-      call(createResource, { body }, { idempotencyKey: attempt }),
-    onSuccess: () => refreshResources(client),
-  })
+  return useResourceMutation(({ attempt, body }: { attempt: string; body: NewResource }) =>
+    call(createResource, { body }, { idempotencyKey: attempt }),
+  )
 }
 
 export function useUpdateResource() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: ResourceChange }) =>
-      call(updateResource, { params: { id }, body }),
-    onSuccess: () => refreshResources(client),
-  })
+  return useResourceMutation(({ id, body }: { id: string; body: ResourceChange }) =>
+    call(updateResource, { params: { id }, body }),
+  )
 }
 
 export function useDeleteResource() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: Pick<Resource, 'id' | 'version'>) =>
+  return useResourceMutation(
+    ({ id, version }: Pick<Resource, 'id' | 'version'>) =>
       call(deleteResource, { params: { id }, query: { version } }),
-    onSuccess: (_, { id }) => refreshResources(client, id),
-  })
+    ({ id }) => id,
+  )
 }

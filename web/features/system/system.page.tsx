@@ -2,18 +2,17 @@ import { Link } from 'wouter'
 import type { SystemState } from '#contract/system'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { Facts, type Fact } from '#web/kit/display/facts.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { RefreshButton } from '#web/kit/table/refresh-button.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { AdministrationHead } from './administration.public.tsx'
+import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
 import { formatByteSize } from './byte-size.ts'
-import { SystemSummary } from './system-summary.public.tsx'
+import { SystemSummary } from './system-summary.tsx'
 import { databaseEngines, fileStores, mailTransports } from './system-words.ts'
-import { useSystemState } from './system.queries.ts'
+import { useSystemState } from '#web/lib/system-state.ts'
 
 function sectionsOf(state: SystemState): readonly { title: string; facts: readonly Fact[] }[] {
   const { database, mail, people } = state
@@ -98,11 +97,9 @@ export function SystemPage() {
       />
       {isPending && <Loading />}
       {isError && !data && (
-        <LoadError
+        <QueryError
           title="The system state could not be loaded"
-          message={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, refetch, isFetching }}
         />
       )}
       {data && (

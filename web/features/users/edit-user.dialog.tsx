@@ -1,10 +1,9 @@
 import { userFields } from '#contract/record-fields/account-fields'
 import type { User } from '#contract/users'
-import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
+import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
+import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
 import { displayName } from '#web/lib/person.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
@@ -40,18 +39,13 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       submitLabel="Update User"
       pending={saving.pending}
     >
-      <SaveFailure error={saving.failure} className="mb-4" />
-      {saving.conflict && (
-        <VersionConflict
-          form={form}
-          conflict={saving.conflict}
-          fields={userFields}
-          words={{ organizationId: nameOf }}
-          pending={saving.pending}
-          onSave={saving.submit}
-          className="mb-4"
-        />
-      )}
+      <SavingNotices
+        form={form}
+        saving={saving}
+        fields={userFields}
+        words={{ organizationId: nameOf }}
+        className="mb-4"
+      />
       <UserFields
         form={form}
         emailHint="The person signs in with it; a change by an administrator takes effect at once."

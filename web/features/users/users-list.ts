@@ -1,5 +1,12 @@
 import { userRoles, valuesOf } from '#contract/common/enums'
-import { onlyWhen, oneId, oneOf, severalOf, type UrlListState } from '#web/lib/url-filters.ts'
+import {
+  listQuery,
+  onlyWhen,
+  oneId,
+  oneOf,
+  severalOf,
+  type ListStateOf,
+} from '#web/lib/url-filters.ts'
 import type { UserListQuery } from './users.queries.ts'
 
 /** Whether an account may sign in, as the filter words it; the address and the call say `disabled`. */
@@ -19,25 +26,6 @@ export const userFilters = {
   },
 }
 
-export type UserListState = UrlListState<
-  typeof userFilters.filters,
-  (typeof userFilters.sort.fields)[number]
->
-
 /** The query for a state of the list. */
-export function userQuery(
-  { search, filters, sort, page }: UserListState,
-  limit: number,
-): UserListQuery {
-  return {
-    ...(search !== '' && { search }),
-    ...(filters.role.length > 0 && { role: filters.role.join(',') }),
-    ...(filters.organizationId !== null && { organizationId: filters.organizationId }),
-    ...(filters.disabled !== null && { disabled: filters.disabled }),
-    ...(filters.signedIn && { signedIn: true }),
-    sort: sort.field,
-    order: sort.order,
-    limit,
-    offset: (page - 1) * limit,
-  }
-}
+export const userQuery = (state: ListStateOf<typeof userFilters>, limit: number): UserListQuery =>
+  listQuery(userFilters, state, limit)

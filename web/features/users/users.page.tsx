@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { User } from '#contract/users'
-import { AdministrationHead } from '#web/features/system/administration.public.tsx'
+import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { ListTools } from '#web/kit/table/list-tools.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot } from '#web/kit/table/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/table/use-printed-list.ts'
@@ -83,22 +82,15 @@ export function UsersPage() {
         total={total ?? 0}
         perPage={paper.perPage}
         end={
-          <>
-            <ExportMenu
-              list="users"
-              noun="users"
-              query={userQuery(list, perPage)}
-              onPrint={paper.print}
-              columns={userColumns}
-              choice={columns.choice}
-              behind={userColumnFields}
-            />
-            <ColumnChooser
-              columns={userColumns}
-              choice={columns.choice}
-              onChange={columns.setChoice}
-            />
-          </>
+          <ListTools
+            list="users"
+            noun="users"
+            query={userQuery(list, perPage)}
+            onPrint={paper.print}
+            columns={userColumns}
+            choice={columns}
+            behind={userColumnFields}
+          />
         }
       />
       <DataTable
@@ -111,21 +103,11 @@ export function UsersPage() {
         onOpen={(user) => setOpen({ kind: 'edit', user })}
         rowActions={rowActions}
         sort={list.sort}
-        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        onSort={list.setSort}
         isSorted
         empty={<EmptyList title="No users found" list={list} />}
         {...tableFailure('Failed to fetch users', users)}
-        foot={
-          total !== undefined && (
-            <PagedFoot
-              page={paper.list.page}
-              perPage={paper.perPage}
-              total={total}
-              noun="users"
-              onPage={list.setPage}
-            />
-          )
-        }
+        foot={<PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="users" />}
       />
       {open?.kind === 'create' && <CreateUserDialog onClose={close} />}
       {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readCurrentUser } from '#contract/auth'
@@ -23,7 +17,8 @@ import {
   type userListQuery,
 } from '#contract/users'
 import { call } from '#web/lib/api-client.ts'
-import { endpointKey, read } from '#web/lib/query-client.ts'
+import { read } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 
 export type UserListQuery = z.input<typeof userListQuery>
 export type NewUser = z.input<typeof createUserBody>
@@ -35,17 +30,7 @@ export function useUsers(query: UserListQuery) {
 }
 
 // An account's change also shows in the audit trail, in the mail log and in the counts of people.
-async function refreshPeople(client: QueryClient): Promise<void> {
-  const touched = [listUsers, listAudit, listMail, readSystem, readCurrentUser]
-  await Promise.all(
-    touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })),
-  )
-}
-
-function useUserMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSuccess: () => refreshPeople(client) })
-}
+const useUserMutation = mutationHook([listUsers, listAudit, listMail, readSystem, readCurrentUser])
 
 /** Creates an account. The same `attempt` sent twice creates one account. */
 export function useCreateUser() {

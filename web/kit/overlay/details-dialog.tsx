@@ -1,6 +1,7 @@
-import { ChevronDown, ChevronUp, Copy, Printer } from 'lucide-react'
+import { ChevronDown, ChevronUp, Copy, Printer, Trash2 } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { Button } from '../form/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
 import { KeyFacts } from '../display/facts.tsx'
@@ -31,7 +32,9 @@ export interface DetailsDialogProps {
   address: string
   /** Walks the filtered list without closing. */
   walk?: DetailsWalk | undefined
-  /** Shown at the beginning of the foot: Delete. */
+  /** Offers to delete the record, at the beginning of the foot. */
+  onDelete?: (() => void) | false | undefined
+  /** Shown behind it. */
   footStart?: ReactNode
   /** The primary button, last in the foot. */
   primary?: ReactNode
@@ -39,6 +42,21 @@ export interface DetailsDialogProps {
   returnFocus?: (() => void) | undefined
   /** FactSection after FactSection. */
   children: ReactNode
+}
+
+/** What the details of the row that a list has open take from its state in the address. */
+export function detailsOfRow(
+  noun: string,
+  details: OpenRow<unknown>,
+  focusRow: (id: string) => void,
+): Pick<DetailsDialogProps, 'open' | 'onClose' | 'walk' | 'returnFocus'> {
+  const { row, close, onPrevious, onNext, returnTo } = details
+  return {
+    open: row !== undefined,
+    onClose: close,
+    walk: { noun, onPrevious, onNext },
+    returnFocus: () => returnTo(focusRow),
+  }
 }
 
 /**
@@ -127,7 +145,21 @@ function DetailsContentPlain({
       <DialogBody key={address} className="*:first:-mt-1">
         {props.children}
       </DialogBody>
-      <DialogFooter start={props.footStart}>
+      <DialogFooter
+        start={
+          (props.onDelete || props.footStart) && (
+            <>
+              {props.onDelete && (
+                <Button variant="danger-quiet" onClick={props.onDelete}>
+                  <Trash2 aria-hidden />
+                  Delete
+                </Button>
+              )}
+              {props.footStart}
+            </>
+          )
+        }
+      >
         <Button onClick={() => print()}>
           <Printer aria-hidden />
           Print

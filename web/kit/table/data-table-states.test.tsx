@@ -211,17 +211,17 @@ describe('foot', () => {
   })
 
   test('the ends of the pages keep the focus and lead nowhere', async () => {
-    const onPage = vi.fn<(page: number) => void>()
+    const setPage = vi.fn<(page: number) => void>()
     const { rerender } = render(
-      <PagedFoot page={1} perPage={20} total={30} noun="users" onPage={onPage} />,
+      <PagedFoot list={{ page: 1, setPage }} perPage={20} total={30} noun="users" />,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
-    expect(onPage).not.toHaveBeenCalled()
+    expect(setPage).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    expect(onPage).toHaveBeenCalledExactlyOnceWith(2)
-    rerender(<PagedFoot page={2} perPage={20} total={30} noun="users" onPage={onPage} />)
+    expect(setPage).toHaveBeenCalledExactlyOnceWith(2)
+    rerender(<PagedFoot list={{ page: 2, setPage }} perPage={20} total={30} noun="users" />)
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    expect(onPage).toHaveBeenCalledOnce()
+    expect(setPage).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }))
   })
 })

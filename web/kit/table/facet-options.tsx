@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { valuesOf } from '#contract/common/enums'
 import { matchesSearch, searchTextOf } from '#contract/common/search'
 import { Checkbox } from '../form/checkbox.tsx'
 import { cn } from '../layout/class-names.ts'
@@ -12,6 +13,18 @@ export interface FacetOption<Value extends string = string> {
   readonly label: string
   /** Rows that would match, the other filters respected. */
   readonly count?: number | undefined
+}
+
+/** The options of a table of labels, each with its count as the server counted them. */
+export function optionsOf<const Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+  counts?: Readonly<Record<string, number>>,
+): FacetOption<Value>[] {
+  return valuesOf(labels).map((value) => ({
+    value,
+    label: labels[value],
+    ...(counts && { count: counts[value] ?? 0 }),
+  }))
 }
 
 export interface FacetProps<Value extends string> {

@@ -75,23 +75,32 @@ const assets = [
   count: index === 2 ? 0 : index,
 }))
 
-function Bar(props: Partial<FilterBarProps>) {
+type Listed = { list?: Partial<FilterBarProps['list']> }
+
+function Bar({ list, ...props }: Partial<Omit<FilterBarProps, 'list'>> & Listed) {
   const [asset, setAsset] = useState<readonly string[]>([])
   const [type, setType] = useState<'guide' | null>(null)
   const activeCount = (asset.length > 0 ? 1 : 0) + (type ? 1 : 0)
   return (
     <FilterBar
-      search={{ label: 'Search products', value: '', onSearch: () => undefined }}
+      searchLabel="Search products"
+      list={{
+        search: '',
+        setSearch: () => undefined,
+        activeCount,
+        clearFilters: () => {
+          setAsset([])
+          setType(null)
+        },
+        sort: { field: 'name', order: 'asc' },
+        setSort: () => undefined,
+        ...list,
+      }}
       chips={
         asset.length > 0
           ? [{ label: 'Asset', text: asset.join(', '), onRemove: () => setAsset([]) }]
           : []
       }
-      onClearAll={() => {
-        setAsset([])
-        setType(null)
-      }}
-      activeCount={activeCount}
       shown="34 products"
       resultText="34 of 63 products"
       end={<button type="button">Columns</button>}
@@ -255,7 +264,7 @@ describe('the bar', () => {
   })
 
   test('paper says what the list holds instead of offering filters', async () => {
-    render(<Bar search={{ label: 'Search products', value: 'roof', onSearch: () => undefined }} />)
+    render(<Bar list={{ search: 'roof' }} />)
     await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
     act(() => void dispatchEvent(new Event('beforeprint')))
@@ -270,14 +279,11 @@ describe('the bar', () => {
     const onSort = vi.fn<(sort: TableSort) => void>()
     render(
       <Bar
-        sort={{
-          options: [
-            { field: 'name', label: 'Name' },
-            { field: 'size', label: 'Size' },
-          ],
-          value: { field: 'name', order: 'asc' },
-          onChange: onSort,
-        }}
+        sortable={[
+          { field: 'name', label: 'Name' },
+          { field: 'size', label: 'Size' },
+        ]}
+        list={{ setSort: onSort }}
       />,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }))

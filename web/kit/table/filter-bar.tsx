@@ -17,14 +17,26 @@ import { FilterChips } from './filter-chips.tsx'
 import type { FilterChip } from './filter-chips.tsx'
 import { FilterLayoutContext } from './filter-layout.ts'
 import { SearchBox } from './search-box.tsx'
-import type { SearchBoxProps } from './search-box.tsx'
 import { SortSheet } from './sort-sheet.tsx'
-import type { SortChoice } from './sort-sheet.tsx'
+import type { SortSheetProps } from './sort-sheet.tsx'
 import { phoneQuery, useMediaQuery } from '../layout/use-media-query.ts'
+import type { TableSort } from './use-table-rows.ts'
 import { usePrinting } from './use-virtual-rows.ts'
 
 export interface FilterBarProps {
-  search: SearchBoxProps
+  /** The state of the list in the address. */
+  list: {
+    readonly search: string
+    readonly setSearch: (search: string) => void
+    /** How many filters are set. */
+    readonly activeCount: number
+    readonly clearFilters: () => void
+    readonly sort: TableSort
+    /** A method, so that a setter that knows the list's own sort fields fits. */
+    setSort(sort: TableSort): void
+  }
+  /** The label and placeholder of the search: "Search products". */
+  searchLabel: string
   /** The filters: Facet and SelectFilter. On phones they are opened in a sheet. */
   children?: ReactNode
   /** Filters that show after "More filters", or at once while one of them is set. */
@@ -34,15 +46,12 @@ export interface FilterBarProps {
   end?: ReactNode
   /** The filters in force, in words. */
   chips: readonly FilterChip[]
-  onClearAll: () => void
-  /** How many filters are set. */
-  activeCount: number
   /** What the list shows: "34 products"; the sheet's button says "Show" and this. */
   shown: string
   /** The whole sentence of the list's foot, announced when it changes: "34 of 63 products". */
   resultText: string
-  /** The order of the list, for phones, where there is no table head. */
-  sort?: SortChoice | undefined
+  /** What the list may be sorted by, for phones, where there is no table head. */
+  sortable?: SortSheetProps['options'] | undefined
 }
 
 /** Search, filters and the chips of those in force; everything applies at once and the result is announced. */
@@ -50,7 +59,7 @@ export function FilterBar(props: FilterBarProps) {
   const isPhone = useMediaQuery(phoneQuery)
   const isPrinting = usePrinting()
   const [isMore, setMore] = useState(false)
-  const { children, more, activeCount, end } = props
+  const { children, more, list, end } = props
   const isMoreShown = isMore || (props.isMoreSet ?? false)
   const { bar, onClickCapture } = useFocusReturn()
 
@@ -65,11 +74,17 @@ export function FilterBar(props: FilterBarProps) {
       className="px-7 max-xl:px-6 max-sm:px-4"
     >
       <div className="flex flex-wrap items-start gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
-        <SearchBox {...props.search} />
+        <SearchBox label={props.searchLabel} value={list.search} onSearch={list.setSearch} />
         {isPhone ? (
           <>
             {(children || more) && <FilterSheet {...props} />}
-            {props.sort && <SortSheet {...props.sort} />}
+            {props.sortable && (
+              <SortSheet
+                options={props.sortable}
+                value={list.sort}
+                onChange={(sort) => list.setSort(sort)}
+              />
+            )}
             {end && (
               <div className="ml-auto flex flex-none items-center gap-2 empty:hidden">{end}</div>
             )}
@@ -97,9 +112,9 @@ export function FilterBar(props: FilterBarProps) {
           </>
         )}
       </div>
-      <FilterChips chips={props.chips} onClearAll={props.onClearAll} />
+      <FilterChips chips={props.chips} onClearAll={list.clearFilters} />
       <output className="sr-only">
-        {activeCount > 0 || props.search.value !== '' ? props.resultText : ''}
+        {list.activeCount > 0 || list.search !== '' ? props.resultText : ''}
       </output>
     </div>
   )
@@ -128,10 +143,10 @@ function useFocusReturn() {
 }
 
 /** On paper the list says what it contains and of which day it is. */
-function PrintedFilters({ search, chips, resultText }: FilterBarProps) {
+function PrintedFilters({ list: { search }, chips, resultText }: FilterBarProps) {
   const [printedAt] = useState(() => new Date().toISOString())
   const filters = chips.map((chip) => `${chip.label}: ${chip.text}`)
-  const searched = search.value === '' ? [] : [`Search: ${search.value}`]
+  const searched = search === '' ? [] : [`Search: ${search}`]
   return (
     <p className="px-7 py-2 text-meta">
       {[resultText, ...searched, ...filters, formatDate(printedAt)].join(' · ')}
@@ -140,7 +155,8 @@ function PrintedFilters({ search, chips, resultText }: FilterBarProps) {
 }
 
 /** The filters of a phone: one button, and a sheet from below with all of them opened. */
-function FilterSheet({ children, more, activeCount, shown, onClearAll }: FilterBarProps) {
+function FilterSheet({ children, more, list, shown }: FilterBarProps) {
+  const { activeCount, clearFilters } = list
   return (
     <Dialog>
       <DialogTrigger className={facetClasses(activeCount > 0, true)}>
@@ -155,7 +171,7 @@ function FilterSheet({ children, more, activeCount, shown, onClearAll }: FilterB
             {more}
           </FilterLayoutContext>
         </DialogBody>
-        <DialogFooter start={<LinkButton onClick={onClearAll}>Clear all</LinkButton>}>
+        <DialogFooter start={<LinkButton onClick={clearFilters}>Clear all</LinkButton>}>
           <DialogClose asChild>
             <Button variant="primary">Show {shown}</Button>
           </DialogClose>

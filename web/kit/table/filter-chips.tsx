@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { labelOf } from '#contract/common/enums'
+import type { FilterParameters, FilterValues } from '#web/lib/url-filters.ts'
+import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
 import { LinkButton } from '../form/button.tsx'
 
 export interface FilterChip {
@@ -10,15 +12,36 @@ export interface FilterChip {
   readonly onRemove: () => void
 }
 
+/** What is filtered, and the value in words. */
+type ChipWords<Value> = readonly [label: string, text: (value: NonNullable<Value>) => string]
+
+/** The chips of the filters that are set, in the order in which their words are given. */
+export function filterChips<Filters extends FilterParameters, Field extends string>(
+  list: Pick<UrlFiltersResult<Filters, Field>, 'filters' | 'isSet' | 'clear'>,
+  words: { readonly [Name in keyof Filters]?: ChipWords<FilterValues<Filters>[Name]> },
+): FilterChip[] {
+  return Object.entries<ChipWords<never> | undefined>(words).flatMap(([name, wording]) => {
+    if (wording === undefined || !list.isSet(name)) return []
+    const [label, text] = wording
+    return { label, text: text(list.filters[name] as never), onRemove: () => list.clear([name]) }
+  })
+}
+
+/** The labels of what is chosen, joined by commas. */
+export const labelsOfChosen =
+  (labels: Readonly<Record<string, string>>) => (chosen: string | readonly string[]) =>
+    [chosen]
+      .flat()
+      .map((value) => labelOf(labels, value))
+      .join(', ')
+
 /** The filters in force as one line of chips; nothing at rest. */
 export function FilterChips({
   chips,
   onClearAll,
-  end,
 }: {
   readonly chips: readonly FilterChip[]
   readonly onClearAll: () => void
-  readonly end?: ReactNode
 }) {
   if (chips.length === 0) return null
   return (
@@ -46,7 +69,6 @@ export function FilterChips({
         ))}
       </ul>
       <LinkButton onClick={onClearAll}>Clear all</LinkButton>
-      {end && <div className="ml-auto flex items-center gap-3">{end}</div>}
     </div>
   )
 }

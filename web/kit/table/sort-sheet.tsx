@@ -15,12 +15,11 @@ import { RadioGroup } from '../form/radio-group.tsx'
 import { Segmented } from '../form/segmented.tsx'
 import type { TableSort } from './use-table-rows.ts'
 
-export interface SortChoice {
+export interface SortSheetProps {
   /** The columns one may sort by. */
   options: readonly { readonly field: string; readonly label: string }[]
   value: TableSort
-  /** A method, so that a setter that knows the list's own sort fields fits. */
-  onChange(sort: TableSort): void
+  onChange: (sort: TableSort) => void
 }
 
 const orders = [
@@ -29,7 +28,7 @@ const orders = [
 ] as const
 
 /** The order of a list on a phone: a button that reads the order in force, and a sheet to change it. */
-export function SortSheet({ options, value, onChange }: SortChoice) {
+export function SortSheet({ options, value, onChange }: SortSheetProps) {
   const label = options.find((option) => option.field === value.field)?.label ?? 'Sort'
   return (
     <Dialog>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api-client.ts'
-import { LoadError } from '../feedback/load-error.tsx'
+import { QueryError } from '../feedback/query-error.tsx'
 
 /**
  * What a table says when its rows could not be read: in their place, or above those that stay. `title` says what
@@ -11,14 +11,7 @@ export function tableFailure(
   { isError, isRefetchError, error, refetch, isFetching }: UseQueryResult,
 ) {
   return {
-    error: isError && (
-      <LoadError
-        title={title}
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ),
+    error: isError && <QueryError title={title} query={{ error, refetch, isFetching }} />,
     staleNotice:
       isRefetchError && `${title}. ${sentenceOf(error)} The rows below may be out of date.`,
   }

@@ -52,22 +52,28 @@ export function pageText(page: number, perPage: number, total: number, noun: str
 }
 
 interface PagesProps {
-  /** Counted from 1. */
-  readonly page: number
+  readonly list: {
+    /** Counted from 1. */
+    readonly page: number
+    readonly setPage: (page: number) => void
+  }
   readonly perPage: number
   readonly total: number
   /** What is listed, in the plural. */
   readonly noun: string
-  readonly onPage: (page: number) => void
 }
 
-/** The foot of a paged list: which part is shown, and the way to the next. */
-export function PagedFoot(pages: PagesProps) {
+/** The foot of a paged list: which part is shown, and the way to the next; nothing until the first answer. */
+export function PagedFoot({
+  total,
+  ...pages
+}: Omit<PagesProps, 'total'> & { readonly total: number | undefined }) {
+  if (total === undefined) return null
   return (
     <nav aria-label="Pages" className="dt-foot">
-      <output>{pageText(pages.page, pages.perPage, pages.total, pages.noun)}</output>
+      <output>{pageText(pages.list.page, pages.perPage, total, pages.noun)}</output>
       <div className="dt-foot-end">
-        <PageSteps {...pages} />
+        <PageSteps {...pages} total={total} />
       </div>
     </nav>
   )
@@ -75,14 +81,14 @@ export function PagedFoot(pages: PagesProps) {
 
 /** The same below a list that is no table; nothing where there is a single page. */
 export function Pager(pages: PagesProps) {
-  const { page, perPage, total, noun } = pages
+  const { list, perPage, total, noun } = pages
   if (total <= perPage) return null
   return (
     <nav
       aria-label={`Pages of ${noun}`}
       className="flex flex-wrap items-center justify-between gap-2 py-2 text-meta text-ink-2"
     >
-      <output>{pageText(page, perPage, total, noun)}</output>
+      <output>{pageText(list.page, perPage, total, noun)}</output>
       <div className="flex gap-2">
         <PageSteps {...pages} />
       </div>
@@ -91,14 +97,14 @@ export function Pager(pages: PagesProps) {
 }
 
 /** Disabled buttons would drop the focus of the person who pages with the keyboard. */
-function PageSteps({ page, perPage, total, onPage }: PagesProps) {
+function PageSteps({ list: { page, setPage }, perPage, total }: PagesProps) {
   const [isFirst, isLast] = [page <= 1, page * perPage >= total]
   return (
     <>
       <Button
         size="sm"
         aria-disabled={isFirst || undefined}
-        onClick={() => !isFirst && onPage(page - 1)}
+        onClick={() => !isFirst && setPage(page - 1)}
       >
         <ChevronLeft aria-hidden className="size-3.5" />
         Previous
@@ -106,7 +112,7 @@ function PageSteps({ page, perPage, total, onPage }: PagesProps) {
       <Button
         size="sm"
         aria-disabled={isLast || undefined}
-        onClick={() => !isLast && onPage(page + 1)}
+        onClick={() => !isLast && setPage(page + 1)}
       >
         Next
         <ChevronRight aria-hidden className="size-3.5" />

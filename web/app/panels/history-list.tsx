@@ -3,14 +3,13 @@ import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit'
 import { isVersion } from '#contract/history-state'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf, formatDateTime } from '#web/lib/format.ts'
-import { ActionBadge } from './action-badge.public.tsx'
-import { ChangeList, sideOf } from './change-list.public.tsx'
-import { changeSummary, type Names } from './change-words.public.ts'
+import { ActionBadge } from '#web/kit/display/action-badge.tsx'
+import { ChangeList, sideOf } from '#web/kit/display/change-list.tsx'
+import { changeSummary, type Names } from '#web/lib/change-words.ts'
 import { useHistory, type RecordOfHistory } from './history.queries.ts'
 import { RestoreDialog } from './restore.dialog.tsx'
 
@@ -34,14 +33,7 @@ export function HistoryList({
   const entries = history.data?.pages.flatMap((page) => page.entries)
   const names = Object.assign({}, ...(history.data?.pages ?? []).map((page) => page.names)) as Names
   if (history.isError && entries === undefined) {
-    return (
-      <LoadError
-        title="Failed to fetch the history"
-        message={sentenceOf(history.error)}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    )
+    return <QueryError title="Failed to fetch the history" query={history} />
   }
   if (entries === undefined) return <Skeleton className="my-3 w-2/3" />
   if (entries.length === 0) return <p className="py-2 text-ink-3">No changes have been recorded.</p>

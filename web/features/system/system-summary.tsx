@@ -1,22 +1,19 @@
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { formatByteSize } from './byte-size.ts'
 import { databaseEngines } from './system-words.ts'
-import { useSystemState } from './system.queries.ts'
+import { useSystemState } from '#web/lib/system-state.ts'
 
 /** People, sessions, mail and database at a glance, each linked to the list or page behind it. */
 export function SystemSummary() {
   const { data, isError, error, refetch, isFetching } = useSystemState()
   if (isError && !data) {
     return (
-      <LoadError
+      <QueryError
         title="The system state could not be loaded"
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, refetch, isFetching }}
       />
     )
   }

@@ -3,14 +3,12 @@ import { useRef } from 'react'
 import { invitedRoles, type Invitation } from '#contract/invitations'
 import { Badge, Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
-import { LoadError } from '#web/kit/feedback/load-error.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useInvitations, useResend, useWithdraw } from './invitations.queries.ts'
 
 const focusRow = (id: string) =>
@@ -29,14 +27,7 @@ export function PendingInvitations({ organizationId }: { organizationId: string 
       </output>
     )
   if (isError && !data) {
-    return (
-      <LoadError
-        title="Failed to fetch invitations"
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <QueryError title="Failed to fetch invitations" query={{ error, refetch, isFetching }} />
   }
   return (
     <>
@@ -58,7 +49,7 @@ export function PendingInvitations({ organizationId }: { organizationId: string 
       {withdrawal.candidate && (
         <WithdrawDialog
           invitation={withdrawal.candidate}
-          onCancel={withdrawal.cancel}
+          onClose={withdrawal.cancel}
           onDone={withdrawal.done}
         />
       )}
@@ -130,36 +121,26 @@ function InvitationRow({
 
 function WithdrawDialog({
   invitation,
-  onCancel,
-  onDone,
+  ...ends
 }: {
   invitation: Invitation
-  onCancel: () => void
+  onClose: () => void
   onDone: () => void
 }) {
-  const withdraw = useWithdraw(invitation.organizationId)
-  const confirm = () =>
-    withdraw.mutate(invitation.id, {
-      onSuccess: () => {
-        toastDone('Invitation withdrawn successfully')
-        onDone()
-      },
-      onError: (error) => toastFailed('Failed to withdraw invitation', error),
-    })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <MutationDialog
+      {...ends}
+      mutation={useWithdraw(invitation.organizationId)}
+      input={invitation.id}
       title="Withdraw invitation"
       confirmLabel="Withdraw"
-      onConfirm={confirm}
-      pending={withdraw.isPending}
+      done="Invitation withdrawn successfully"
+      failed="Failed to withdraw invitation"
     >
       <p>
         The link mailed to {invitation.email} stops working at once. You can invite the address
         again.
       </p>
-      <SaveFailure error={withdraw.error} className="mt-3" />
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

@@ -1,0 +1,57 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toastDone, toastFailed } from '../feedback/toast-outcome.ts'
+import { SaveFailure } from '../form/save-failure.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+export interface MutationDialogProps<Answer, Input> {
+  mutation: Pick<UseMutationResult<Answer, Error, Input>, 'mutate' | 'isPending' | 'error'>
+  /** What the mutation is run with. */
+  input: Input
+  title: string
+  confirmLabel?: string
+  variant?: 'danger' | 'primary'
+  pendingText?: ReactNode
+  /** The question. */
+  children: ReactNode
+  /** The sentence of success; without it `onDone` says what was done. */
+  done?: string
+  /** What failed, e.g. "Failed to delete product"; the reason is added. */
+  failed: string
+  /** Called once it is done and the lists have been read again. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before a mutation is run, runs it, and says in the dialog why it was rejected. */
+export function MutationDialog<Answer, Input>({
+  mutation,
+  input,
+  done,
+  failed,
+  onDone,
+  onClose,
+  children,
+  ...dialog
+}: MutationDialogProps<Answer, Input>) {
+  const confirm = () =>
+    mutation.mutate(input, {
+      onSuccess: () => {
+        if (done !== undefined) toastDone(done)
+        onDone()
+      },
+      onError: (error) => toastFailed(failed, error),
+    })
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={confirm}
+      pending={mutation.isPending}
+    >
+      {children}
+      <SaveFailure error={mutation.error} className="mt-3" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/common/endpoint'
+import { endpointKey } from './query-client.ts'
+
+/**
+ * Makes the hook of mutations after which all answers that show such records are read again: of the endpoints `touched`,
+ * and what is below their paths. A deleted record, named by `deletedId`, is not.
+ */
+export function mutationHook(
+  touched: readonly Endpoint[],
+  predicate: NonNullable<InvalidateQueryFilters['predicate']> = () => true,
+) {
+  return function useRecordMutation<Input, Answer>(
+    run: (input: Input) => Promise<Answer>,
+    deletedId?: (input: Input) => string,
+  ) {
+    const client = useQueryClient()
+    return useMutation({
+      mutationFn: run,
+      onSuccess: async (_answer, input) => {
+        const gone = deletedId?.(input)
+        await Promise.all(
+          touched.map((endpoint) =>
+            client.invalidateQueries({
+              queryKey: endpointKey(endpoint),
+              predicate: (query) =>
+                (gone === undefined || query.queryKey[1] !== gone) && predicate(query),
+            }),
+          ),
+        )
+      },
+    })
+  }
+}
