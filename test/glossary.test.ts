@@ -37,29 +37,12 @@ const removed = new Set([
   'refusals',
 ])
 
-/** Areas whose names are still the former ones; the list only gets shorter. */
-const notYet = [
-  'web/app/',
-  'web/features/aggregators/',
-  'web/features/audit/',
-  'web/features/facilities/',
-  'web/features/lending-profiles/',
-  'web/features/organizations/',
-  'web/features/pipeline/',
-  'web/features/products/',
-  'web/features/profile/',
-  'web/kit/form/',
-  'web/lib/form-draft.ts',
-  'web/lib/schema-form.ts',
-]
-
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
   cwd: root,
   encoding: 'utf8',
 })
   .trim()
   .split('\n')
-  .filter((file) => !notYet.some((area) => file.startsWith(area)))
 
 /** The words of a name: `forgetKept-counts` are "forget", "kept" and "counts". */
 const wordsOf = (name: string) =>

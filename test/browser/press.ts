@@ -140,7 +140,7 @@ export async function lostPresses(
     const isLeft = await field.evaluate((element) => element !== document.activeElement)
     if (required[own] && isLeft)
       await expect(
-        page.locator('[data-refused]').first(),
+        page.locator('[data-rejected]').first(),
         `what ${what} has to say, left for ${await target.textContent()}`,
       ).toBeVisible()
   }

@@ -34,11 +34,11 @@ export async function expectFocusOnRejected(
   fireEvent.click(button)
   await waitFor(() => expect(saidAtFocus()).toContain('Refused: '))
   const form = button.closest('form')
-  const places = [...(form?.querySelectorAll('[data-refused]') ?? [])]
+  const places = [...(form?.querySelectorAll('[data-rejected]') ?? [])]
   const said = places.map((place) => {
     expect(place.contains(document.activeElement)).toBe(true)
     const words = saidAtFocus()
-    place.removeAttribute('data-refused')
+    place.removeAttribute('data-rejected')
     focusFirstRejected(form)
     return fields.find((name) => words.includes(`Refused: ${name}.`))
   })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** How long a local draft is kept, in milliseconds: one day. */
+/** How long a local draft is retained, in milliseconds: one day. */
 export const draftLifetime = 24 * 60 * 60 * 1000
 
 const prefix = 'draft:'
@@ -72,7 +72,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /**
  * Keeps what is typed into a form in this browser for a day, under the person and the form's `name`
- * (with the record's id where there is one, whose `version` the form shows). Fields in `without`, such as passwords, are never kept, and neither are
+ * (with the record's id where there is one, whose `version` the form shows). Fields in `without`, such as passwords, are never stored, and neither are
  * fields left as they were: taken up later, the draft must not undo what somebody else has saved in them meanwhile.
  */
 export function useFormDraft<Values extends FieldValues>(
@@ -108,7 +108,7 @@ export function useFormDraft<Values extends FieldValues>(
           if (isDirty) {
             const now = Date.now()
             const initial: Record<string, unknown> = form.formState.defaultValues ?? {}
-            const kept = Object.fromEntries(
+            const plain = Object.fromEntries(
               Object.entries(values).filter(
                 ([field, value]) =>
                   !omitted.split(' ').includes(field) && !same(value, initial[field]),
@@ -117,7 +117,7 @@ export function useFormDraft<Values extends FieldValues>(
             write(key, {
               savedAt: now,
               ...(opened !== undefined && { version: opened }),
-              values: kept,
+              values: plain,
             })
             isWritten.current = true
             setSavedAt((last) =>

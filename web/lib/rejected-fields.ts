@@ -12,7 +12,7 @@ const controls = [
  * view with its message. What is read out with the control is that message, so it has to be shown by now.
  */
 export function focusFirstRejected(within: Element | null | undefined): void {
-  const field = within?.querySelector('[data-refused]')
+  const field = within?.querySelector('[data-rejected]')
   const control = controls
     .map((selector) => field?.querySelector<HTMLElement>(selector))
     .find((found) => found)

@@ -71,7 +71,7 @@ export function rememberElement(control: object, element: HTMLFormElement): () =
 }
 
 /**
- * A form that a contract schema judges: on leaving a field, then on each change; a refused try to submit goes to the
+ * A form that a contract schema validates: on leaving a field, then on each change; a rejected submission goes to the
  * first field with an error. It stands in `<Form form={form}>`.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
@@ -90,10 +90,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const { control } = form
   visitsOf.set(control, visits)
   const { submitCount, isSubmitSuccessful } = form.formState
-  const refusals = isSubmitSuccessful ? 0 : submitCount
+  const rejections = isSubmitSuccessful ? 0 : submitCount
   useEffect(() => {
-    if (refusals > 0) focusFirstRejected(elements.get(control))
-  }, [control, refusals])
+    if (rejections > 0) focusFirstRejected(elements.get(control))
+  }, [control, rejections])
   return form
 }
 

@@ -13,8 +13,8 @@ export function entryName(entry: AuditEntry, names: Names): string {
 
 const asPattern = (path: string) => path.replaceAll('{', ':').replaceAll('}', '')
 
-/** What somebody was refused, by the call's own summary: "DELETE /api/users/:id" reads "Delete an account". */
-function refusedCall(call: string): string {
+/** The call that was rejected, by the call's own summary: "DELETE /api/users/:id" reads "Delete an account". */
+function rejectedCall(call: string): string {
   return api.find(({ method, path }) => `${method} ${asPattern(path)}` === call)?.summary ?? call
 }
 
@@ -43,7 +43,7 @@ const firstText = (entry: Pick<AuditEntry, 'changes'>, field: string) =>
 export function whatHappened(entry: AuditEntry): string | null {
   switch (entry.action) {
     case 'denied':
-      return entry.entityId === null ? null : `Tried: ${refusedCall(entry.entityId)}`
+      return entry.entityId === null ? null : `Tried: ${rejectedCall(entry.entityId)}`
     case 'sign_in_failed':
       return failedSignIn(entry)
     case 'sign_in':

@@ -131,9 +131,9 @@ describe('the details of a facility', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     )
     await expectToast('Error', `Failed to delete facility: ${sentence}`)
-    const refused = within(screen.getByRole('alertdialog'))
-    expect(refused.getByText(sentence)).toBeTruthy()
-    await user.click(refused.getByRole('button', { name: 'Archive instead' }))
+    const rejected = within(screen.getByRole('alertdialog'))
+    expect(rejected.getByText(sentence)).toBeTruthy()
+    await user.click(rejected.getByRole('button', { name: 'Archive instead' }))
     await expectToast('Success', 'Facility archived successfully')
     expect(sentTo(`PUT /api/catalytic-facilities/${pool.id}`)[0]?.body).toEqual({
       status: 'inactive',

@@ -33,7 +33,7 @@ export function RecipientsInput({ value, onChange, onBlur, known }: RecipientsIn
               <Button
                 size="sm"
                 aria-label={`Add ${part}`}
-                onClick={() => onChange([...suggestions.kept, part].join(', '))}
+                onClick={() => onChange([...suggestions.complete, part].join(', '))}
               >
                 <Plus aria-hidden="true" className="size-3.5" />
                 {part}
@@ -50,7 +50,7 @@ export function RecipientsInput({ value, onChange, onBlur, known }: RecipientsIn
 function suggestionsFor(
   value: string,
   known: readonly string[],
-): { kept: string[]; parts: string[] } {
+): { complete: string[]; parts: string[] } {
   const given = recipientParts(value)
   const isKnown = (part: string) => known.some((each) => each.toLowerCase() === part.toLowerCase())
   const last = given.at(-1)
@@ -60,9 +60,9 @@ function suggestionsFor(
       : null
   const matching =
     begun === null ? [] : known.filter((part) => normalizeSearch(part).includes(begun))
-  const kept = matching.length > 0 ? given.slice(0, -1) : given
+  const complete = matching.length > 0 ? given.slice(0, -1) : given
   const rest = (matching.length > 0 ? matching : known).filter(
-    (part) => !kept.some((each) => each.toLowerCase() === part.toLowerCase()),
+    (part) => !complete.some((each) => each.toLowerCase() === part.toLowerCase()),
   )
-  return { kept, parts: rest.slice(0, offered) }
+  return { complete, parts: rest.slice(0, offered) }
 }

@@ -17,12 +17,12 @@ export function DeleteOrganizationDialog({
 }) {
   const remove = useDeleteOrganization()
   const update = useUpdateOrganization()
-  const isRefused =
+  const isRejected =
     remove.error instanceof ApiError &&
     remove.error.status === 409 &&
     conflictingRecord(remove.error) === null
 
-  if (isRefused) {
+  if (isRejected) {
     return (
       <MutationDialog
         mutation={update}

@@ -220,14 +220,14 @@ describe('deleting an organization', () => {
     answer(address, () => problem(409, 'conflict', sentence))
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await expectToast('Error', `Failed to delete organization: ${sentence}`)
-    const refusal = within(
+    const rejection = within(
       await screen.findByRole('alertdialog', { name: 'This organization cannot be deleted' }),
     )
-    expect(refusal.getByText(sentence)).toBeTruthy()
+    expect(rejection.getByText(sentence)).toBeTruthy()
     answer(`PUT /api/organizations/${organizationRow().id}`, () =>
       ok(organizationRow({ status: 'inactive' })),
     )
-    await user.click(refusal.getByRole('button', { name: 'Archive instead' }))
+    await user.click(rejection.getByRole('button', { name: 'Archive instead' }))
     await expectToast('Success', 'Organization updated successfully')
     expect(sentTo(`PUT /api/organizations/${organizationRow().id}`)[0]?.body).toEqual({
       status: 'inactive',

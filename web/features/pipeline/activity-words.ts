@@ -35,8 +35,8 @@ export const today = (): string => {
   ].join('-')
 }
 
-/** The day of a stored moment as a date field holds it; '' without one. Days are kept as midnight UTC. */
-export const dayOf = (moment: string | null): string => moment?.slice(0, 10) ?? ''
+/** The day of a stored timestamp as a date field holds it; '' without one. Days are stored as midnight UTC. */
+export const dayOf = (timestamp: string | null): string => timestamp?.slice(0, 10) ?? ''
 
 /** Whether a task's day has passed. */
 export const isOverdue = (
@@ -47,7 +47,7 @@ export const isOverdue = (
 /** "Task, due Dec 4, 2026", "Call, Nov 2, 2026": the kind and its day. */
 export function activityLine(activity: Activity): string {
   const kind = activityTypes[activity.type]
-  const day = (moment: string | null) => formatDate(dayOf(moment))
+  const day = (timestamp: string | null) => formatDate(dayOf(timestamp))
   if (activity.type === 'task') {
     if (activity.completedDate !== null) return `${kind}, done ${day(activity.completedDate)}`
     return activity.scheduledDate === null

@@ -7,7 +7,7 @@ type Stage = DealSummary['stages'][number]['currentStage']
 
 const ofStage = (currentStage: NonNullable<Stage>) => addressWith(paths.pipeline, { currentStage })
 
-/** The four cards: literal counts of their stages, with what they leave out told below (P-219, C-26). */
+/** The four cards: literal counts of their stages, with what they leave out below (P-219, C-26). */
 export function PipelineCards({
   summary,
   hasFailed,
@@ -19,8 +19,8 @@ export function PipelineCards({
     summary?.stages.find(({ currentStage }) => currentStage === stage) ?? { deals: 0, capEx: 0 }
   const figure = (deals: number) => (summary === undefined ? undefined : formatCount(deals))
   // Nothing is counted before it is known.
-  const told = (words: string, unknown: string) => (summary === undefined ? unknown : words)
-  const capEx = (amount: number) => told(`${formatCompactMoney(amount)} CapEx`, 'CapEx')
+  const known = (words: string, unknown: string) => (summary === undefined ? unknown : words)
+  const capEx = (amount: number) => known(`${formatCompactMoney(amount)} CapEx`, 'CapEx')
   const predevelopment = of('predevelopment')
   const development = of('development_including_design_engineering')
   const construction = of('construction_post_ntp')
@@ -30,7 +30,7 @@ export function PipelineCards({
       label: 'Total Projects',
       figure: figure(summary?.deals ?? 0),
       href: paths.pipeline,
-      counts: told(`${formatCount(of(null).deals)} without a stage`, 'Of every stage'),
+      counts: known(`${formatCount(of(null).deals)} without a stage`, 'Of every stage'),
       rule: 'Every project you may see, whatever its stage and outcome',
     },
     {
@@ -51,7 +51,7 @@ export function PipelineCards({
       label: 'Construction',
       figure: figure(construction.deals),
       href: ofStage('construction_post_ntp'),
-      counts: told(
+      counts: known(
         `${capEx(construction.capEx)}, + ${formatCount(nearing.deals)} nearing completion`,
         'CapEx, without those nearing completion',
       ),

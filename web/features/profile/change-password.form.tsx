@@ -19,15 +19,15 @@ import { useChangePassword } from './profile.queries.ts'
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 type Values = typeof blank
 
-interface Refusal {
+interface Rejection {
   field: keyof Values
   message: string
-  /** Titles of the refusals that are also told as a toast (P-117). */
+  /** Titles of the errors that are also shown as a toast (P-117). */
   toastTitle?: string
 }
 
 /** What stands against sending the form, in the documented order: the mismatch comes first. */
-function refusalOf(values: Values, minimum: number): Refusal | null {
+function rejectionOf(values: Values, minimum: number): Rejection | null {
   if (values.newPassword !== values.confirmPassword) {
     return {
       field: 'confirmPassword',
@@ -61,15 +61,19 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
   useUnsavedChangesGuard(isDirty)
 
   const submit = form.handleSubmit((values) => {
-    const refusal = refusalOf(values, minimum)
-    if (refusal) {
+    const rejection = rejectionOf(values, minimum)
+    if (rejection) {
       form.setError(
-        refusal.field,
-        { type: 'refused', message: refusal.message },
+        rejection.field,
+        { type: 'rejected', message: rejection.message },
         { shouldFocus: true },
       )
-      if (refusal.toastTitle)
-        toast({ title: refusal.toastTitle, description: refusal.message, variant: 'destructive' })
+      if (rejection.toastTitle)
+        toast({
+          title: rejection.toastTitle,
+          description: rejection.message,
+          variant: 'destructive',
+        })
       return
     }
     change.mutate(
@@ -95,7 +99,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
   })
 
   // A sentence about two fields is out of date once either of them changes.
-  const forgetRefusal = () => form.clearErrors(['newPassword', 'confirmPassword'])
+  const clearRejection = () => form.clearErrors(['newPassword', 'confirmPassword'])
 
   const hasFailedAsAWhole = change.isError && Object.keys(errors).length === 0
   return (
@@ -129,12 +133,12 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
           minimum={minimum}
           typed={typed}
           own={[displayName(user), user.email]}
-          {...form.register('newPassword', { onChange: forgetRefusal })}
+          {...form.register('newPassword', { onChange: clearRejection })}
         />
         <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
           <PasswordInput
             autoComplete="new-password"
-            {...form.register('confirmPassword', { onChange: forgetRefusal })}
+            {...form.register('confirmPassword', { onChange: clearRejection })}
           />
         </Field>
       </div>

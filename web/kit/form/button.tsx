@@ -47,7 +47,7 @@ export interface ButtonProps extends ComponentProps<'button'>, Look {
   pendingText?: ReactNode
 }
 
-function refuse(event: MouseEvent) {
+function prevent(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -72,7 +72,7 @@ export function Button({
     <button
       type={type}
       aria-disabled={pending || undefined}
-      onClick={pending ? refuse : onClick}
+      onClick={pending ? prevent : onClick}
       className={cn(buttonClasses({ variant, size, block }), className)}
       {...rest}
     >

@@ -59,7 +59,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   const noteId = `${own}-note`
   return (
     <div
-      data-refused={error ? true : undefined}
+      data-rejected={error ? true : undefined}
       className={cn('flex items-start gap-2.5', className)}
     >
       <Checkbox

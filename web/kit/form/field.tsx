@@ -57,8 +57,8 @@ export function Field({
   const note = error ?? hint
   const describedBy = note ? noteId : undefined
 
-  // By this mark a form finds the first field it was refused for.
-  const refused = error ? true : undefined
+  // By this mark a form finds the first field that was rejected.
+  const rejected = error ? true : undefined
   const labelClasses = 'text-label font-strong'
 
   const field = (
@@ -105,7 +105,7 @@ export function Field({
     <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
       {group ? (
         <fieldset
-          data-refused={refused}
+          data-rejected={rejected}
           aria-labelledby={labelId}
           aria-describedby={describedBy}
           className={cn('relative min-w-0 scroll-my-6', className)}
@@ -113,7 +113,7 @@ export function Field({
           {field}
         </fieldset>
       ) : (
-        <div data-refused={refused} className={cn('relative min-w-0 scroll-my-6', className)}>
+        <div data-rejected={rejected} className={cn('relative min-w-0 scroll-my-6', className)}>
           {field}
         </div>
       )}

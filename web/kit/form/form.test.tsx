@@ -23,7 +23,7 @@ const schema = z
     message: 'Enter a place',
     when: () => true,
   })
-const refusal = new ApiError(
+const rejection = new ApiError(
   400,
   '',
   {
@@ -41,7 +41,7 @@ function Sample() {
   const kind = form.watch('kind')
   const name = form.register('name')
   return (
-    <Form form={form} onSubmit={form.handleSubmit(() => showFieldErrors(form, refusal))}>
+    <Form form={form} onSubmit={form.handleSubmit(() => showFieldErrors(form, rejection))}>
       {kind.length > 0 && (
         <Field label="Place" error={errors.place?.message}>
           <TextInput {...form.register('place')} />
@@ -70,7 +70,7 @@ function Sample() {
   )
 }
 
-describe('a form that is refused', () => {
+describe('a form that is rejected', () => {
   test('goes to the first wrong field as one reads, at each try', async () => {
     render(<Sample />)
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))

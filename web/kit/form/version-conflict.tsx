@@ -47,7 +47,7 @@ export function VersionConflict<Values extends FieldValues, Output>({
   const { own, now, changedThere, choose, takeStored } = conflict
   const typed = useWatch({ control: form.control }) as Readonly<Record<string, unknown>>
   const group = useId()
-  const told = fields
+  const shown = fields
     .filter(({ name }) => name in now)
     .map((field) => {
       const [isOwn, wording] = [
@@ -67,8 +67,8 @@ export function VersionConflict<Values extends FieldValues, Output>({
         stored: read(now[field.name]),
       }
     })
-  const choices = told.filter(({ isChosen }) => isChosen)
-  const others = told.filter(({ isChosen, isBoth }) => !isChosen && isBoth)
+  const choices = shown.filter(({ isChosen }) => isChosen)
+  const others = shown.filter(({ isChosen, isBoth }) => !isChosen && isBoth)
   return (
     <section ref={show} aria-label="Both versions" tabIndex={-1} className={className}>
       <Alert tone="warn" title="Somebody else saved changes while you were editing">
