@@ -57,12 +57,7 @@ const parts = [
   {
     name: (id: string, modules: Modules) =>
       formLibraries.test(id) ||
-      isOneOf(
-        id,
-        modules,
-        'web/features/auth/code.form.tsx',
-        'web/features/registration/register.page.tsx',
-      )
+      isOneOf(id, modules, 'web/features/auth/code.form.tsx', 'web/app/register.page.tsx')
         ? 'forms'
         : null,
     minShareCount: 2,

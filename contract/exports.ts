@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditListQuery } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
+import type { Endpoint, EndpointParsed } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { facilityListQuery } from './facilities.ts'
 import { lendingProfileListQuery } from './lending-profiles.ts'
@@ -53,60 +54,58 @@ function exportOf<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape, s
   })
 }
 
-export const exportOrganizations = exportOf(
-  'organizations',
-  organizationListQuery.shape,
-  'Organizations as a file, as the list answers them',
-)
-export const exportProducts = exportOf(
-  'products',
-  productListQuery.shape,
-  'Products as a file, as the list answers them',
-)
-export const exportFacilities = exportOf(
-  'catalytic-facilities',
-  facilityListQuery.shape,
-  'Catalytic facilities as a file, as the list answers them',
-)
-export const exportLendingProfiles = exportOf(
-  'lending-profiles',
-  lendingProfileListQuery.shape,
-  'Lending profiles as a file, as the list answers them',
-)
-export const exportDeals = exportOf(
-  'pipeline',
-  dealListQuery.shape,
-  'Deals of the pipeline as a file, as the list answers them',
-)
-export const exportMemberships = exportOf(
-  'organization-memberships',
-  membershipExportQuery.shape,
-  'Memberships as a file, of one capital aggregator or of all that the reader may know of',
-)
-export const exportResources = exportOf(
-  'resources',
-  resourceListQuery.shape,
-  'Shared resources as a file, as the list answers them',
-)
-export const exportUsers = exportOf(
-  'users',
-  userListQuery.shape,
-  'People with an account as a file, as the list answers them',
-)
-export const exportAudit = exportOf(
-  'audit',
-  auditListQuery.shape,
-  'The audit trail as a file, as the list answers it',
-)
+/** The call that answers a list as a file, for each list that has one. */
+export const listExports = {
+  organizations: exportOf(
+    'organizations',
+    organizationListQuery.shape,
+    'Organizations as a file, as the list answers them',
+  ),
+  products: exportOf(
+    'products',
+    productListQuery.shape,
+    'Products as a file, as the list answers them',
+  ),
+  'catalytic-facilities': exportOf(
+    'catalytic-facilities',
+    facilityListQuery.shape,
+    'Catalytic facilities as a file, as the list answers them',
+  ),
+  'lending-profiles': exportOf(
+    'lending-profiles',
+    lendingProfileListQuery.shape,
+    'Lending profiles as a file, as the list answers them',
+  ),
+  pipeline: exportOf(
+    'pipeline',
+    dealListQuery.shape,
+    'Deals of the pipeline as a file, as the list answers them',
+  ),
+  'organization-memberships': exportOf(
+    'organization-memberships',
+    membershipExportQuery.shape,
+    'Memberships as a file, of one capital aggregator or of all that the reader may know of',
+  ),
+  resources: exportOf(
+    'resources',
+    resourceListQuery.shape,
+    'Shared resources as a file, as the list answers them',
+  ),
+  users: exportOf(
+    'users',
+    userListQuery.shape,
+    'People with an account as a file, as the list answers them',
+  ),
+  audit: exportOf(
+    'audit',
+    auditListQuery.shape,
+    'The audit trail as a file, as the list answers it',
+  ),
+} as const satisfies Record<RecordList, Endpoint>
 
-export const exportEndpoints = [
-  exportOrganizations,
-  exportProducts,
-  exportFacilities,
-  exportLendingProfiles,
-  exportDeals,
-  exportMemberships,
-  exportResources,
-  exportUsers,
-  exportAudit,
-]
+/** What the file of a list is asked by. */
+export type ExportQuery<List extends RecordList> = EndpointParsed<
+  (typeof listExports)[List]
+>['query']
+
+export const exportEndpoints = Object.values(listExports)

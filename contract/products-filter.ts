@@ -5,9 +5,55 @@ import type { Product } from './products.ts'
 import type { ProductFilters } from './products-query.ts'
 
 /**
- * Which products a filter finds: the same for the server's lists and for rows that the browser has loaded whole. A
- * test compares both on the same products.
+ * Which products a filter finds: the same for the server's lists and for rows that the browser has loaded whole
+ * (docs/decisions/0022). A test compares both on the same products.
  */
+
+/** The filters that offer options; sizes and rates are ranges. */
+export type ProductFilterName = Exclude<
+  keyof ProductFilters,
+  'rateMin' | 'rateMax' | 'sizeMin' | 'sizeMax'
+>
+
+/**
+ * What each filter compares with what is chosen in it: the field of its name, or what server and browser compute of
+ * several fields.
+ */
+const productFilters = {
+  type: 'field',
+  asset: 'field',
+  technology: 'field',
+  securityPosition: 'field',
+  macroGeography: 'field',
+  certainGeographies: 'computed',
+  loanTermLength: 'field',
+  isSupportedByCatalyticFacility: 'field',
+  catalyticFacilityId: 'field',
+  status: 'field',
+  organizationId: 'field',
+  benchmark: 'computed',
+} as const satisfies {
+  readonly [Name in ProductFilterName]: 'computed' | (Name extends keyof Product ? 'field' : never)
+}
+
+type Compared<Source> = {
+  [Name in ProductFilterName]: (typeof productFilters)[Name] extends Source ? Name : never
+}[ProductFilterName]
+
+const filterNames = Object.keys(productFilters) as ProductFilterName[]
+
+const isField = (name: ProductFilterName): name is Compared<'field'> =>
+  productFilters[name] === 'field'
+
+/** One part for each filter with options: made from the field of its name, or the one that is computed. */
+export function forProductFilters<Part>(
+  ofField: (name: Compared<'field'>) => Part,
+  computed: Readonly<Record<Compared<'computed'>, Part>>,
+): Record<ProductFilterName, Part> {
+  return Object.fromEntries(
+    filterNames.map((name) => [name, isField(name) ? ofField(name) : computed[name]]),
+  ) as Record<ProductFilterName, Part>
+}
 
 type Rates = Pick<
   Product,
@@ -22,7 +68,9 @@ function benchmarksOf({ lowRateBenchmark: low, highRateBenchmark: high }: Rates)
 const meetsAny = (values: readonly string[], chosen: readonly string[] | undefined) =>
   chosen === undefined || chosen.length === 0 || values.some((value) => chosen.includes(value))
 
-const asList = (value: string | null) => (value === null ? [] : [value])
+/** The values of a field, as texts. */
+const textsOf = (value: string | boolean | readonly string[] | null): readonly string[] =>
+  value === null ? [] : typeof value === 'object' ? value : [String(value)]
 
 /** The states a product lends in: those of its broad geography, or the ones it names. */
 function statesOf({
@@ -31,25 +79,6 @@ function statesOf({
 }: Pick<Product, 'macroGeography' | 'certainGeographies'>): readonly string[] {
   return broadGeographies[macroGeography ?? ''] ?? certainGeographies
 }
-
-/** The filters that offer options, each with the values a product has of it; facet counts are counts of these. */
-const productOptions = {
-  type: (row: Product): readonly string[] => row.type,
-  asset: (row: Product): readonly string[] => row.asset,
-  technology: (row: Product): readonly string[] => row.technology,
-  securityPosition: (row: Product): readonly string[] => row.securityPosition,
-  macroGeography: (row: Product): readonly string[] => asList(row.macroGeography),
-  certainGeographies: (row: Product): readonly string[] => statesOf(row),
-  loanTermLength: (row: Product): readonly string[] => row.loanTermLength,
-  isSupportedByCatalyticFacility: (row: Product): readonly string[] => [
-    String(row.isSupportedByCatalyticFacility),
-  ],
-  catalyticFacilityId: (row: Product): readonly string[] => asList(row.catalyticFacilityId),
-  status: (row: Product): readonly string[] => [row.status],
-  organizationId: (row: Product): readonly string[] => [row.organizationId],
-  benchmark: (row: Product): readonly string[] => benchmarksOf(row),
-} as const
-type ProductOption = keyof typeof productOptions
 
 type Range = readonly [from: number | undefined, to: number | undefined]
 
@@ -88,10 +117,8 @@ export function rangedBenchmarks(
 export interface FilteredProducts {
   readonly found: readonly Product[]
   /** As the server counts: a filter's own choice does not narrow its counts, all the others do. */
-  readonly counts: Readonly<Record<ProductOption, Readonly<Record<string, number>>>>
+  readonly counts: Readonly<Record<ProductFilterName, Readonly<Record<string, number>>>>
 }
-
-const optionNames = Object.keys(productOptions) as ProductOption[]
 
 /** Counts values. A long list that many rows share, as that of all states, is counted once for them together. */
 function createCounter() {
@@ -125,32 +152,33 @@ export function filterProducts(
 ): FilteredProducts {
   const range = [filters.rateMin, filters.rateMax] as const
   const isRanged = range.some((end) => end !== undefined)
-  // With a range the benchmarks of a product are those on which its rates meet it.
-  const options = isRanged
-    ? {
-        ...productOptions,
-        benchmark: (row: Product): readonly string[] =>
-          benchmarksOf(row).filter((benchmark) => meetsRate(row, range, benchmark)),
-      }
-    : productOptions
-  const chosen: Readonly<Partial<Record<ProductOption, readonly string[] | undefined>>> = isRanged
-    ? { ...filters, benchmark: rangedBenchmarks(filters.benchmark) }
-    : filters
-  const set = optionNames.filter((name) => (chosen[name] ?? []).length > 0)
-  const counters = Object.fromEntries(optionNames.map((name) => [name, createCounter()])) as Record<
-    ProductOption,
+  const options = forProductFilters<(row: Product) => readonly string[]>(
+    (name) => (row) => textsOf(row[name]),
+    {
+      certainGeographies: statesOf,
+      // With a range the benchmarks of a product are those on which its rates meet it.
+      benchmark: isRanged
+        ? (row) => benchmarksOf(row).filter((benchmark) => meetsRate(row, range, benchmark))
+        : benchmarksOf,
+    },
+  )
+  const chosen: Readonly<Partial<Record<ProductFilterName, readonly string[] | undefined>>> =
+    isRanged ? { ...filters, benchmark: rangedBenchmarks(filters.benchmark) } : filters
+  const set = filterNames.filter((name) => (chosen[name] ?? []).length > 0)
+  const counters = Object.fromEntries(filterNames.map((name) => [name, createCounter()])) as Record<
+    ProductFilterName,
     ReturnType<typeof createCounter>
   >
   const found = rows.filter((row) => {
     if (!meetsSize(row, [filters.sizeMin, filters.sizeMax])) return false
     const rejecting = set.filter((name) => !meetsAny(options[name](row), chosen[name]))
     if (rejecting.length > 1) return false
-    for (const name of rejecting.length === 1 ? rejecting : optionNames)
+    for (const name of rejecting.length === 1 ? rejecting : filterNames)
       counters[name].add(options[name](row))
     return rejecting.length === 0
   })
   const counts = Object.fromEntries(
-    optionNames.map((name) => [name, counters[name].total()]),
+    filterNames.map((name) => [name, counters[name].total()]),
   ) as FilteredProducts['counts']
   return { found, counts }
 }

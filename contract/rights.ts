@@ -171,18 +171,11 @@ export const mayReadLendingProfile = (
 
 interface DealParties extends Owned {
   intermediaryAggregatorId: string | null
-  visibility: string
 }
 
-/** Shared deals are read by everybody, others by the owner's and the intermediary's members (P-222). */
-export const mayReadDeal = (person: Belonging, deal: DealParties): boolean =>
-  mayRead(person, 'pipeline', deal)
-
 /** Activities of a deal are read by the owner's and the intermediary's members and administrators, by nobody else. */
-export const mayReadDealFully = (
-  person: Belonging,
-  deal: Omit<DealParties, 'visibility'>,
-): boolean => mayRead(person, 'pipeline-activities', deal)
+export const mayReadDealFully = (person: Belonging, deal: DealParties): boolean =>
+  mayRead(person, 'pipeline-activities', deal)
 
 /** A change of the status of a product or a lending profile, and whether members' changes are reviewed; `before` is null of a new record. */
 interface ReviewedSave<Status extends string> {

@@ -27,9 +27,9 @@ const largeParts: Readonly<Record<string, number>> = {
   'features/pipeline/pipeline-board.tsx': 32,
   // The outlines of the states.
   'features/pipeline/us-map.tsx': 60,
-  'features/files/file-uploader.tsx': 25,
+  'kit/files/file-uploader.tsx': 25,
   // Mozilla's reader of PDF files.
-  'features/files/pdf-preview.tsx': 140,
+  'kit/files/pdf-preview.tsx': 140,
 }
 
 const built = join('web', 'dist')

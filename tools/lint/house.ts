@@ -72,7 +72,6 @@ const suffixes = new Set([
   'routes',
   'store',
   'rules',
-  'public',
   'queries',
   'page',
   'form',

@@ -84,21 +84,26 @@ function brokenServerWall(reached: Import, from: Place, to: Place, isTest: boole
   return null
 }
 
+/** What several features show and no feature owns; between the features and the kit, so that nothing goes round in a circle. */
+const isPanel = (path: string | null) => path?.startsWith('web/app/panels/') ?? false
+
 function brokenWebWall(reached: Import, from: Place, to: Place): string | null {
   const isShared = from.part === 'kit' || from.part === 'lib'
   if (isShared && (to.part === 'features' || to.part === 'app')) {
     return `web/${from.part} is used by every screen and knows none of them; pass in what it needs.`
   }
-  if (
-    from.feature !== null &&
-    to.feature !== null &&
-    from.feature !== to.feature &&
-    !reached.file?.endsWith('.public')
-  ) {
-    return `A feature reaches another only through its public file; import one of ${to.feature}/*.public.ts(x).`
+  if (from.feature !== null && to.feature !== null && from.feature !== to.feature) {
+    return `A feature imports nothing from another; what both show goes to web/kit where it is plain, else to web/app/panels.`
   }
-  if (from.feature !== null && to.part === 'app') {
-    return 'Only web/app joins features; a feature that reaches back into it would make a circle. Links come from web/lib/paths.ts.'
+  if (from.feature !== null && to.part === 'app' && !isPanel(reached.file)) {
+    return 'Only web/app joins features; a feature takes nothing from it but web/app/panels, or it would make a circle. Links come from web/lib/paths.ts.'
+  }
+  if (
+    isPanel(reached.from) &&
+    !isPanel(reached.file) &&
+    (to.feature !== null || to.part === 'app')
+  ) {
+    return 'Features show these panels, so that a panel knows neither a feature nor the rest of web/app; pass in what it needs.'
   }
   return null
 }

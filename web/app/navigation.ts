@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { destinationPaths, destinations, mayOpen, type DestinationPath } from '#contract/navigation'
 import type { CurrentUser } from '#contract/users'
-import { dashboardTitle } from '#web/features/dashboard/dashboard.public.ts'
+import { dashboardTitle } from '#web/features/dashboard/dashboard-head.ts'
 import { meets } from '#web/lib/access.ts'
 
 export const navigationGroups = ['Campaign', 'Registry', 'Administration'] as const

@@ -88,12 +88,12 @@ export const screens: readonly Screen[] = [
   screen(
     paths.register,
     'everyone',
-    async () => (await import('#web/features/registration/register.page.tsx')).RegisterPage,
+    async () => (await import('./register.page.tsx')).RegisterOrEditPage,
   ),
   screen(
     paths.profile,
     'signed-in',
-    async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage,
+    async () => (await import('./own-profile.page.tsx')).OwnProfilePage,
   ),
   screen(
     paths.organizations,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
-import { dashboardHead } from '#web/features/dashboard/dashboard.public.ts'
+import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -27,7 +27,7 @@ const ConfirmAddressPage = lazy(async () => ({
   default: (await import('#web/features/auth/confirm-address.page.tsx')).ConfirmAddressPage,
 }))
 const TermsDialog = lazy(async () => ({
-  default: (await import('#web/features/auth/terms-dialog.public.tsx')).TermsDialog,
+  default: (await import('#web/features/auth/terms-dialog.tsx')).TermsDialog,
 }))
 
 // Drafts are kept for a day; those of an earlier visit go here.

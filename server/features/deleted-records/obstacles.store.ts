@@ -1,11 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/audit'
 import type { Obstacle } from '#contract/deleted-records'
-import { isAdmin, mayReadFacility, mayReadOrganization } from '#contract/rights'
+import { isAdmin, mayRead } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { auditEntries } from '#database/audit'
-import { facilities } from '#database/facilities'
-import { organizations } from '#database/organizations'
+import { recordTables } from '#database/record-tables'
 import { mergedAmong } from '#server/features/organization-merges/merges.store'
 import { valuesBefore } from '#server/platform/history/kept.rules'
 import type { Database } from '#server/platform/database/database'
@@ -23,33 +22,16 @@ const idIn = (entry: AuditEntry, field: string): string[] => {
   return typeof id === 'string' ? [id] : []
 }
 
-/** Of these organizations, those that are not there for the person; a restoration tells hidden ones like missing ones. */
-async function goneOrganizations(
+/** Of these records, those that are not there for the person; a restoration tells hidden ones like missing ones. */
+async function goneOf(
   db: Database,
   person: Person,
+  noun: 'organizations' | 'catalytic-facilities',
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const { id, status, dataVisibility } = organizations
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.select({ id, status, dataVisibility }).from(organizations).where(amongIds(id, ids))
-  const there = new Set(rows.filter((row) => mayReadOrganization(person, row)).map((row) => row.id))
-  return new Set(ids.filter((each) => !there.has(each)))
-}
-
-/** The same of catalytic facilities. */
-async function goneFacilitiesOf(
-  db: Database,
-  person: Person,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { id, organizationId, status } = facilities
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.select({ id, organizationId, status }).from(facilities).where(amongIds(id, ids))
-  const there = new Set(rows.filter((row) => mayReadFacility(person, row)).map((row) => row.id))
+  const table = recordTables[noun]
+  const rows = ids.length === 0 ? [] : await db.select().from(table).where(amongIds(table.id, ids))
+  const there = new Set(rows.filter((row) => mayRead(person, noun, row)).map((row) => row.id))
   return new Set(ids.filter((each) => !there.has(each)))
 }
 
@@ -88,10 +70,11 @@ export async function obstaclesOf(
     Object.keys(organizationFields).flatMap((field) => idIn(entry, field)),
   )
   const [gone, goneFacilities] = await Promise.all([
-    goneOrganizations(db, person, named),
-    goneFacilitiesOf(
+    goneOf(db, person, 'organizations', named),
+    goneOf(
       db,
       person,
+      'catalytic-facilities',
       entries.flatMap((entry) => idIn(entry, facilityField)),
     ),
   ])

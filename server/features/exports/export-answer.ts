@@ -3,9 +3,9 @@ import { exportFileName, exportTypes } from '#contract/record-fields/export-form
 import type { ExportFormat } from '#contract/record-fields/export-format'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField, RecordList } from '#contract/record-fields/record-fields'
+import { records as kinds } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import type { Executor } from '#server/platform/database/database'
-import type { CountedTable } from '#server/platform/database/lists/table-versions'
 import type { Call } from '#server/platform/http/call'
 import { unavailable } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
@@ -17,14 +17,12 @@ import { onOneState } from './export-snapshot.ts'
 /** What a file holds: the records of a list as this person's list answers them. */
 export interface Exported<Listed extends { id: string }> {
   list: RecordList
-  /** The tables the rows come from; left out where their changes are not counted (`onOneState`). */
-  tables?: readonly CountedTable[]
   /** The ids of all of them, in the order of the list. Sorted once: a list read by pages is sorted for each of them. */
   ids(db: Executor): Promise<readonly string[]>
   records(db: Executor, ids: readonly string[]): Promise<readonly Listed[]>
 }
 
-interface PartedList extends Pick<Exported<never>, 'list' | 'tables'> {
+interface PartedList extends Pick<Exported<never>, 'list'> {
   parts(db: Executor): AsyncIterable<readonly object[]>
 }
 
@@ -40,6 +38,12 @@ function fieldsAsked(
   const fields = fieldsOf(list)
   if (columns === undefined || columns.length === 0) return fields
   return columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+}
+
+/** The tables a list is made of; none where nobody counts their changes, as sessions and sign-ins change that of users. */
+function tablesOf(list: RecordList) {
+  const kind = kinds[list]
+  return 'listedFrom' in kind ? kind.listedFrom : []
 }
 
 async function* whileAwaited(
@@ -65,7 +69,7 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
   /** Answers a list that is not read by ids: `parts` gives its records in their order. */
   async function answerParts(
     { reply, request, change, query }: ExportCall,
-    { list, tables, parts }: PartedList,
+    { list, parts }: PartedList,
   ): Promise<unknown> {
     const { format, columns, ...filters } = query
     const named = () =>
@@ -80,7 +84,7 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
     const file = await openNameless(directory)
     try {
       const rows = await queued(() =>
-        onOneState(database, tables, (db) =>
+        onOneState(database, tablesOf(list), (db) =>
           writeExport(file, {
             name: list,
             format,

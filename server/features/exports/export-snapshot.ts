@@ -14,12 +14,12 @@ const tries = 3
  */
 export async function onOneState<Result>(
   { engine, db }: OpenDatabase,
-  tables: readonly CountedTable[] | undefined,
+  tables: readonly CountedTable[],
   work: (db: Executor) => Promise<Result>,
 ): Promise<Result> {
   if (engine === 'postgresql')
     return db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-  if (tables === undefined || tables.length === 0) return work(db)
+  if (tables.length === 0) return work(db)
   for (let attempt = 1; ; attempt += 1) {
     const before = await versionOf(db, tables)
     const result = await work(db)

@@ -1,16 +1,8 @@
-import {
-  exportAudit,
-  exportDeals,
-  exportFacilities,
-  exportLendingProfiles,
-  exportMemberships,
-  exportOrganizations,
-  exportProducts,
-  exportResources,
-  exportUsers,
-} from '#contract/exports'
+import { listExports } from '#contract/exports'
+import type { ExportQuery } from '#contract/exports'
+import type { RecordList } from '#contract/record-fields/record-fields'
 import { asksForUnlistedFacilities } from '#contract/rights'
-import { records } from '#contract/records'
+import type { CurrentUser } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
 import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
@@ -28,102 +20,70 @@ import { idsOfProducts, productsByIds } from '#server/features/products/products
 import { idsOfResources, resourcesByIds } from '#server/features/resources/resources-list.store'
 import { idsOfUsers, usersByIds } from '#server/features/users/users-list.store'
 import { toCurrentUser } from '#server/features/users/users.store'
+import type { Executor } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { forbidden } from '#server/platform/http/problems'
 import { createExportAnswer } from './export-answer.ts'
 import { recordsAtOnce } from './export-parts.ts'
 
+/** How a list is read for a file: what it answers to a person, and no more. */
+interface ReadForFile<List extends RecordList> {
+  /** Ends the call where the person may not ask so. @throws HttpProblem */
+  judge?(person: CurrentUser, query: ExportQuery<List>): void
+  ids(db: Executor, person: CurrentUser, query: ExportQuery<List>): Promise<readonly string[]>
+  records(
+    db: Executor,
+    person: CurrentUser,
+    ids: readonly string[],
+    query: ExportQuery<List>,
+  ): Promise<readonly { id: string }[]>
+}
+
+type ListById = Exclude<RecordList, 'audit'>
+
+const lists: { readonly [List in ListById]: ReadForFile<List> } = {
+  organizations: { ids: idsOfOrganizations, records: organizationsByIds },
+  products: { ids: idsOfProducts, records: productsByIds },
+  'catalytic-facilities': {
+    judge: (person, query) => {
+      if (asksForUnlistedFacilities(person, query))
+        throw forbidden('Only members of an organization see its facilities that are not listed.')
+    },
+    ids: idsOfFacilities,
+    records: facilitiesByIds,
+  },
+  'lending-profiles': { ids: idsOfLendingProfiles, records: lendingProfilesByIds },
+  pipeline: { ids: idsOfDeals, records: dealsByIds },
+  'organization-memberships': { ids: idsOfMemberships, records: membershipsByIds },
+  resources: { ids: idsOfResources, records: resourcesByIds },
+  users: {
+    ids: (db, _person, query) => idsOfUsers(db, query),
+    records: (db, _person, ids) => usersByIds(db, ids),
+  },
+}
+
 /** Every list as a file: the rows and values that the list answers to the same person, and no others. */
 export function exportRoutes(dependencies: Dependencies): Route[] {
-  const { settings } = dependencies
   const { answer, answerParts } = createExportAnswer(dependencies)
 
+  function exportById(list: ListById): Route {
+    const read: ReadForFile<ListById> = lists[list]
+    return route(listExports[list], async (call) => {
+      const person = toCurrentUser(call.actor, dependencies.settings)
+      read.judge?.(person, call.query)
+      return answer(call, {
+        list,
+        ids: (db) => read.ids(db, person, call.query),
+        records: (db, ids) => read.records(db, person, ids, call.query),
+      })
+    })
+  }
+
   return [
-    route(exportOrganizations, (call) => {
-      const {
-        actor: { user },
-        query,
-      } = call
-      return answer(call, {
-        list: 'organizations',
-        tables: records.organizations.listedFrom,
-        ids: (db) => idsOfOrganizations(db, query, user),
-        records: (db, ids) => organizationsByIds(db, ids, user),
-      })
-    }),
+    ...(Object.keys(lists) as ListById[]).map(exportById),
 
-    route(exportProducts, (call) => {
-      const person = toCurrentUser(call.actor, settings)
-      return answer(call, {
-        list: 'products',
-        tables: records.products.listedFrom,
-        ids: (db) => idsOfProducts(db, person, call.query),
-        records: (db, ids) => productsByIds(db, person, call.query, ids),
-      })
-    }),
-
-    route(exportFacilities, async (call) => {
-      const person = toCurrentUser(call.actor, settings)
-      if (asksForUnlistedFacilities(person, call.query))
-        throw forbidden('Only members of an organization see its facilities that are not listed.')
-      return answer(call, {
-        list: 'catalytic-facilities',
-        tables: records['catalytic-facilities'].listedFrom,
-        ids: (db) => idsOfFacilities(db, person, call.query),
-        records: (db, ids) => facilitiesByIds(db, person, ids),
-      })
-    }),
-
-    route(exportLendingProfiles, (call) => {
-      const person = toCurrentUser(call.actor, settings)
-      return answer(call, {
-        list: 'lending-profiles',
-        tables: records['lending-profiles'].listedFrom,
-        ids: (db) => idsOfLendingProfiles(db, person, call.query),
-        records: (db, ids) => lendingProfilesByIds(db, person, ids),
-      })
-    }),
-
-    route(exportDeals, (call) => {
-      const person = toCurrentUser(call.actor, settings)
-      return answer(call, {
-        list: 'pipeline',
-        tables: records.pipeline.listedFrom,
-        ids: (db) => idsOfDeals(db, person, call.query),
-        records: (db, ids) => dealsByIds(db, person, ids),
-      })
-    }),
-
-    route(exportMemberships, (call) => {
-      const person = toCurrentUser(call.actor, settings)
-      return answer(call, {
-        list: 'organization-memberships',
-        tables: records['organization-memberships'].listedFrom,
-        ids: (db) => idsOfMemberships(db, person, call.query),
-        records: (db, ids) => membershipsByIds(db, person, ids),
-      })
-    }),
-
-    route(exportResources, (call) => {
-      const {
-        actor: { user },
-        query,
-      } = call
-      return answer(call, {
-        list: 'resources',
-        tables: records.resources.listedFrom,
-        ids: (db) => idsOfResources(db, user, query),
-        records: (db, ids) => resourcesByIds(db, user, query, ids),
-      })
-    }),
-
-    // Sessions and sign-ins change what this list holds, and nobody counts them.
-    route(exportUsers, (call) =>
-      answer(call, { list: 'users', ids: (db) => idsOfUsers(db, call.query), records: usersByIds }),
-    ),
-
-    route(exportAudit, (call) => {
+    route(listExports.audit, (call) => {
       const { to } = call.query
       const now = new Date()
       // Entries are only ever added, so that those up to now stay as they are while they are read.

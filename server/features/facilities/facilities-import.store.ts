@@ -1,6 +1,6 @@
 import { createFacilityBody, updateFacilityBody } from '#contract/facilities'
 import { objectIdOf } from '#contract/files'
-import { mayReadFacility, mayWriteFacilities } from '#contract/rights'
+import { mayWriteFacilities } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { products } from '#database/products'
 import { given } from '#server/platform/database/changes/given'
@@ -30,11 +30,9 @@ export const facilityImport: ImportTarget = {
   table: facilities,
   createBody: createFacilityBody,
   updateBody: updateFacilityBody,
-  references: { organizationId: 'organizations' },
   identityOf: identityWithin('organizationId'),
   alike: (identities) => withNames(facilities.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),
-  mayKnow: (person, record) => mayReadFacility(person, rowOf(record)),
   rejection: (person) =>
     mayWriteFacilities(person)
       ? null

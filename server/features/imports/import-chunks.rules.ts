@@ -1,5 +1,6 @@
 import type { Importer, ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import type { ReferredIds } from './import-references.store.ts'
+import { referencesOf } from './read-rows.ts'
 import type { StagedRow } from './staged-rows.store.ts'
 
 /** Every id some bodies refer to, with the importer's own organization, which new records take. */
@@ -13,9 +14,13 @@ export function referredIds(
     organizations: [],
     'catalytic-facilities': [],
   }
-  if (importer.person.organizationId !== null && 'organizationId' in target.references)
+  const references = referencesOf(target.entity)
+  if (
+    importer.person.organizationId !== null &&
+    references.some(([field]) => field === 'organizationId')
+  )
     ids.organizations.push(importer.person.organizationId)
-  for (const [field, kind] of Object.entries(target.references)) {
+  for (const [field, kind] of references) {
     for (const body of [...bodies, ...records]) {
       const id = body[field]
       // Anything else is refused by the schema.

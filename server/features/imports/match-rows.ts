@@ -1,6 +1,8 @@
 import { isEmptyCell, oneLine } from '#contract/import-matching/cell-text'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import type { RecordField } from '#contract/record-fields/record-fields'
+import { recordKind } from '#contract/records'
+import { mayRead } from '#contract/rights'
 import type { Executor } from '#server/platform/database/database'
 import type {
   Identity,
@@ -63,7 +65,7 @@ async function alikeRecords(
   return records
     .filter(
       (record) =>
-        target.mayKnow(importer.person, record) &&
+        mayRead(importer.person, target.entity, record) &&
         target.rejection(importer.person, record) === null,
     )
     .flatMap((record) => {
@@ -102,7 +104,7 @@ export async function matchRows(
   return rows.map((row, index) => {
     const byId = row.idText === null ? undefined : named.get(row.idText)
     if (row.idText !== null) {
-      const known = byId !== undefined && target.mayKnow(importer.person, byId)
+      const known = byId !== undefined && mayRead(importer.person, target.entity, byId)
       return { record: known ? byId : null, candidates: [], missing: !known }
     }
     const byKey = row.externalKey === null ? undefined : named.get(keys.get(row.externalKey) ?? '')
@@ -180,7 +182,7 @@ export async function resolveNames(
       typeof input[name] === 'string' && !hasId(input[pairedWith]) ? [input[name]] : [],
     )
     const found = await recordsNamed(db, importer.person, references, names)
-    const noun = references === 'organizations' ? 'organization' : 'catalytic facility'
+    const noun = recordKind(references).one.toLowerCase()
     for (const row of rows) {
       const text = row.input[name]
       delete row.input[name]

@@ -37,6 +37,17 @@ export function importableFields(entity: ImportEntity): Map<string, RecordField>
   )
 }
 
+/** The fields of a kind of record that hold the id of another one, with the kind of that. */
+export function referencesOf(
+  entity: ImportEntity,
+): (readonly [field: string, kind: 'organizations' | 'catalytic-facilities'])[] {
+  return [...importableFields(entity).values()].flatMap(({ name, kind, references }) =>
+    kind === 'reference' && references !== undefined && references !== 'users'
+      ? [[name, references] as const]
+      : [],
+  )
+}
+
 /** The sentence for a mapping that does not go with the file or the kind of record; null for one that does. */
 export function mappingFault(
   entity: ImportEntity,

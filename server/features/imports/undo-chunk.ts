@@ -13,6 +13,7 @@ import type { RecordChange, StoredRecord } from '#server/platform/imports/import
 import { forgetKeys } from './external-keys.store.ts'
 import { referredIds } from './import-chunks.rules.ts'
 import { loadReferences } from './import-references.store.ts'
+import { referencesOf } from './read-rows.ts'
 import { settleRows } from './staged-rows.store.ts'
 import type { StagedRow } from './staged-rows.store.ts'
 import { announceMany } from './task-context.ts'
@@ -49,7 +50,7 @@ async function standingOf(
     'hold',
   )
   for (const { after } of pairs) {
-    for (const [field, kind] of Object.entries(target.references)) {
+    for (const [field, kind] of referencesOf(target.entity)) {
       const id = after[field]
       if (
         typeof id === 'string' &&

@@ -1,5 +1,5 @@
 import { createLendingProfileBody, updateLendingProfileBody } from '#contract/lending-profiles'
-import { mayReadLendingProfile, mayWriteRecord, statusAfterReview } from '#contract/rights'
+import { mayWriteRecord, statusAfterReview } from '#contract/rights'
 import { lendingProfiles } from '#database/lending-profiles'
 import { given } from '#server/platform/database/changes/given'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
@@ -18,11 +18,9 @@ export const lendingProfileImport: ImportTarget = {
   table: lendingProfiles,
   createBody: createLendingProfileBody,
   updateBody: updateLendingProfileBody,
-  references: { organizationId: 'organizations' },
   identityOf: identityWithin('organizationId'),
   alike: (identities) => withNames(lendingProfiles.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),
-  mayKnow: (person, record) => mayReadLendingProfile(person, rowOf(record)),
   rejection: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : foreignProfile()),
   async added(references, importer, body) {
     const { values } = await newProfileValues(references, importer, body as NewLendingProfile)

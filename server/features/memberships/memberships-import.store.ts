@@ -21,7 +21,6 @@ export const membershipImport: ImportTarget = {
   table: memberships,
   createBody: createMembershipBody,
   updateBody: createMembershipBody.partial(),
-  references: { aggregatorId: 'organizations', memberId: 'organizations' },
   identityOf: ({ aggregatorId, memberId }) =>
     idOf(aggregatorId) === '' || idOf(memberId) === ''
       ? null
@@ -34,7 +33,6 @@ export const membershipImport: ImportTarget = {
     return sql`(${memberships.aggregatorId}, ${memberships.memberId}) in (select * from unnest(${sql.param(pairs.map(({ name }) => name))}::uuid[], ${sql.param(pairs.map(({ place }) => place))}::uuid[]))`
   },
   shown: (record) => ({ name: rowOf(record).membershipType, place: null }),
-  mayKnow: () => true,
   rejection: (person) => (isAdmin(person) ? null : forbidden()),
   async added(references, _importer, body) {
     const { aggregatorId, memberId, membershipType, joinedAt } = body as Body

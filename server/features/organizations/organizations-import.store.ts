@@ -1,6 +1,6 @@
 import { createOrganizationBody, updateOrganizationBody } from '#contract/organizations'
 import { comparedPlace, shownLocation } from '#contract/common/location'
-import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
+import { mayManageOrganization } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { invitations } from '#database/invitations'
 import { lendingProfiles } from '#database/lending-profiles'
@@ -45,7 +45,6 @@ export const organizationImport: ImportTarget = {
   updateBody: updateOrganizationBody,
   // A key that was renewed since the import does not return when the import is undone.
   apart: ['registrationKey', 'allowedEmails'],
-  references: {},
   identityOf: (values) => {
     const identity = identityWithin('location')(values)
     return identity === null ? null : { ...identity, place: comparedPlace(identity.place) }
@@ -55,7 +54,6 @@ export const organizationImport: ImportTarget = {
     name: rowOf(record).name,
     place: rowOf(record).location && shownLocation(rowOf(record).location ?? ''),
   }),
-  mayKnow: (person, record) => mayReadOrganization(person, rowOf(record)),
   rejection: (person, record) => (mayManageOrganization(person, record.id) ? null : forbidden()),
   added: async (_references, _importer, body) => newOrganizationColumns(body as OrganizationValues),
   async changed(references, { person }, before, body) {

@@ -155,8 +155,8 @@ export async function listOrganizations(
 /** The ids of a whole list in its order. */
 export function idsOfOrganizations(
   db: Executor,
-  query: Criteria,
   viewer: Belonging,
+  query: Criteria,
 ): Promise<string[]> {
   const { filters, others } = filtersOf(db, query, viewer)
   return idsIn(
@@ -171,8 +171,8 @@ export function idsOfOrganizations(
 /** Listed organizations by their ids, in no order. */
 export async function organizationsByIds(
   db: Executor,
-  ids: readonly string[],
   viewer: Belonging,
+  ids: readonly string[],
 ): Promise<Organization[]> {
   const rows = await db
     .select()

@@ -1,7 +1,7 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import { labelOf } from '#contract/common/enums'
 import { createDealBody, dealLocations, updateDealBody } from '#contract/pipeline'
-import { mayReadDeal, mayWriteRecord } from '#contract/rights'
+import { mayWriteRecord } from '#contract/rights'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { given } from '#server/platform/database/changes/given'
 import { forbidden } from '#server/platform/http/problems'
@@ -28,14 +28,12 @@ export const dealImport: ImportTarget = {
   table: pipeline,
   createBody: createDealBody,
   updateBody: updateDealBody,
-  references: { organizationId: 'organizations', intermediaryAggregatorId: 'organizations' },
   identityOf: identityWithin('location'),
   alike: (identities) => withNames(pipeline.searchText, identities),
   shown: (record) => ({
     name: rowOf(record).name,
     place: rowOf(record).location && labelOf(dealLocations, rowOf(record).location ?? ''),
   }),
-  mayKnow: (person, record) => mayReadDeal(person, rowOf(record)),
   rejection: (person, record) =>
     mayWriteRecord(person, rowOf(record))
       ? null

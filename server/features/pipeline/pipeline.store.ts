@@ -100,7 +100,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
   }
 }
 
-/** The deals a person may know of, as a condition; undefined for administrators, who see all (`mayReadDeal` in SQL). */
+/** The deals a person may know of, as a condition; undefined for administrators, who see all (`mayRead` in SQL). */
 export function visibleDeals(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
   const own = person.organizationId

@@ -1,5 +1,5 @@
 import { createProductBody, updateProductBody } from '#contract/products'
-import { mayReadProduct, mayWriteRecord, statusAfterReview } from '#contract/rights'
+import { mayWriteRecord, statusAfterReview } from '#contract/rights'
 import { products } from '#database/products'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
@@ -17,11 +17,9 @@ export const productImport: ImportTarget = {
   table: products,
   createBody: createProductBody,
   updateBody: updateProductBody,
-  references: { organizationId: 'organizations', catalyticFacilityId: 'catalytic-facilities' },
   identityOf: identityWithin('organizationId'),
   alike: (identities) => withNames(products.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),
-  mayKnow: (person, record) => mayReadProduct(person, rowOf(record)),
   rejection: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : foreignProduct()),
   async added(references, importer, body) {
     const values = await productValues(references, importer, null, body as Complete)

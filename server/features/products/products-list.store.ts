@@ -7,13 +7,13 @@ import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import type { Product } from '#contract/products'
-import { rangedBenchmarks } from '#contract/products-filter'
+import { forProductFilters, rangedBenchmarks } from '#contract/products-filter'
 import type { ProductQuery, ProductSort } from '#contract/products-query'
 import { firstOf, inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import type { Executor } from '#server/platform/database/database'
-import { matchingAll } from '#server/platform/database/lists/facets'
+import { filterOn, matchingAll } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
 import { JsonList, readJson } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
@@ -112,32 +112,11 @@ function benchmarkFilter(query: Criteria): Filter {
 // The states a product lends in (contract/products-filter.ts, statesOf); the lists are the contract's own words.
 const lendsIn = sql`case ${products.macroGeography}${sql.join(Object.entries(broadGeographies).map(([name, list]) => sql.raw(` when '${name}' then '{${list.join(',')}}'::text[]`)))} else ${products.certainGeographies} end`
 
-function filtersOf(query: Criteria) {
-  return {
-    type: { column: products.type, many: true, chosen: query.type },
-    asset: { column: products.asset, many: true, chosen: query.asset },
-    technology: { column: products.technology, many: true, chosen: query.technology },
-    securityPosition: {
-      column: products.securityPosition,
-      many: true,
-      chosen: query.securityPosition,
-    },
-    macroGeography: { column: products.macroGeography, chosen: query.macroGeography },
+const filtersOf = (query: Criteria) =>
+  forProductFilters<Filter>((name) => filterOn(products[name], query[name]), {
     certainGeographies: { column: lendsIn, many: true, chosen: query.certainGeographies },
-    loanTermLength: { column: products.loanTermLength, many: true, chosen: query.loanTermLength },
-    isSupportedByCatalyticFacility: {
-      column: sql`${products.isSupportedByCatalyticFacility}::text`,
-      chosen: query.isSupportedByCatalyticFacility,
-    },
-    catalyticFacilityId: {
-      column: products.catalyticFacilityId,
-      chosen: query.catalyticFacilityId,
-    },
-    status: { column: products.status, chosen: query.status },
-    organizationId: { column: products.organizationId, chosen: query.organizationId },
     benchmark: benchmarkFilter(query),
-  } satisfies Record<string, Filter>
-}
+  })
 
 /** What is no filter with options: rights, search and bounds. */
 const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
@@ -211,8 +190,8 @@ export function idsOfProducts(db: Executor, person: Belonging, query: Criteria):
 export async function productsByIds(
   db: Executor,
   person: Belonging,
-  query: Criteria,
   ids: readonly string[],
+  query: Criteria,
 ): Promise<Product[]> {
   const rows = await findProductsWhere(db, ids, visibleTo(person, query))
   return rows.map(toProduct)

@@ -94,8 +94,8 @@ export function idsOfResources(
 export async function resourcesByIds(
   db: Executor,
   person: Belonging,
-  query: Criteria,
   ids: readonly string[],
+  query: Criteria,
 ): Promise<Resource[]> {
   return toResources(
     db,

@@ -58,15 +58,12 @@ export interface ImportTarget {
   updateBody: z.ZodType
   /** Columns that change on routes of their own and without a new version: none of them is ever what an import found or left. */
   apart?: readonly string[]
-  /** The fields that hold the id of another record. */
-  references: Readonly<Record<string, 'organizations' | 'catalytic-facilities'>>
   /** Columns that belong to the machine and are no part of what a person put there. */
   identityOf(values: Values): Identity | null
   /** The condition for records that may have one of these identities. */
   alike(identities: readonly Identity[], values: readonly Values[]): SQL
   /** How a candidate is shown. */
   shown(record: StoredRecord): { name: string; place: string | null }
-  mayKnow(person: Person, record: StoredRecord): boolean
   /** Why the person may not change this record; null when they may. */
   rejection(person: Person, record: StoredRecord): HttpProblem | null
   /** The columns of a new record. @throws HttpProblem as the single call does */

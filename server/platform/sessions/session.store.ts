@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { and, countDistinct, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
@@ -26,10 +27,11 @@ export interface Found {
   version: string
 }
 
-// Every request asks it.
-const sessionByToken = preparedFor((db) =>
+// Every request needs it.
+const sessionsByTokens = preparedFor((db) =>
   db
     .select({
+      tokenHash: sessions.tokenHash,
       sessionId: sessions.id,
       user: users,
       organizationName: organizations.name,
@@ -41,13 +43,34 @@ const sessionByToken = preparedFor((db) =>
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
         sql`${users.disabledAt} is null`,
         alive,
       ),
     )
-    .prepare('session_by_token'),
+    .prepare('sessions_by_tokens'),
 )
+
+type StoredSession = Awaited<ReturnType<ReturnType<typeof sessionsByTokens>['execute']>>[number]
+
+const loaders = new WeakMap<Database, DataLoader<string, StoredSession | undefined>>()
+
+/** Reads sessions by the hashes of their tokens: one statement for all requests that arrived at the same time (docs/decisions/0019). */
+function sessionLoader(db: Database): DataLoader<string, StoredSession | undefined> {
+  const present = loaders.get(db)
+  if (present !== undefined) return present
+  const loader = new DataLoader<string, StoredSession | undefined>(
+    async (tokenHashes) => {
+      const rows = await sessionsByTokens(db).execute({ tokenHashes })
+      const byHash = new Map(rows.map((row) => [row.tokenHash, row]))
+      return tokenHashes.map((hash) => byHash.get(hash))
+    },
+    // Nothing is cached: a session that has ended is none for the next request.
+    { cache: false, maxBatchSize: 100, batchScheduleFn: (load) => setImmediate(load) },
+  )
+  loaders.set(db, loader)
+  return loader
+}
 
 /**
  * The person of a cookie, and the versions of `tables` at the same time: null when the session is unknown, ended or idle
@@ -58,7 +81,7 @@ export async function findActor(
   token: string,
   tables: readonly CountedTable[] = [],
 ): Promise<Found | null> {
-  const [row] = await sessionByToken(db).execute({ tokenHash: hashToken(token) })
+  const row = await sessionLoader(db).load(hashToken(token))
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale)

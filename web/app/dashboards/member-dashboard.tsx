@@ -1,7 +1,7 @@
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { AttentionPanels } from '#web/features/dashboard/attention-panels.tsx'
 import { CampaignDashboard } from './campaign-dashboard.tsx'
-import { dashboardHead } from '#web/features/dashboard/dashboard.public.ts'
+import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 
 /** The dashboard of the own organization: its figures, what its members have to act on, and its records (P-083). */
 export function MemberDashboard() {

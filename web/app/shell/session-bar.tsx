@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { SignInAgain } from '#web/features/auth/sign-in-again.public.tsx'
+import { SignInAgain } from '#web/features/auth/sign-in-again.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { useSessionEnded } from '#web/lib/session-end.ts'

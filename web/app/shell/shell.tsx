@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { ConfirmAddressBar } from '#web/features/auth/confirm-address-bar.public.tsx'
+import { ConfirmAddressBar } from '#web/features/auth/confirm-address-bar.tsx'
 import { Drawer } from '#web/kit/overlay/drawer.tsx'
 import { SessionBar } from './session-bar.tsx'
 import { Sidebar, SidebarContent } from './sidebar.tsx'

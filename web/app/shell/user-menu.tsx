@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut } from 'lucide-react'
 import { Link } from 'wouter'
-import { useLogout } from '#web/features/auth/use-logout.public.ts'
+import { useLogout } from '#web/features/auth/use-logout.ts'
 import { Avatar } from '#web/kit/display/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/overlay/menu.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { ImportButton } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton } from '#web/kit/table/import-button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'

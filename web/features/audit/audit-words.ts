@@ -1,10 +1,10 @@
 import { api } from '#contract/api'
 import { auditActions, auditEntities, type AuditEntity, type AuditEntry } from '#contract/audit'
 import { recordKind } from '#contract/records'
-import { changeSummary, type Names } from '#web/features/history/change-words.public.ts'
+import { changeSummary, type Names } from '#web/lib/change-words.ts'
 import { openAddress, organizationAddress } from '#web/lib/paths.ts'
 import { formatCountOf } from '#web/lib/format.ts'
-import { recordName } from './audit-record.public.ts'
+import { recordName } from '#web/lib/audit-record.ts'
 
 /** An entry in words, for the names of buttons and dialogs. */
 export function entryName(entry: AuditEntry, names: Names): string {

@@ -1,10 +1,10 @@
 import { auditEntities, type AuditEntry } from '#contract/audit'
-import { ActionBadge } from '#web/features/history/action-badge.public.tsx'
-import type { Names } from '#web/features/history/change-words.public.ts'
+import { ActionBadge } from '#web/kit/display/action-badge.tsx'
+import type { Names } from '#web/lib/change-words.ts'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { recordName } from './audit-record.public.ts'
+import { recordName } from '#web/lib/audit-record.ts'
 import { whatHappened } from './audit-words.ts'
 
 /** Who did it; entries of nobody come from sign-in attempts and from the portal itself. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { AdministrationHead } from '#web/features/system/administration.public.tsx'
+import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { ListTools } from '#web/kit/table/list-tools.tsx'

@@ -5,7 +5,7 @@ import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { useSendCode } from './code-address-step.tsx'
 import { CodeStep } from './code-entry-step.tsx'
 import { addressConfirmed } from './confirm-words.ts'
-import { useLogout } from './use-logout.public.ts'
+import { useLogout } from './use-logout.ts'
 
 /** Shown instead of every page where an allow-list admitted the address: a member's rights begin with its proof, and the wanted page opens. */
 export function ConfirmAddressPage() {

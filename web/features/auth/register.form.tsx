@@ -13,7 +13,7 @@ import { useSettings } from '#web/lib/settings.ts'
 import { AuthAlert, isConflict } from './auth-alert.tsx'
 import { authContract, preloadAuthContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
-import { NewPasswordField } from './new-password-field.public.tsx'
+import { NewPasswordField } from '#web/kit/form/new-password-field.tsx'
 import type { SignInFormProps } from './password.form.tsx'
 
 interface Registration {

@@ -16,7 +16,7 @@ import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { AuthTitle } from './auth-title.tsx'
-import { NewPasswordField } from './new-password-field.public.tsx'
+import { NewPasswordField } from '#web/kit/form/new-password-field.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 const mismatch = 'New password and confirmation do not match.'

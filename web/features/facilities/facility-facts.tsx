@@ -1,7 +1,7 @@
 import { recipientParts, type Facility } from '#contract/facilities'
 import { objectIdOf } from '#contract/files'
 import { facilityFields } from '#contract/record-fields/facility-fields'
-import { StoredFile } from '#web/features/files/stored-file.public.tsx'
+import { StoredFile } from '#web/kit/files/stored-file.tsx'
 import { Tag } from '#web/kit/display/badge.tsx'
 import { FactList, type Fact } from '#web/kit/display/facts.tsx'
 import {

@@ -1,5 +1,5 @@
 import { facilityFields } from '#contract/record-fields/facility-fields'
-import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
+import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { RecordSections } from '#web/kit/form/record-sections.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { endSentence } from '#web/lib/format.ts'

@@ -13,7 +13,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { FileDrop } from './file-drop.tsx'
-import { importAddress, newImportAddress } from './import-addresses.ts'
+import { importAddress, newImportAddress } from '#web/lib/import-addresses.ts'
 import { useUploadImport } from './imports.queries.ts'
 import { PastImports } from './past-imports.tsx'
 

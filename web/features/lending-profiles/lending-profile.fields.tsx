@@ -1,6 +1,6 @@
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { isAdmin, waitsForReview } from '#contract/rights'
-import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
+import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import type { FieldLayout } from '#web/kit/form/field-layout.ts'
 import { RecordSections } from '#web/kit/form/record-sections.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'

@@ -1,6 +1,6 @@
 import { mailKinds, mailStates } from '#contract/mail'
-import { AdministrationHead } from '#web/features/system/administration.public.tsx'
-import { OutboxNotice, useOutboxNoticeKnown } from '#web/features/system/outbox-notice.public.tsx'
+import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
+import { OutboxNotice, useOutboxNoticeKnown } from '#web/app/panels/outbox-notice.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { MergeField, OrganizationMerge } from '#contract/organization-merges'
 import { undoDays } from '#contract/organization-merges'
-import { differingFields } from '#web/features/organizations/differing-fields.public.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import {
   Dialog,
@@ -16,6 +15,7 @@ import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { endSentence } from '#web/lib/format.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
+import { differingFields } from './differing-fields.ts'
 import { attachedWords } from './attached-words.ts'
 import { useMerge } from './duplicates.queries.ts'
 

@@ -1,5 +1,5 @@
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
-import { useOrganizationChoices } from './organization-choices.public.ts'
+import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 
 /** The members of one aggregator: "Members of" and its name (P-087). */
 export function AggregatorFilter({

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { dealLocations, type Deal } from '#contract/pipeline'
 import { dealFields } from '#contract/record-fields/deal-fields'
-import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
+import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { Combobox } from '#web/kit/form/combobox.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { DialogSections } from '#web/kit/form/record-sections.tsx'

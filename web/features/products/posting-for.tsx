@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
+import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import type { ProductForm } from './product-form-values.ts'

@@ -1,4 +1,5 @@
 import { BadgeCheck, MailWarning } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { labelOf, userRoles } from '#contract/common/enums'
 import { Avatar } from '#web/kit/display/avatar.tsx'
 import { Badge } from '#web/kit/display/badge.tsx'
@@ -7,11 +8,10 @@ import { Panel } from '#web/kit/layout/panel.tsx'
 import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName } from '#web/lib/person.ts'
-import { ConfirmAddressButton } from '../auth/confirm-address-bar.public.tsx'
 import { ProfileImage } from './profile-image.tsx'
 
-/** Who is signed in: name, role, organization, and whether the address is verified. */
-export function AccountCard() {
+/** Who is signed in: name, role, organization, and whether the address is verified, with the way to do so. */
+export function AccountCard({ confirmAddress }: { confirmAddress: ReactNode }) {
   const user = useCurrentUser()
   const name = displayName(user)
   return (
@@ -48,7 +48,7 @@ export function AccountCard() {
                 <Badge tone="gold" icon={MailWarning}>
                   Not verified
                 </Badge>
-                <ConfirmAddressButton />
+                {confirmAddress}
               </span>
             )}
           </dd>

@@ -1,5 +1,5 @@
-import { profileImageHint, profileImageLimits } from '#web/features/files/file-limits.public.ts'
-import { FileUpload } from '#web/features/files/file-upload.public.tsx'
+import { profileImageHint, profileImageLimits } from '#web/kit/files/file-limits.ts'
+import { FileUpload } from '#web/kit/files/file-upload.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'

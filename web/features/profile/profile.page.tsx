@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -8,8 +9,8 @@ import { ProfileForm } from './profile.form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SetPasswordPanel } from './set-password-panel.tsx'
 
-/** My Profile: the own data, password, sessions and preferences (P-114). */
-export function ProfilePage() {
+/** My Profile: the own data, password, sessions and preferences (P-114). `confirmAddress` stands beside an address that is not verified. */
+export function ProfilePage({ confirmAddress }: { confirmAddress: ReactNode }) {
   const user = useCurrentUser()
   return (
     <>
@@ -29,7 +30,7 @@ export function ProfilePage() {
           <SessionsPanel />
         </div>
         <div className="grid gap-6">
-          <AccountCard />
+          <AccountCard confirmAddress={confirmAddress} />
           <Panel title="Preferences" description="Kept with your account, on every device.">
             <PreferencesPanel />
           </Panel>

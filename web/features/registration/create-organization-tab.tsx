@@ -10,10 +10,7 @@ import {
 } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
-import {
-  LooksLike,
-  useSimilarOrganizations,
-} from '#web/features/organization-duplicates/looks-like.public.tsx'
+import { LooksLike, useSimilarOrganizations } from '#web/app/panels/looks-like.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
 import { Field } from '#web/kit/form/field.tsx'

@@ -1,6 +1,4 @@
-import { lazy, useState } from 'react'
-import { useSearch } from 'wouter'
-import { isAdmin } from '#contract/rights'
+import { useState } from 'react'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { useSession } from '#web/lib/current-user.ts'
@@ -10,19 +8,10 @@ import { RegisterByKeyForm, type Registered } from './register-by-key.form.tsx'
 import { SignedInVisitor } from './signed-in-visitor.tsx'
 import { clearInvitation, useRegistrationLink } from './use-registration-link.ts'
 
-// For administrators alone: a visitor who registers does not load it.
-const OrganizationEditPage = lazy(async () => ({
-  default: (await import('#web/features/organizations/organization-edit.public.tsx'))
-    .OrganizationEditPage,
-}))
-
-/** Public registration with an organization's key (P-044); for an administrator `?edit=` changes an organization (P-058). */
+/** Public registration with an organization's key (P-044). */
 export function RegisterPage() {
   const link = useRegistrationLink()
   const session = useSession()
-  const edited = new URLSearchParams(useSearch()).get('edit')
-  if (edited && session.status === 'signed-in' && isAdmin(session.user))
-    return <OrganizationEditPage id={edited} />
   return session.status === 'signed-in' ? (
     <SignedInVisitor user={session.user} />
   ) : (

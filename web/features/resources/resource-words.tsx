@@ -10,7 +10,7 @@ import { membershipBases, resourceTypes } from '#contract/common/enums'
 import type { Resource } from '#contract/resources'
 import { Badge, Tag } from '#web/kit/display/badge.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
-import { fileKindText, fileSizeText } from '#web/features/files/file-words.public.ts'
+import { fileKindText, fileSizeText } from '#web/kit/files/file-words.ts'
 
 const icons: Record<Resource['type'], LucideIcon> = {
   term_sheet: ScrollText,

@@ -8,11 +8,11 @@ import { Panel } from '#web/kit/layout/panel.tsx'
 import { RefreshButton } from '#web/kit/table/refresh-button.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { AdministrationHead } from './administration.public.tsx'
+import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
 import { formatByteSize } from './byte-size.ts'
-import { SystemSummary } from './system-summary.public.tsx'
+import { SystemSummary } from './system-summary.tsx'
 import { databaseEngines, fileStores, mailTransports } from './system-words.ts'
-import { useSystemState } from './system.queries.ts'
+import { useSystemState } from '#web/lib/system-state.ts'
 
 function sectionsOf(state: SystemState): readonly { title: string; facts: readonly Fact[] }[] {
   const { database, mail, people } = state

@@ -1,6 +1,6 @@
 import { userFields } from '#contract/record-fields/account-fields'
 import type { User } from '#contract/users'
-import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
+import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { SavingNotices } from '#web/kit/form/saving-notices.tsx'

@@ -1,7 +1,7 @@
 import { CircleDot, Ellipsis, History, LogOut, Mail, Pencil, Trash2, UserX } from 'lucide-react'
 import { Link } from 'wouter'
 import type { User } from '#contract/users'
-import { entriesOfRecord } from '#web/features/audit/audit-record.public.ts'
+import { entriesOfRecord } from '#web/lib/audit-record.ts'
 import { Button, IconOnlyButton } from '#web/kit/form/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/kit/overlay/menu.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { userFields } from '#contract/record-fields/account-fields'
 import { formValues, type FormValues } from '#contract/record-fields/form-values'
 import { createUserBody, type User } from '#contract/users'
-import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
+import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { RecordFields } from '#web/kit/form/record-fields.tsx'
 import { formRules } from '#web/lib/form-rules.ts'
 

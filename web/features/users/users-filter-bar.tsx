@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { userRoles } from '#contract/common/enums'
-import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
+import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'

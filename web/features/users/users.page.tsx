@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { User } from '#contract/users'
-import { AdministrationHead } from '#web/features/system/administration.public.tsx'
+import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'

@@ -13,6 +13,15 @@ export interface Filter {
   chosen: readonly string[] | undefined
 }
 
+/** The filter on a column of a table: each value of a list, the word of a yes or no. */
+export function filterOn(column: AnyColumn, chosen: readonly string[] | undefined): Filter {
+  return {
+    column: column.dataType === 'boolean' ? sql`${column}::text` : column,
+    many: column.dataType === 'array',
+    chosen,
+  }
+}
+
 const conditionOf = ({ column, many, chosen }: Filter): SQL | undefined =>
   many === true ? anyIn(column, chosen) : oneOf(column, chosen)
 

@@ -2,21 +2,15 @@ import { Column, is, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 
-/** Rows of a page as PostgreSQL wrote them: the JSON of each, separated by commas. */
-export interface JsonRows {
-  json: string
-  rows: number
-}
-
-/** A list whose rows are JSON already; `others` is what its answer has besides, `name` the field its rows are in. */
+/** A list whose `rows` are JSON already, each a text; `others` is what its answer has besides, `name` the field its rows are in. */
 export class JsonList {
   readonly name: string
-  readonly page: JsonRows
+  readonly rows: readonly string[]
   readonly others: object
 
-  constructor(name: string, page: JsonRows, others: object) {
+  constructor(name: string, rows: readonly string[], others: object) {
     this.name = name
-    this.page = page
+    this.rows = rows
     this.others = others
   }
 }
@@ -40,11 +34,9 @@ export function jsonColumns(columns: Readonly<Record<string, Column | SQL>>) {
  * Reads a page of {@link jsonColumns} as JSON. For a thousand products that takes a quarter of what objects take that are
  * held against the contract one by one; a test compares such a list with its records instead.
  */
-export async function readJson(db: Executor, page: SQL): Promise<JsonRows> {
-  const {
-    rows: [read],
-  } = await db.execute<{ json: string | null; rows: number }>(
-    sql`select string_agg(row_to_json(page)::text, ',') as json, count(*)::int as rows from (${page}) as page`,
+export async function readJson(db: Executor, page: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ json: string }>(
+    sql`select row_to_json(page)::text as json from (${page}) as page`,
   )
-  return { json: read?.json ?? '', rows: read?.rows ?? 0 }
+  return rows.map(({ json }) => json)
 }

@@ -1,2 +1,2 @@
 // breaks: house(walls)
-export { PersonName } from '../features/people/people.public.tsx'
+export { PersonForm } from '../features/people/person.form.tsx'

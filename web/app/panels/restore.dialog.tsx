@@ -4,8 +4,8 @@ import { nounInSentence } from '#contract/records'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { ChangeList } from './change-list.public.tsx'
-import type { Names } from './change-words.public.ts'
+import { ChangeList } from '#web/kit/display/change-list.tsx'
+import type { Names } from '#web/lib/change-words.ts'
 import { useRestore, type RecordOfHistory } from './history.queries.ts'
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -12,7 +12,7 @@ import { call } from '#web/lib/api-client.ts'
 import { refreshCurrentUser } from '#web/lib/current-user.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { TermsText } from './terms-text.tsx'
-import { useLogout } from './use-logout.public.ts'
+import { useLogout } from './use-logout.ts'
 
 const keepOpen = (event: Event) => event.preventDefault()
 

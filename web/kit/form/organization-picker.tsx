@@ -6,7 +6,7 @@ import { Combobox } from '#web/kit/form/combobox.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
-import { useFoundOrganizations, useOrganizationChoices } from './organization-choices.public.ts'
+import { useFoundOrganizations, useOrganizationChoices } from '#web/lib/organization-choices.ts'
 
 export interface OrganizationPickerProps {
   /** The chosen organization's id. */

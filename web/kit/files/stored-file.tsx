@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { FilePreview } from './file-preview.public.tsx'
-import { fileKindText, fileSizeText } from './file-words.public.ts'
+import { FilePreview } from './file-preview.tsx'
+import { fileKindText, fileSizeText } from './file-words.ts'
 
 interface KnownFile {
   name: string

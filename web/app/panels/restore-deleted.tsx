@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit'
 import { nounInSentence } from '#contract/records'
 import { useNewestEntry, type RecordOfHistory } from './history.queries.ts'
-import type { Names } from './change-words.public.ts'
+import type { Names } from '#web/lib/change-words.ts'
 import { RestoreDialog } from './restore.dialog.tsx'
 
 export { hasHistory } from './history.queries.ts'

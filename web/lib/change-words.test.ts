@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeSummary, fieldLabel, isTimestamp, valueText } from './change-words.public.ts'
+import { changeSummary, fieldLabel, isTimestamp, valueText } from './change-words.ts'
 
 describe('what was recorded, in words', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { useSystemState } from './system.queries.ts'
+import { useSystemState } from '#web/lib/system-state.ts'
 
 /** Says that mail stays on the machine, where no mail server is set up; nothing otherwise. */
 export function OutboxNotice({ className }: { className?: string }) {

@@ -3,7 +3,7 @@ import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { fieldLabel, isTimestamp, valueText, type Names } from './change-words.public.ts'
+import { fieldLabel, isTimestamp, valueText, type Names } from '#web/lib/change-words.ts'
 
 // About four lines of a dialog; what is longer is folded.
 const foldedLength = 240

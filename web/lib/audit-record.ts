@@ -1,6 +1,6 @@
 import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { addressWith, paths } from '#web/lib/paths.ts'
-import type { Names } from '#web/features/history/change-words.public.ts'
+import type { Names } from './change-words.ts'
 
 /** The name of an entry's record: as it is called now, else as it was called in the entry. */
 export function recordName(

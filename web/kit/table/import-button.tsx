@@ -4,7 +4,7 @@ import { mayImport, type ImportEntity } from '#contract/imports'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { newImportAddress } from './import-addresses.ts'
+import { newImportAddress } from '#web/lib/import-addresses.ts'
 
 /** Where a file of such records is imported; undefined for those who may not. */
 export function useImportAddress(entity: ImportEntity): string | undefined {

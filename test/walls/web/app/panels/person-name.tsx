@@ -1,0 +1,2 @@
+// breaks nothing
+export { Button as PersonName } from '#web/kit/form/button.tsx'

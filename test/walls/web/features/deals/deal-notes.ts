@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export const loadNotes = () => import('../notes/notes.page.tsx')

@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export type DealOwner = import('../people/person.form.tsx').PersonFormProps

@@ -1,1 +1,0 @@
-export { differingFields } from './organization-form.ts'
