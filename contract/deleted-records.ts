@@ -8,7 +8,7 @@ import type { Noun, NounWith } from './records.ts'
 import { mayWriteKind } from './rights.ts'
 import type { Person } from './rights.ts'
 
-/** How long a deleted record stands in the list; its history brings it back after that as well. */
+/** How long a deleted record is in the list; its history restores it after that as well. */
 export const deletedDays = 90
 
 // Those of members come first, as the choices of the screen have them.
@@ -20,10 +20,10 @@ const kinds = [
 ] as unknown as readonly [RestorableKind, ...RestorableKind[]]
 export type RestorableKind = NounWith<'restored'>
 
-/** The kinds of record that come back, with how one is called. */
+/** The kinds of record that can be restored, with how one is called. */
 export const restorableKinds = labelsOf(kinds, 'one')
 
-/** The kinds of deleted record that a person may bring back, as the restoration of each judges. */
+/** The kinds of deleted record that a person may restore, by the rights that its restoration needs. */
 export const restorableBy = (person: Person): readonly RestorableKind[] =>
   kinds.filter((kind) => mayWriteKind(person, kind))
 
@@ -32,7 +32,7 @@ export const deletedListQuery = pageQuery(20).extend({
   search: text(nameLimit).optional(),
 })
 
-/** What a record refers to that is gone, or where it went itself: as it is it cannot be brought back. */
+/** What a record refers to that is deleted, or where it went itself: as it is it cannot be restored. */
 const obstacle = z.object({
   message: z.string(),
   /** Whether undoing a merge of organizations takes it away. */
@@ -40,7 +40,7 @@ const obstacle = z.object({
 })
 export type Obstacle = z.infer<typeof obstacle>
 
-/** A deletion, as the history of the record answers it, and what must come before it is brought back. */
+/** A deletion, as the history of the record answers it, and what must come before it is restored. */
 const deletedRecord = auditEntry.extend({ obstacle: obstacle.nullable() })
 export type DeletedRecord = z.infer<typeof deletedRecord>
 

@@ -64,12 +64,12 @@ export const facility = z.object({
 })
 export type Facility = z.infer<typeof facility>
 
-/** The parts of comma-separated eligible recipients, trimmed, without repetitions whatever their case (P-193). */
+/** The parts of comma-separated eligible recipients, trimmed, without repetitions regardless of case (P-193). */
 export function recipientParts(eligibleRecipients: string | null | undefined): string[] {
   return distinctParts((eligibleRecipients ?? '').split(','))
 }
 
-/** Such parts, wherever they come from, trimmed and without repetitions whatever their case. */
+/** Such parts, wherever they come from, trimmed and without repetitions regardless of case. */
 export function distinctParts(all: readonly string[]): string[] {
   const parts = new Map<string, string>()
   for (const part of all.map((each) => each.trim())) {
@@ -124,7 +124,7 @@ export const facilityListQuery = pageQuery(pageLimit)
   .extend({
     search: text(nameLimit).optional(),
     facilityType: anyOf(valuesOf(facilityTypes)),
-    /** Parts of the comma-separated text: facilities open to any of them, whatever their case. */
+    /** Parts of the comma-separated text: facilities open to any of them, regardless of case. */
     eligibleRecipients: anyText(longTextLimit),
     progress: anyOf(valuesOf(progressBuckets)),
     /** Published only when left out (C-01). */

@@ -24,7 +24,7 @@ const isRecorded = ({ from, to }: Recorded['changes'][number]) =>
   from !== hiddenValue && to !== hiddenValue
 
 /** The entries to undo for the version of an entry, the newest first: those after it, and a deletion itself. */
-function takenBack<Entry extends Recorded>(
+function undone<Entry extends Recorded>(
   entries: readonly Entry[],
   version: Entry,
 ): readonly Entry[] {
@@ -42,7 +42,7 @@ export function stateOf<Entry extends Recorded>(
   version: Entry,
 ): Record<string, unknown> {
   const state = { ...now }
-  for (const { changes } of takenBack(entries, version))
+  for (const { changes } of undone(entries, version))
     for (const change of changes.filter(isRecorded)) state[change.field] = change.from
   return state
 }
@@ -53,7 +53,7 @@ export function changesBackTo<Entry extends Recorded>(
   version: Entry,
 ): AuditEntry['changes'] {
   const fields = new Map<string, { from: unknown; to: unknown }>()
-  for (const { changes } of takenBack(entries, version)) {
+  for (const { changes } of undone(entries, version)) {
     for (const change of changes.filter(isRecorded))
       fields.set(change.field, {
         from: fields.has(change.field) ? fields.get(change.field)?.from : change.to,

@@ -28,7 +28,7 @@ const invitation = z.object({
   expiresAt: timestamp,
   /** True once its link has expired: after seven days, or since the organization has a new key. */
   expired: z.boolean(),
-  /** Who sent it; null when that account is gone. */
+  /** Who sent it; null when that account is deleted. */
   invitedBy: z.string().nullable(),
 })
 export type Invitation = z.infer<typeof invitation>

@@ -11,7 +11,7 @@ import type { NounWith } from './records.ts'
 const level = z.enum(valuesOf(likenessLevels))
 const reasons = z.array(z.enum(valuesOf(likenessReasons)))
 
-/** Kinds of record that belong to one organization and move with it; people are told of first. */
+/** Kinds of record that belong to one organization and move with it; people are named first. */
 export type MovedNoun = NounWith<'merged'>
 type MovedKey = (typeof records)[MovedNoun]['key']
 const movedNouns: readonly MovedNoun[] = [
@@ -37,7 +37,7 @@ export const attachedCounts = z.object({
 })
 export type AttachedCounts = z.infer<typeof attachedCounts>
 
-/** What each count is of, one and many in words, in the order in which they are told. */
+/** What each count is of, one and many in words, in the order in which they are named. */
 export const attachedNouns: readonly (readonly [keyof AttachedCounts, string, string])[] = [
   ...movedNouns.map((noun) => {
     const { key, one, many } = records[noun]

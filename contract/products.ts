@@ -112,7 +112,7 @@ export const createProductBody = z.object(productFields)
 export const updateProductBody = z.object(productFields).partial().extend({ version: versionField })
 
 /** The fields the rules across a product's fields read; a field that is left out counts as empty. */
-export interface JudgedProduct {
+export interface ValidatedProduct {
   lowRangeRate?: string | null | undefined
   highRangeRate?: string | null | undefined
   minPrincipalSize?: number | null | undefined
@@ -125,7 +125,9 @@ export interface JudgedProduct {
 }
 
 /** The rules a product as a whole breaks, field by field; form and server validate by them (P-156 to P-158). */
-export function productFaults(whole: JudgedProduct): Partial<Record<keyof JudgedProduct, string>> {
+export function productFaults(
+  whole: ValidatedProduct,
+): Partial<Record<keyof ValidatedProduct, string>> {
   const { minPrincipalSize: minimum, maxPrincipalSize: maximum } = whole
   const isPublished = whole.status === 'published'
   return {

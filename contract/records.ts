@@ -37,11 +37,11 @@ interface RecordKind {
   }
   readonly imported?: true
   readonly exported?: true
-  /** Whether a record has a history, from which versions and deleted records come back. */
+  /** Whether a record has a history, from which versions and deleted records can be restored. */
   readonly restored?: true
   /** Whether records belong to one organization and move when it is merged into another. */
   readonly merged?: true
-  readonly holdsFiles?: true
+  readonly hasFiles?: true
 }
 
 /**
@@ -101,7 +101,7 @@ export const records = {
     exported: true,
     restored: true,
     merged: true,
-    holdsFiles: true,
+    hasFiles: true,
   },
   'lending-profiles': {
     one: 'Lending profile',
@@ -137,7 +137,7 @@ export const records = {
     exported: true,
     restored: true,
   },
-  // Judged by their deal, of which others than its parties see no activities.
+  // Rights follow their deal; only its parties see its activities.
   'pipeline-activities': {
     one: 'Pipeline activity',
     many: 'Pipeline Activities',
@@ -159,7 +159,7 @@ export const records = {
     page: { path: '/resources', access: 'member', menu: 'library' },
     exported: true,
     restored: true,
-    holdsFiles: true,
+    hasFiles: true,
   },
   users: {
     one: 'User',
@@ -170,7 +170,7 @@ export const records = {
     page: { path: '/admin/users', access: 'admin', menu: null },
     exported: true,
     merged: true,
-    holdsFiles: true,
+    hasFiles: true,
   },
   'organization-memberships': {
     one: 'Membership',

@@ -9,7 +9,7 @@ export type { Belonging } from './person.ts'
 
 /**
  * Who may do what to a record: the server judges by these, the screens ask the same (settled, "Who sees and does what").
- * A record that may not be read is told like a missing one (404); one that may be read but not written is 403.
+ * A record that may not be read is answered like a missing one (404); one that may be read but not written is 403.
  */
 
 /** The person as the rules need it. */
@@ -45,7 +45,7 @@ export const rightsFields: readonly string[] = [
 /** What rights look at in a record; a missing field is nobody's and opens nothing. */
 export type RightsState = Readonly<Record<string, unknown>>
 
-// Records come as rows and as answers; what they are made of is told by the kind.
+// Records come as rows and as answers; what they are made of is known by the kind.
 const asState = (record: object) => record as RightsState
 
 const isOfOwn = (person: Belonging, organizationId: unknown): boolean =>
@@ -79,7 +79,7 @@ export function mayRead(person: Belonging, noun: Noun, record: object): boolean 
   )
 }
 
-/** Whether a person writes records of a kind at all; of which ones is told by each record's owner. */
+/** Whether a person writes records of a kind at all; which ones follows from each record's owner. */
 export function mayWriteKind(person: Person, noun: Noun): boolean {
   const { writers } = recordKind(noun)
   if (writers === 'facility administrators') return mayWriteFacilities(person)
@@ -143,10 +143,10 @@ export const mayReadFacility = (person: Belonging, facility: Owned & { status: s
   mayRead(person, 'catalytic-facilities', facility)
 
 /**
- * Whether somebody asks for what another organization has not listed (C-01). Without an organization in the question
- * such a status gives the own rows; with another's it is refused and not answered as if there were none.
+ * Whether somebody requests what another organization has not listed (C-01). Without an organization in the question
+ * such a status gives the own rows; with another's it is rejected and not answered as if there were none.
  */
-export function asksForUnlistedFacilities(
+export function requestsUnlistedFacilities(
   person: Belonging,
   query: { status?: readonly string[] | undefined; organizationId?: string | undefined },
 ): boolean {
@@ -186,13 +186,13 @@ interface ReviewedSave<Status extends string> {
   wanted: Status
 }
 
-/** Campaign roles of organizations that stand between deals and their capital. */
+/** Campaign roles of organizations that are intermediaries between deals and their capital. */
 export const intermediaryRoles: readonly string[] = [
   'capital_aggregator',
   'project_pipeline_aggregator',
 ]
 
-/** Whether a deal may name an organization as its intermediary: an aggregator that the registry lists. Judged when it is named; one that is not changed stays. */
+/** Whether a deal may name an organization as its intermediary: an aggregator that the registry lists. Checked when it is named; one that is not changed stays. */
 export function mayBeIntermediary(
   organization: Readonly<{ status: string; dataVisibility: string; campaignRole: string | null }>,
 ): boolean {

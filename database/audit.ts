@@ -20,8 +20,8 @@ export const auditEntries = pgTable(
     entityId: text('entity_id'),
     /** [{ field, from, to }] */
     changes: jsonb('changes').notNull().default([]),
-    /** What restoring a deleted record needs besides its changes: version, time of creation, allow-list. Answered to nobody. */
-    kept: jsonb('kept'),
+    /** What restoring a deleted record needs in addition to its changes: version, time of creation, allow-list. Answered to nobody. */
+    retained: jsonb('kept'),
     ip: text('ip'),
     requestId: text('request_id'),
     /** Lower case without accents over actor, record and values; written with the entry. */

@@ -62,11 +62,11 @@ export const firstOf = (list: AnyColumn): SQL => sql`(${list}[1])`
 
 /** How the audit trail treats columns that are no values of a record; the fields are named as the table has them. */
 export interface AuditedColumns<Field extends string = string> {
-  /** Serve the machine or are read out of another column: their changes tell nobody anything. */
+  /** Technical columns and those that follow from another column: their changes are of interest to nobody. */
   readonly derived?: readonly Field[]
   /** Would open a door, or are read on a route of their own: that they changed is written down, never to what. */
   readonly secret?: readonly Field[]
-  /** What a deleted record needs to come back as it was and its changes do not say. */
+  /** What a deleted record needs to be restored as it was and its changes do not say. */
   readonly restoring?: readonly Field[]
 }
 

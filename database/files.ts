@@ -7,7 +7,7 @@ export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     uploaderId: uuid('uploader_id').references(() => users.id, { onDelete: 'set null' }),
     /** `uploading` until the bytes were inspected, then `stored`. */
     state: text('state').notNull().default('uploading'),

@@ -84,7 +84,7 @@ export const pipelineActivities = pgTable(
     scheduledDate: utcTimestamp('scheduled_date'),
     completedDate: utcTimestamp('completed_date'),
     createdBy: uuid('created_by'),
-    /** Name of who wrote it, kept when the account goes. */
+    /** Name of who wrote it, stored also after the account is deleted. */
     createdByName: text('created_by_name'),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const pipelineActivities = pgTable(
   ],
 )
 
-/** The month that was read stands in the text beside it. */
+/** The month that was read is in the text beside it. */
 export const dealAudited: AuditedColumns<keyof typeof pipeline.$inferSelect> = {
   derived: ['expectedPtoMonth'],
 }

@@ -67,7 +67,7 @@ export const products = pgTable(
   ],
 )
 
-/** What rates were read as stands in the text beside them. */
+/** The text from which these rates were read is beside them. */
 export const productAudited: AuditedColumns<keyof typeof products.$inferSelect> = {
   derived: ['lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints'],
 }

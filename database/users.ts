@@ -30,7 +30,7 @@ export const users = pgTable(
   'users',
   {
     ...recordColumns(),
-    /** Lower case, trimmed: an address is one account whatever its case. */
+    /** Lower case, trimmed: an address is one account regardless of case. */
     email: text('email').notNull(),
     /** Argon2id; null until the owner sets one, or after it was voided. */
     passwordHash: text('password_hash'),

@@ -46,7 +46,7 @@ const schemaController = {
 
 /**
  * Builds the portal's HTTP side, ready to listen or to be called in a test. With `shedLoad` it answers 503 while the
- * process cannot keep up; a test on a busy machine asks for answers however long they take. `stopping` tells it of a
+ * process cannot keep up; a test on a busy machine waits for answers however long they take. `stopping` informs it of a
  * stop before it is closed.
  * Without `files` it opens the store the settings name, without `room` it looks after the disk of their data folder.
  */

@@ -27,7 +27,7 @@ function sentenceFor(error: unknown): string | null {
     return 'The port or the data folder may not be used. Check PORT and DATA_DIR.'
   if (isUnavailable(error))
     return `The database does not answer (${reasonOf(error)}). Where it is on a server, check DATABASE_URL and that the server runs.`
-  // 28xxx: refused sign-in, 3D000: no such database.
+  // 28xxx: rejected sign-in, 3D000: no such database.
   if (/^28|^3D000$/.test(code ?? ''))
     return 'The database refused the connection. Check user, password and database name in DATABASE_URL.'
   return null
@@ -42,8 +42,8 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-// The password is told as soon as there is one: nobody can tell it again, whatever becomes of the start.
-function tellFirstStart({ administrator, generatedPassword, sampleLoaded }: FirstStart): void {
+// The password is shown as soon as there is one: it cannot be shown again if the start fails.
+function printFirstStart({ administrator, generatedPassword, sampleLoaded }: FirstStart): void {
   const password =
     generatedPassword === null
       ? 'the password in ADMIN_PASSWORD'
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     webFolder,
     developWeb: process.env['DEV_WEB'] === '1',
     onStep,
-    onFirstStart: tellFirstStart,
+    onFirstStart: printFirstStart,
   })
 
   let stopping = false

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { sweepCodes } from './features/auth/codes.store.ts'
-import { sweepLinks } from './features/auth/links.store.ts'
-import { sweepMerges } from './features/organization-merges/merges.store.ts'
-import { sweepUnattached, sweepUnknown } from './features/files/files.store.ts'
+import { deleteExpiredCodes } from './features/auth/codes.store.ts'
+import { deleteExpiredLinks } from './features/auth/links.store.ts'
+import { deleteOldMerges } from './features/organization-merges/merges.store.ts'
+import { deleteUnattached, deleteUnknown } from './features/files/files.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
-import { sweepImports } from './features/imports/imports.store.ts'
+import { deleteOldImports } from './features/imports/imports.store.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
-import { sweepAttempts } from './platform/attempts/attempts.store.ts'
+import { deleteExpiredAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Database, DatabaseLog, OpenDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrations/migrate.ts'
@@ -19,14 +19,14 @@ import { serveDumpSocket } from './platform/database/portable/copy-socket.ts'
 import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { listen } from './platform/http/listening.ts'
-import { sweepStoredReplies } from './platform/http/stored-replies.ts'
+import { deleteOldReplies } from './platform/http/stored-replies.ts'
 import { mountWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { deleteOldMails } from './platform/mail/mail.store.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { warmPasswordHash } from './platform/passwords/password-hash.ts'
-import { sweepSessions } from './platform/sessions/session.store.ts'
+import { deleteExpiredSessions } from './platform/sessions/session.store.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface RunningServer {
@@ -39,31 +39,32 @@ interface StartOptions {
   webFolder: string
   /** Serve the web app from its sources with hot reload. */
   developWeb: boolean
-  /** Hears of the start's long steps. */
+  /** Is notified of the start's long steps. */
   onStep: (line: string) => void
-  /** Hears what this start has made in a database without people, as soon as it is made. */
+  /** Is notified of what this start has made in a database without people, as soon as it is made. */
   onFirstStart: (made: FirstStart) => void
 }
 
-// Each removes what no rule looks at any more.
-const sweeps: Record<string, (db: Database) => Promise<void>> = {
-  sessions: sweepSessions,
-  codes: sweepCodes,
-  links: sweepLinks,
-  attempts: sweepAttempts,
-  'stored-replies': sweepStoredReplies,
-  merges: sweepMerges,
+// Each deletes rows that no rule reads any more.
+const deletions: Record<string, (db: Database) => Promise<void>> = {
+  sessions: deleteExpiredSessions,
+  codes: deleteExpiredCodes,
+  links: deleteExpiredLinks,
+  attempts: deleteExpiredAttempts,
+  'stored-replies': deleteOldReplies,
+  merges: deleteOldMerges,
 }
 
 async function startJobs(database: OpenDatabase, files: ObjectStore, log: Logger): Promise<Jobs> {
   const jobs = createJobs({ database, log })
-  for (const [name, sweep] of Object.entries(sweeps)) jobs.sweep(name, () => sweep(database.db))
-  jobs.sweep('mails', (limit) => deleteOldMails(database.db, limit))
-  jobs.sweep('imports', (limit) => sweepImports(database.db, limit))
-  jobs.sweep('files', (limit) => sweepUnattached(database.db, files, limit))
+  for (const [name, remove] of Object.entries(deletions))
+    jobs.hourly(name, () => remove(database.db))
+  jobs.hourly('mails', (limit) => deleteOldMails(database.db, limit))
+  jobs.hourly('imports', (limit) => deleteOldImports(database.db, limit))
+  jobs.hourly('files', (limit) => deleteUnattached(database.db, files, limit))
   // A process of an earlier version that still runs beside this one reads places its own way.
-  jobs.sweep('location-states', () => refreshLocationStates(database.db))
-  jobs.sweep('unknown-files', () => sweepUnknown(database.db, files))
+  jobs.hourly('location-states', () => refreshLocationStates(database.db))
+  jobs.hourly('unknown-files', () => deleteUnknown(database.db, files))
   try {
     await jobs.start()
     return jobs

@@ -12,7 +12,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const refreshMilliseconds = 2_000
-/** A holder refreshes its lock every two seconds; after a minute without that it counts as dead. */
+/** A holder refreshes its lock every two seconds; after a minute without that its process counts as ended. */
 const abandonedMilliseconds = 60_000
 
 /** @param {string} file */
@@ -47,7 +47,7 @@ function take(file) {
 }
 
 /**
- * Moves a dead holder's lock aside. Of two processes that try, rename lets one win; should it have
+ * Moves the lock of an ended process aside. Of two processes that try, rename lets one win; should it have
  * moved a new lock by then, it moves it back.
  * @param {string} file @param {number} deadPid
  */
@@ -92,7 +92,7 @@ export async function withLock(file, waitingFor, work) {
     clearInterval(refresh)
     rmSync(file, { force: true })
   }
-  // A process that is told to end in the middle leaves no lock behind either.
+  // A process that gets a signal to end in the middle leaves no lock behind either.
   process.once('exit', release)
   try {
     return await work()

@@ -1,4 +1,4 @@
-// Brings the pinned Node where the machine's own is older, and starts the calling tool again under it.
+// Installs the pinned Node where the machine's own is older, and starts the calling tool again under it.
 // Plain JavaScript for Node 20.19.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -85,7 +85,7 @@ async function download(wanted, place) {
   }
 }
 
-/** @returns {Promise<string>} path of the pinned Node, brought first when it is not there */
+/** @returns {Promise<string>} path of the pinned Node, installed first when it is not there */
 async function bringNode() {
   const wanted = packages[`${process.platform}-${process.arch}`]
   if (!wanted)

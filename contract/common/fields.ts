@@ -51,7 +51,7 @@ export function manyOf<const Values extends readonly [string, ...string[]]>(valu
     .optional()
 }
 
-/** One text or a list of texts, blanks dropped, without repetitions whatever their case; null and '' clear it. */
+/** One text or a list of texts, blanks dropped, without repetitions regardless of case; null and '' clear it. */
 export function manyTexts(limit: number) {
   return z
     .preprocess(

@@ -161,7 +161,7 @@ interface Amount {
 
 /**
  * The amount at a place: "5.25%", "525 bps". A spread without a unit is percent below 20 ("Prime + 1.5") and basis
- * points from 25 on ("SOFR + 250"); between them nobody can tell.
+ * points from 25 on ("SOFR + 250"); between them it cannot be known.
  */
 function amountAt(tokens: readonly string[], place: number, isSpread: boolean): Amount | null {
   const [number, unit = ''] = tokens.slice(place)

@@ -199,8 +199,8 @@ export const stateGroups: Readonly<Record<string, readonly State[]>> = {
 const everywhere = Object.keys(states) as State[]
 
 /**
- * The states that a broad geography stands for: all of them, or all without the territories, the District of Columbia
- * among the states (P-268). The others stand for none by themselves.
+ * The states that a broad geography means: all of them, or all without the territories, the District of Columbia
+ * among the states (P-268). The others mean none by themselves.
  */
 export const broadGeographies: Readonly<Record<string, readonly State[]>> = {
   all_states_and_territories: everywhere,

@@ -75,7 +75,7 @@ const emailPattern =
 
 /**
  * An e-mail address, answered in lower case without surrounding blanks: an address is one account
- * whatever its case. `message` is the sentence of the form.
+ * regardless of case. `message` is the sentence of the form.
  */
 export function email(message = 'Please enter a valid email') {
   return z
@@ -85,7 +85,7 @@ export function email(message = 'Please enter a valid email') {
     .refine((value) => value.length <= 254 && emailPattern.test(value), { error: message })
 }
 
-/** The id of a record as it is stored, in lower case: an id is the same whatever its case. `message` is the sentence for what is none. */
+/** The id of a record as it is stored, in lower case: an id is the same regardless of case. `message` is the sentence for what is none. */
 export function idOf(message: string) {
   return z.guid({ error: message }).toLowerCase()
 }

@@ -35,7 +35,7 @@ const readingOptions = z.object(
         { error: 'Say for each text which values it stands for' },
       )
       .optional(),
-    /** Texts that stand for none of the field's fixed values are left out instead of being faults: alone they leave it empty. */
+    /** Texts that mean none of the field's fixed values are left out instead of being faults: alone they leave it empty. */
     unknownEmpty: z.boolean(yesOrNo).optional(),
   },
   asMapping,

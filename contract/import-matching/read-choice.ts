@@ -5,7 +5,7 @@ import type { MatchField, Reading } from './mapping.ts'
 
 const tables = new WeakMap<object, Map<string, string>>()
 
-/** The words of a field's values. A word that two values claim is dropped: nobody can tell which is meant. */
+/** The words of a field's values. A word that two values claim is dropped: nobody knows which is meant. */
 function wordsOf(options: Readonly<Record<string, string>>): Map<string, string> {
   const known = tables.get(options)
   if (known !== undefined) return known

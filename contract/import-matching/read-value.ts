@@ -176,7 +176,7 @@ export const hasFixedValues = ({ kind }: { readonly kind: string }): boolean => 
 /**
  * Reads one cell for one field: the value as the body of a save takes it, null (or an empty list) for a cell that
  * is empty, or the sentence that is shown to the person. Texts are taken to the letter; a word such as "N/A" is read as
- * empty, and reported, where it is no value of the field. Nothing is guessed: an unknown text is a problem. What a person
+ * empty, and reported, where it is no value of the field. Nothing is assumed: an unknown text is a problem. What a person
  * decided for this text (`options.values`) is applied first, what they decided for all unknown texts
  * (`options.unknownEmpty`) last; in a list for each part separately.
  */

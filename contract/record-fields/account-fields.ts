@@ -1,10 +1,10 @@
 import { auditActions, auditEntities } from '../audit.ts'
 import { userRoles } from '../common/enums.ts'
-import { kept, keptMoments, written } from './record-field.ts'
+import { readOnly, recordTimestamps, written } from './record-field.ts'
 
 /** The fields of an account, for export: accounts are made one by one. */
 export const userFields = [
-  kept('id', 'ID', 'id'),
+  readOnly('id', 'ID', 'id'),
   written('email', 'Email Address', 'email', { importable: false, required: true, searched: true }),
   written('firstName', 'First Name', 'text', { importable: false, searched: true }),
   written('lastName', 'Last Name', 'text', { importable: false, searched: true }),
@@ -19,23 +19,23 @@ export const userFields = [
     pairedWith: 'organizationName',
     importable: false,
   }),
-  kept('isEmailVerified', 'Verified', 'boolean'),
-  kept('disabled', 'Disabled', 'boolean'),
-  kept('lastLoginAt', 'Last sign-in', 'timestamp'),
-  kept('termsVersion', 'Terms version', 'text'),
-  kept('termsAcceptedAt', 'Terms accepted', 'timestamp'),
-  ...keptMoments,
+  readOnly('isEmailVerified', 'Verified', 'boolean'),
+  readOnly('disabled', 'Disabled', 'boolean'),
+  readOnly('lastLoginAt', 'Last sign-in', 'timestamp'),
+  readOnly('termsVersion', 'Terms version', 'text'),
+  readOnly('termsAcceptedAt', 'Terms accepted', 'timestamp'),
+  ...recordTimestamps,
 ] as const
 
 /** The fields of an audit entry, for export: the trail is never written by hand. */
 export const auditFields = [
-  kept('id', 'ID', 'id'),
-  kept('at', 'Time', 'timestamp'),
-  kept('actorName', 'Who', 'referenceName', { references: 'users', pairedWith: 'actorId' }),
-  kept('actorId', 'Who ID', 'reference', { references: 'users', pairedWith: 'actorName' }),
-  kept('action', 'Action', 'enum', { options: auditActions }),
-  kept('entity', 'Record', 'enum', { options: auditEntities }),
-  kept('entityId', 'Record ID', 'text'),
-  kept('changes', 'Fields', 'changes'),
-  kept('ip', 'Network address', 'text'),
+  readOnly('id', 'ID', 'id'),
+  readOnly('at', 'Time', 'timestamp'),
+  readOnly('actorName', 'Who', 'referenceName', { references: 'users', pairedWith: 'actorId' }),
+  readOnly('actorId', 'Who ID', 'reference', { references: 'users', pairedWith: 'actorName' }),
+  readOnly('action', 'Action', 'enum', { options: auditActions }),
+  readOnly('entity', 'Record', 'enum', { options: auditEntities }),
+  readOnly('entityId', 'Record ID', 'text'),
+  readOnly('changes', 'Fields', 'changes'),
+  readOnly('ip', 'Network address', 'text'),
 ] as const

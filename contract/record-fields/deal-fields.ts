@@ -13,18 +13,18 @@ import {
   technologies,
 } from '../common/registry-enums.ts'
 import { dealLocations } from '../pipeline.ts'
-import { kept, keptMoments, reference, written } from './record-field.ts'
+import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
 
 /** The fields of a deal of the pipeline. */
 export const dealFields = [
-  kept('id', 'ID', 'id'),
+  readOnly('id', 'ID', 'id'),
   written('name', 'Project Name', 'text', { required: true, searched: true }),
   ...reference('organizationId', 'organizationName', 'Organization', 'organizations'),
   written('location', 'Location', 'state', { options: dealLocations, searched: true }),
   written('other', 'Other', 'longText', { searched: true }),
   written('currentStage', 'Current Stage', 'enum', { options: dealStages, searched: true }),
   written('expectedPtoDate', 'Expected PTO Date', 'month', { searched: true }),
-  kept('expectedPtoMonth', 'Expected PTO Month', 'date'),
+  readOnly('expectedPtoMonth', 'Expected PTO Month', 'date'),
   written('assetType', 'Asset Type', 'enumList', { options: pipelineAssets, searched: true }),
   written('technology', 'Technology', 'enumList', { options: technologies, searched: true }),
   written('offtakeInterconnectionStatus', 'Offtake and Interconnection', 'enum', {
@@ -53,5 +53,5 @@ export const dealFields = [
   written('notes', 'Notes', 'longText', { searched: true }),
   written('visibility', 'Visibility', 'enum', { options: dealVisibilities, initial: 'shared' }),
   written('outcome', 'Outcome', 'enum', { options: dealOutcomes, initial: 'open' }),
-  ...keptMoments,
+  ...recordTimestamps,
 ] as const

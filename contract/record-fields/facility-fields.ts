@@ -1,10 +1,10 @@
 import { statuses } from '../common/enums.ts'
 import { facilityTypes } from '../common/registry-enums.ts'
-import { kept, keptMoments, reference, written } from './record-field.ts'
+import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
 
 /** The fields of a catalytic facility. */
 export const facilityFields = [
-  kept('id', 'ID', 'id'),
+  readOnly('id', 'ID', 'id'),
   written('name', 'Facility name', 'text', { required: true, searched: true }),
   ...reference('organizationId', 'organizationName', 'Organization', 'organizations', true),
   written('administratorName', 'Administrator name', 'text', { searched: true }),
@@ -23,5 +23,5 @@ export const facilityFields = [
   written('projectRequirements', 'Project requirements', 'longText', { searched: true }),
   written('transactionRequirements', 'Transaction requirements', 'longText', { searched: true }),
   written('file', 'File', 'webAddress'),
-  ...keptMoments,
+  ...recordTimestamps,
 ] as const

@@ -32,7 +32,7 @@ export type FormValues<Fields extends readonly RecordField[]> = {
   ]: FormValue<Field>
 }
 
-/** The fields that stand on a form, in the order of the record. */
+/** The fields that are on a form, in the order of the record. */
 export function formFields<Fields extends readonly RecordField[]>(
   fields: Fields,
 ): (RecordField & { readonly name: keyof FormValues<Fields> & string })[] {

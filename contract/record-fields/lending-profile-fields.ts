@@ -1,10 +1,10 @@
 import { statuses } from '../common/enums.ts'
 import { suggestedGeographies, suggestedLoanTypes, suggestedSectors } from '../lending-profiles.ts'
-import { kept, keptMoments, reference, written } from './record-field.ts'
+import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
 
 /** The fields of a lending profile. */
 export const lendingProfileFields = [
-  kept('id', 'ID', 'id'),
+  readOnly('id', 'ID', 'id'),
   written('name', 'Profile Name', 'text', { required: true, searched: true }),
   ...reference('organizationId', 'organizationName', 'Organization', 'organizations', true),
   written('status', 'Status', 'enum', { options: statuses, initial: 'active' }),
@@ -19,5 +19,5 @@ export const lendingProfileFields = [
     searched: true,
   }),
   written('criteria', 'Criteria', 'longText', { searched: true }),
-  ...keptMoments,
+  ...recordTimestamps,
 ] as const

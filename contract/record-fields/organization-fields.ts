@@ -5,11 +5,11 @@ import {
   organizationTypes,
   statuses,
 } from '../common/enums.ts'
-import { kept, keptMoments, reference, written } from './record-field.ts'
+import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
 
 /** The fields of an organization. */
 export const organizationFields = [
-  kept('id', 'ID', 'id'),
+  readOnly('id', 'ID', 'id'),
   written('name', 'Organization Name', 'text', { required: true, searched: true }),
   written('campaignRole', 'Campaign Role', 'enum', { options: campaignRoles }),
   written('organizationType', 'Organization Type', 'enum', { options: organizationTypes }),
@@ -30,20 +30,20 @@ export const organizationFields = [
   written('borrowerRequirements', 'Borrower Requirements', 'longText'),
   written('collateralRequirements', 'Collateral Requirements', 'longText'),
   written('investmentCommitteeMeetingCadence', 'Investment Committee Meetings', 'text'),
-  ...keptMoments,
+  ...recordTimestamps,
 ] as const
 
 /** The fields of an organization's membership in a capital aggregator. */
 export const membershipFields = [
-  kept('id', 'ID', 'id'),
+  readOnly('id', 'ID', 'id'),
   ...reference('aggregatorId', 'aggregatorName', 'Capital Aggregator', 'organizations', true),
   ...reference('memberId', 'memberName', 'Organization', 'organizations', true),
   written('membershipType', 'Membership Type', 'enum', { options: memberTypes, required: true }),
-  kept('memberCampaignRole', 'Campaign Role', 'enum', { options: campaignRoles }),
-  kept('memberOrganizationType', 'Organization Type', 'enum', { options: organizationTypes }),
-  kept('memberLocation', 'Location', 'text'),
-  kept('memberStatus', 'Organization Status', 'enum', { options: statuses }),
-  kept('status', 'Membership Status', 'enum', { options: statuses }),
+  readOnly('memberCampaignRole', 'Campaign Role', 'enum', { options: campaignRoles }),
+  readOnly('memberOrganizationType', 'Organization Type', 'enum', { options: organizationTypes }),
+  readOnly('memberLocation', 'Location', 'text'),
+  readOnly('memberStatus', 'Organization Status', 'enum', { options: statuses }),
+  readOnly('status', 'Membership Status', 'enum', { options: statuses }),
   written('joinedAt', 'Member Since', 'timestamp'),
-  ...keptMoments,
+  ...recordTimestamps,
 ] as const

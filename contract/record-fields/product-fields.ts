@@ -8,18 +8,18 @@ import {
   technologies,
 } from '../common/registry-enums.ts'
 import { states } from '../common/states.ts'
-import { kept, keptMoments, reference, written } from './record-field.ts'
+import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
 
 /** The fields of a product. */
 export const productFields = [
-  kept('id', 'ID', 'id'),
+  readOnly('id', 'ID', 'id'),
   written('name', 'Product name', 'text', { required: true, searched: true }),
   ...reference('organizationId', 'organizationName', 'Organization', 'organizations', true),
   written('type', 'Type', 'enumList', { options: capitalTypes, searched: true }),
   written('asset', 'Asset', 'enumList', { options: productAssets, searched: true }),
   written('technology', 'Technology', 'enumList', { options: technologies, searched: true }),
   written('description', 'Description', 'longText', { searched: true }),
-  kept('interestRate', 'Rates', 'text'),
+  readOnly('interestRate', 'Rates', 'text'),
   written('lowRangeRate', 'Low range rate', 'rate', { searched: true }),
   written('highRangeRate', 'High range rate', 'rate', { searched: true }),
   written('minPrincipalSize', 'Minimum principal size', 'dollars'),
@@ -58,5 +58,5 @@ export const productFields = [
     'catalytic-facilities',
   ),
   written('status', 'Status', 'enum', { options: statuses, initial: 'published' }),
-  ...keptMoments,
+  ...recordTimestamps,
 ] as const

@@ -79,7 +79,7 @@ export function written<
 }
 
 /** A field that the portal works out; forms and imports leave it alone. */
-export function kept<const Name extends string>(
+export function readOnly<const Name extends string>(
   name: Name,
   label: string,
   kind: RecordFieldKind,
@@ -102,10 +102,10 @@ export function reference<const Id extends string, const Named extends string>(
   ] as const
 }
 
-/** The moments every record keeps. */
-export const keptMoments = [
-  kept('createdAt', 'Created', 'timestamp'),
-  kept('updatedAt', 'Updated', 'timestamp'),
+/** The timestamps that every record has. */
+export const recordTimestamps = [
+  readOnly('createdAt', 'Created', 'timestamp'),
+  readOnly('updatedAt', 'Updated', 'timestamp'),
 ] as const
 
 /** The labels of fields by their name. */

@@ -152,10 +152,10 @@ describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) =>
   })
 
   test('are required where a new record is refused without them', () => {
-    const refused = body?.safeParse({}).error?.issues.map((issue) => String(issue.path[0])) ?? []
+    const rejected = body?.safeParse({}).error?.issues.map((issue) => String(issue.path[0])) ?? []
     const required = fields
       .filter((field) => field.required && field.kind !== 'referenceName')
       .map(({ name }) => name)
-    expect(sorted(required)).toEqual(sorted(new Set(refused)))
+    expect(sorted(required)).toEqual(sorted(new Set(rejected)))
   })
 })

@@ -1,9 +1,9 @@
 import { membershipBases, resourceTypes, statuses } from '../common/enums.ts'
-import { kept, keptMoments, written } from './record-field.ts'
+import { readOnly, recordTimestamps, written } from './record-field.ts'
 
 /** The fields of a shared resource, for export: resources are added one by one, with their files. */
 export const resourceFields = [
-  kept('id', 'ID', 'id'),
+  readOnly('id', 'ID', 'id'),
   written('name', 'Resource name', 'text', { importable: false, searched: true, required: true }),
   written('type', 'Type', 'enum', {
     options: resourceTypes,
@@ -24,5 +24,5 @@ export const resourceFields = [
     importable: false,
     initial: 'published',
   }),
-  ...keptMoments,
+  ...recordTimestamps,
 ] as const

@@ -42,7 +42,7 @@ export function createFairSemaphore(
 
   const waitingOf = (source: string) => queues.get(source)?.length ?? 0
   const servedAt = (source: string) => lastServed.peek(source) ?? 0
-  const noteServed = (source: string) => lastServed.set(source, (served += 1))
+  const recordServed = (source: string) => lastServed.set(source, (served += 1))
   /** Removes a waiting request from its queue. */
   const takeOut = (source: string, end: 'first' | 'last'): Waiting | undefined => {
     const queue = queues.get(source) ?? []
@@ -57,7 +57,7 @@ export function createFairSemaphore(
       taken -= 1
       return
     }
-    noteServed(next)
+    recordServed(next)
     // The place goes straight to the next request, so that no new one gets in between.
     takeOut(next, 'first')?.start()
   }
@@ -79,7 +79,7 @@ export function createFairSemaphore(
     requireRoom(source)
     if (taken < atOnce) {
       taken += 1
-      noteServed(source)
+      recordServed(source)
       return release
     }
     const longer = waitingInAll >= mayWait ? longerThan(source) : null

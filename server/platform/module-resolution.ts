@@ -4,7 +4,7 @@ import type { ResolveFnOutput } from 'node:module'
 // Both are hundreds of files; drizzle's package.json lists 180 kB of exports besides, which Node would read for each.
 const namingPlaces = ['/node_modules/drizzle-orm/', '/node_modules/zod/']
 
-/** What kind of file `from` names by `place`, where that is told by the two of them; null elsewhere. */
+/** What kind of file `from` names by `place`, where that is known by the two of them; null elsewhere. */
 function formatOf(place: string, from: string): string | null {
   if (place.endsWith('.ts') && from.endsWith('.ts')) return 'module-typescript'
   return place.endsWith('.js') &&

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /** The widest networks that can consist of proxies alone: the private ones 10.0.0.0/8 and fc00::/7. */
 const shortestPrefix = { 4: 8, 6: 7 }
 
-/** The range of IPv6 addresses that stands for IPv4. */
+/** The range of IPv6 addresses that represents IPv4. */
 const mapped = { network: '::ffff:0:0', bits: 96 }
 
 /** Whether a network is too wide to be one of proxies: whoever connects from it may name any address as a visitor's. */

@@ -64,13 +64,13 @@ export async function appBeside(
   }
 }
 
-/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` replaces what the machine provides; without `deliver` mails stay queued. */
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` replaces what the machine provides, or the fresh database by one with rows; without `deliver` mails stay queued. */
 export async function testApp(
   environment: Record<string, string> = {},
   log = createLog('silent'),
-  beside: { room?: RoomOnDisk; deliver?: boolean } = {},
+  beside: { room?: RoomOnDisk; deliver?: boolean; database?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase()
+  const { deliver = true, database = await testDatabase(), ...standIns } = beside
   const settings = readSettings({
     DATA_DIR: database.settings.dataDir,
     ...(database.settings.databaseUrl === undefined
@@ -81,7 +81,6 @@ export async function testApp(
     ...environment,
   })
   const mailer = createMailer({ database: database.open, settings, log })
-  const { deliver = true, ...standIns } = beside
   if (deliver) mailer.start()
   const files = await openStore(settings)
   const app = await buildApp({ settings, database: database.open, mailer, files, log, ...standIns })

@@ -92,7 +92,7 @@ function unknownSuffix(name: string): string | null {
   return last === undefined || last === 'test' ? null : last
 }
 
-/** Whether an import brings values, and not only types, into the file. */
+/** Whether an import has values, and not only types. */
 function bringsValues({ importKind, specifiers = [] }: Node): boolean {
   if (importKind === 'type') return false
   return specifiers.length === 0 || specifiers.some((one) => one.importKind !== 'type')

@@ -6,7 +6,7 @@ export interface Import {
   from: string
   /** A file of the project without its ending, or null for a package. */
   file: string | null
-  /** Name of a package, `node:...` for what Node brings; null for a file of the project. */
+  /** Name of a package, `node:...` for modules of Node; null for a file of the project. */
   package: string | null
 }
 

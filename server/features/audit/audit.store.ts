@@ -11,7 +11,7 @@ type AuditQuery = z.output<typeof auditListQuery>
 type Criteria = Omit<AuditQuery, 'limit' | 'offset'>
 
 const day = 86_400_000
-const isDay = (moment: string) => moment.length === 10
+const isDay = (timestamp: string) => timestamp.length === 10
 
 // The database knows no year 0 and our timestamps no year 10000; both ends are far outside of any entry.
 const earliest = Date.parse('0001-01-01T00:00:00Z')
@@ -28,9 +28,9 @@ function until(to: string | undefined) {
   return isDay(to) ? lt(auditEntries.at, asDate(time + day)) : lte(auditEntries.at, asDate(time))
 }
 
-/** Whether the end of a filter, a moment or a whole day, lies after a moment. */
-export function isAfter(to: string, moment: Date): boolean {
-  return Date.parse(to) + (isDay(to) ? day : 0) > moment.getTime()
+/** Whether the end of a filter, a timestamp or a whole day, lies after a timestamp. */
+export function isAfter(to: string, timestamp: Date): boolean {
+  return Date.parse(to) + (isDay(to) ? day : 0) > timestamp.getTime()
 }
 
 const matchingOf = (query: Criteria): SQL | undefined =>

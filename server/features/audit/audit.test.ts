@@ -60,7 +60,7 @@ describe('the audit trail', () => {
     await expect.poll(async () => (await list(`actorId=${user.id}&action=denied`)).total).toBe(1)
     const { entries } = await list(`actorId=${user.id}&action=denied`)
     expect(entries).toMatchObject([{ actorId: user.id, entityId: 'DELETE /api/users/:id' }])
-    // Whoever tries again is told of once, and for another call again.
+    // A repeated attempt is recorded once; one of another call is recorded again.
     await client.delete(`/api/users/${user.id}`)
     await client.get('/api/users')
     await expect
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     await forger.client.put(`/api/users/${forger.user.id}`, { lastName: 'Red\u001b[0m\nRow' })
     const after = await list('limit=1')
     expect(after.total).toBe(before + 1)
-    // The name was stored before names stood on one line; what is typed now does.
+    // The name was stored before names were limited to one line; what is typed now is on one line.
     expect(after.entries[0]).toMatchObject({
       actorName: name,
       changes: [{ field: 'lastName', from: null, to: 'Red [0m Row' }],
@@ -122,15 +122,15 @@ describe('reading the trail', () => {
 
   beforeAll(async () => {
     const { db } = portal.database.open
-    const moments = [
+    const timestamps = [
       '2020-03-01T00:00:00.000Z',
       '2020-03-01T12:00:00.000Z',
       '2020-03-01T23:59:59.999Z',
       '2020-03-02T00:00:00.000Z',
     ]
-    for (const [n, moment] of moments.entries()) {
+    for (const [n, timestamp] of timestamps.entries()) {
       await db.insert(auditEntries).values({
-        at: new Date(moment),
+        at: new Date(timestamp),
         action: 'export',
         entity: 'products',
         entityId: `p${n}`,

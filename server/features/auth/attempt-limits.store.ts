@@ -6,7 +6,7 @@ import {
   endFailures,
   deleteAttempts,
   deleteAttemptsOfAddress,
-  giveBack,
+  release,
 } from '#server/platform/attempts/attempts.store'
 import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
@@ -90,7 +90,7 @@ export async function countCodeAttempt(call: Source, email: string): Promise<Cou
   return {
     check: (work) => countedFor(call.db, counted, work, { kind: 'code', address: email }),
     async succeed(tx) {
-      for (const attempt of counted) await giveBack(tx, attempt)
+      for (const attempt of counted) await release(tx, attempt)
       await endFailures(tx, { kind: 'code', address: email })
     },
   }
@@ -104,7 +104,7 @@ export const sendingsOf = (source: string): Limit[] => [
 
 /**
  * Counts a request for a mail, whether the address has an account or not: one a minute and five an hour per address and kind, and ten a minute
- * and 60 an hour of all kinds per source. The count it returns can be taken back where no mail is sent.
+ * and 60 an hour of all kinds per source. The count it returns can be released where no mail is sent.
  * @throws HttpProblem 429 when a limit is reached
  */
 export async function countSending(

@@ -6,7 +6,7 @@ import type { Route } from '#server/platform/http/call'
 import { HttpProblem } from '#server/platform/http/problems'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
-import { findUserByEmail, lockUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
+import { findUserByEmail, lockUser, recordSignIn, toCurrentUser } from '../users/users.store.ts'
 import { codeMinutes, drawRequestedCode, redeemCode, storeCode, tryCode } from './codes.store.ts'
 import { countCodeAttempt } from './attempt-limits.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
@@ -53,7 +53,7 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
           call.actor?.user.id === found.user.id ? await lockUser(change.tx, found.user.id) : null
         const inSession =
           own !== null && (await isInSessionOf(change.tx, call.actor, found.user.id))
-        const account = inSession ? own : await noteSignIn(change.tx, found.user.id)
+        const account = inSession ? own : await recordSignIn(change.tx, found.user.id)
         const redeemed = await redeemCode(change.tx, codeId)
         if (
           account === null ||

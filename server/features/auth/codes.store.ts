@@ -27,7 +27,7 @@ function keyed(secret: string, email: string, code: string): string {
 const unused = and(isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt))
 
 // One from the future was made before the clock was set back: whether it has expired cannot be known.
-const live = and(
+const inForce = and(
   unused,
   sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`,
   sql`${emailCodes.createdAt} < now() + interval '1 minute'`,
@@ -51,7 +51,7 @@ export async function drawCode(secret: string, email: string, source: string): P
 }
 
 /**
- * Counts the request for a code, whether the address has an account or not, and draws the code; the count is taken back
+ * Counts the request for a code, whether the address has an account or not, and draws the code; the count is released
  * when it cannot be drawn. Neither is done in a transaction. @throws HttpProblem 429 or 503
  */
 export async function drawRequestedCode(
@@ -90,7 +90,7 @@ export async function tryCode(
   const [row] = await db
     .update(emailCodes)
     .set({ attempts: sql`${emailCodes.attempts} + 1` })
-    .where(and(eq(emailCodes.email, email), live, lt(emailCodes.attempts, codeTries)))
+    .where(and(eq(emailCodes.email, email), inForce, lt(emailCodes.attempts, codeTries)))
     .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
   // Without a code it takes the same time. A code stored in a former format does not count as one.
   const stored = row?.codeHash.startsWith('$argon2') === true ? row.codeHash : null
@@ -113,12 +113,12 @@ export async function redeemCode(tx: Executor, id: string): Promise<boolean> {
   const redeemed = await tx
     .update(emailCodes)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(emailCodes.id, id), live))
+    .where(and(eq(emailCodes.id, id), inForce))
     .returning({ id: emailCodes.id })
   return redeemed.length > 0
 }
 
 /** Deletes codes of yesterday and before. */
-export async function sweepCodes(db: Executor): Promise<void> {
+export async function deleteExpiredCodes(db: Executor): Promise<void> {
   await db.delete(emailCodes).where(lt(emailCodes.createdAt, sql`now() - interval '25 hours'`))
 }

@@ -1,12 +1,12 @@
 import { joinOrganization } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
 import { changed } from '#server/platform/audit/audit'
-import { countedFor, giveBack } from '#server/platform/attempts/attempts.store'
+import { countedFor, release } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField } from '#server/platform/http/problems'
 import { acceptAsMember } from '../invitations/accept.store.ts'
-import { judge, originOf } from '../registration/admission.store.ts'
+import { admissionFor, originOf } from '../registration/admission.store.ts'
 import { joinAs } from '../users/belonging.store.ts'
 import { lockOwn, toCurrentUser } from '../users/users.store.ts'
 import { mailAddressCode } from './address-code.store.ts'
@@ -32,10 +32,15 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
         if (account.user.organizationId !== null)
           throw conflict('Your account already belongs to an organization')
         // Locked inside the transaction: a key that was renewed just now opens nothing.
-        const admission = await judge(tx, call.body.registrationKey, account.user.email, true)
+        const admission = await admissionFor(
+          tx,
+          call.body.registrationKey,
+          account.user.email,
+          true,
+        )
         const { organization } = admission
         if (organization === null) throw invalidKey()
-        for (const attempt of counted) await giveBack(tx, attempt)
+        for (const attempt of counted) await release(tx, attempt)
         const user = await joinAs(tx, account.user, organization.id, originOf(admission))
         // The code lets this session prove the address. Proven outside of it, the membership by key would be void.
         if (!user.isEmailVerified && user.email === drawn.email)

@@ -12,7 +12,7 @@ export const linkMinutes = {
 } as const
 export type LinkPurpose = keyof typeof linkMinutes
 
-export interface LiveLink {
+export interface LinkInForce {
   id: string
   purpose: LinkPurpose
   /** The address the link was sent to. */
@@ -23,7 +23,7 @@ export interface LiveLink {
 const unused = and(isNull(emailLinks.usedAt), isNull(emailLinks.voidedAt))
 
 // One from the future was made before the clock was set back: whether it has expired cannot be known.
-const live = and(
+const inForce = and(
   unused,
   gt(emailLinks.expiresAt, sql`now()`),
   lt(emailLinks.createdAt, sql`now() + interval '1 minute'`),
@@ -61,7 +61,7 @@ export async function createLink(
 }
 
 /** The link in force of a secret with its account; null when it is unknown, used, void, expired, or the account disabled. */
-export async function findLink(db: Executor, token: string): Promise<LiveLink | null> {
+export async function findLink(db: Executor, token: string): Promise<LinkInForce | null> {
   const [row] = await db
     .select({
       id: emailLinks.id,
@@ -71,7 +71,7 @@ export async function findLink(db: Executor, token: string): Promise<LiveLink | 
     })
     .from(emailLinks)
     .innerJoin(users, eq(users.id, emailLinks.userId))
-    .where(and(eq(emailLinks.tokenHash, hashToken(token)), live, isNull(users.disabledAt)))
+    .where(and(eq(emailLinks.tokenHash, hashToken(token)), inForce, isNull(users.disabledAt)))
   return row === undefined ? null : { ...row, purpose: row.purpose as LinkPurpose }
 }
 
@@ -80,7 +80,7 @@ export async function redeemLink(tx: Executor, id: string): Promise<boolean> {
   const redeemed = await tx
     .update(emailLinks)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(emailLinks.id, id), live))
+    .where(and(eq(emailLinks.id, id), inForce))
     .returning({ id: emailLinks.id })
   return redeemed.length > 0
 }
@@ -102,6 +102,6 @@ export async function voidLinks(
 }
 
 /** Removes links that expired more than a day ago. */
-export async function sweepLinks(db: Executor): Promise<void> {
+export async function deleteExpiredLinks(db: Executor): Promise<void> {
   await db.delete(emailLinks).where(lt(emailLinks.expiresAt, sql`now() - interval '1 day'`))
 }

@@ -22,7 +22,7 @@ import {
   accountExists,
   findUserByEmail,
   insertUser,
-  noteSignIn,
+  recordSignIn,
   toCurrentUser,
 } from '../users/users.store.ts'
 import { countBySource, countPasswordAttempt } from './attempt-limits.store.ts'
@@ -56,7 +56,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
         throw wrongPassword()
       }
       const started = await call.change(async (change) => {
-        const account = await noteSignIn(change.tx, found.user.id)
+        const account = await recordSignIn(change.tx, found.user.id)
         // Changed while the password was being compared: what was right just now is not any more.
         if (
           account === null ||
@@ -91,7 +91,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
           id: user.id,
           name: actorName(user),
         })
-        const account = await noteSignIn(change.tx, user.id)
+        const account = await recordSignIn(change.tx, user.id)
         return startSession(call, change, account ?? { user, organizationName: null }, dependencies)
       })
       return giveCookie(call, started, dependencies)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepAttempts } from '#server/platform/attempts/attempts.store'
+import { deleteExpiredAttempts } from '#server/platform/attempts/attempts.store'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
@@ -186,7 +186,7 @@ describe('sign-in by password', () => {
     await db.execute(
       sql`update failure_runs set subject = 'hour:2026-01-01T05:all' where subject like 'hour:%:all'`,
     )
-    await sweepAttempts(db)
+    await deleteExpiredAttempts(db)
     const { rows } = await db.execute<{ subject: string }>(
       sql`select subject from failure_runs where subject like '%:all' or subject = ${`password:${user.email}`} or subject like ${`hour:%:source:${many}`}`,
     )

@@ -20,10 +20,10 @@ import { countSending, clearAttempts } from './attempt-limits.store.ts'
 import { createLink, findLink, linkMinutes, redeemLink, voidLinks } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
 
-const deadLink = () =>
+const expiredLink = () =>
   invalidField('token', 'This link is no longer valid. Please ask for a new one.')
 
-/** Forgotten password and mailed links. */
+/** Mailed links and setting a new password. */
 export function resetRoutes(dependencies: Dependencies): Route[] {
   const { settings, mailer } = dependencies
   return [
@@ -49,7 +49,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       const { token, newPassword } = call.body
       const link = await findLink(call.db, token)
       if (link === null || link.purpose === 'confirm_email' || link.email !== link.user.email)
-        throw deadLink()
+        throw expiredLink()
       const owner = await findUserById(call.db, link.user.id)
       // Validated before the link is used up: a rejected password must not cost it.
       requireGoodPassword(
@@ -66,7 +66,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
           account.user.disabledAt !== null ||
           !(await redeemLink(change.tx, link.id))
         )
-          throw deadLink()
+          throw expiredLink()
         const inSession = await isInSessionOf(change.tx, call.actor, link.user.id)
         const { user } = await verifyAddress(change, account, { inSession, linkId: link.id })
         const after = await changeUser(change.tx, user, { passwordHash, pendingEmail: null })
@@ -84,7 +84,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
 
     route(confirmEmail, async (call) => {
       const link = await findLink(call.db, call.body.token)
-      if (link === null || link.purpose !== 'confirm_email') throw deadLink()
+      if (link === null || link.purpose !== 'confirm_email') throw expiredLink()
       await call.change(async (change) => {
         const account = await lockUser(change.tx, link.user.id)
         if (
@@ -92,7 +92,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
           account.user.pendingEmail !== link.email ||
           !(await redeemLink(change.tx, link.id))
         )
-          throw deadLink()
+          throw expiredLink()
         const taken = await findUserByEmail(change.tx, link.email)
         if (taken !== null) throw conflict(accountExistsMessage)
         const { user } = account

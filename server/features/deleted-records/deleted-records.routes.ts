@@ -8,7 +8,7 @@ import type { Route } from '#server/platform/http/call'
 import { listDeletions } from './deleted-records.store.ts'
 import { obstaclesOf } from './obstacles.store.ts'
 
-/** What was deleted lately and can be brought back; restoring is the history's (`history.restore`). */
+/** What was deleted lately and can be restored; restoring is the history's (`history.restore`). */
 export function deletedRecordRoutes({ settings }: Dependencies): Route[] {
   return [
     route(listDeletedRecords, async ({ db, actor, query }) => {

@@ -16,12 +16,12 @@ const actions = sql.join(
   sql`, `,
 )
 
-// What came back since, by a restoration or by undoing an import, has a later version.
-const isGone = sql`not exists (
+// What was restored since, or undone with an import, has a later version.
+const isDeleted = sql`not exists (
   select 1 from ${auditEntries} as later
   where later.entity = ${auditEntries.entity} and later.entity_id = ${auditEntries.entityId} and later.seq > ${auditEntries.seq} and later.action in (${actions}))`
 
-/** A page of the deletions whose records the person may bring back, the newest first, and how many there are. */
+/** A page of the deletions whose records the person may restore, the newest first, and how many there are. */
 export async function listDeletions(
   db: Database,
   person: Person,
@@ -41,7 +41,7 @@ export async function listDeletions(
       ? undefined
       : sql`${auditEntries.changes} @> ${JSON.stringify([{ field: 'organizationId', from: person.organizationId }])}::jsonb`,
     searched(auditEntries.searchText, query.search),
-    isGone,
+    isDeleted,
   )
   const page = db
     .select(entryColumns)

@@ -6,11 +6,11 @@ import type { Person } from '#contract/rights'
 import { auditEntries } from '#database/audit'
 import { recordTables } from '#database/record-tables'
 import { mergedAmong } from '#server/features/organization-merges/merges.store'
-import { valuesBefore } from '#server/platform/history/kept.rules'
+import { valuesBefore } from '#server/platform/history/retained.rules'
 import type { Database } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
 
-// What a record cannot be without, in the order in which it is told; the last one is a facility.
+// What a record cannot be without, in the order in which it is named; the last one is a facility.
 const organizationFields = {
   organizationId: 'organization',
   intermediaryAggregatorId: 'intermediary',
@@ -22,7 +22,7 @@ const idIn = (entry: AuditEntry, field: string): string[] => {
   return typeof id === 'string' ? [id] : []
 }
 
-/** Of these records, those that are not there for the person; a restoration tells hidden ones like missing ones. */
+/** Of these records, those that are not there for the person; a restoration treats hidden ones like missing ones. */
 async function goneOf(
   db: Database,
   person: Person,
@@ -57,7 +57,7 @@ async function namesOfDeleted(db: Database, ids: readonly string[]): Promise<Map
   )
 }
 
-/** For each of these deletions what must come before its record is brought back, as restoring it would find; null where nothing must. */
+/** For each of these deletions what must come before its record is restored, as restoring it would find; null where nothing must. */
 export async function obstaclesOf(
   db: Database,
   person: Person,
@@ -69,7 +69,7 @@ export async function obstaclesOf(
   const named = entries.flatMap((entry) =>
     Object.keys(organizationFields).flatMap((field) => idIn(entry, field)),
   )
-  const [gone, goneFacilities] = await Promise.all([
+  const [gone, deletedFacilities] = await Promise.all([
     goneOf(db, person, 'organizations', named),
     goneOf(
       db,
@@ -93,7 +93,7 @@ export async function obstaclesOf(
     for (const [field, noun] of Object.entries(organizationFields)) {
       const [id] = idIn(entry, field).filter((each) => gone.has(each))
       if (id === undefined) continue
-      // Others' organizations come back by administrators, and are named to nobody else.
+      // Only administrators restore others' organizations, and nobody else sees their names.
       if (!isAdmin(person))
         return {
           message: `Its ${noun} is not there any more. Ask an administrator to bring it back first.`,
@@ -105,7 +105,7 @@ export async function obstaclesOf(
         return { message: `${which} was merged into ${goal}. Undo the merge first.`, byMerge: true }
       return { message: `${which} was deleted. Restore that first.`, byMerge: false }
     }
-    return idIn(entry, facilityField).some((id) => goneFacilities.has(id))
+    return idIn(entry, facilityField).some((id) => deletedFacilities.has(id))
       ? {
           message: 'Its catalytic facility is not there any more. That must be restored first.',
           byMerge: false,

@@ -14,7 +14,7 @@ import { openNameless, readWritten, writeExport } from './export-file.ts'
 import { inParts } from './export-parts.ts'
 import { onOneState } from './export-snapshot.ts'
 
-/** What a file holds: the records of a list as this person's list answers them. */
+/** What a file contains: the records of a list as this person's list answers them. */
 export interface Exported<Listed extends { id: string }> {
   list: RecordList
   /** The ids of all of them, in the order of the list. Sorted once: a list read by pages is sorted for each of them. */
@@ -30,8 +30,8 @@ interface ExportCall extends Pick<Call<never>, 'reply' | 'request' | 'change'> {
   query: { format: ExportFormat; columns?: string[] | undefined }
 }
 
-/** The fields of the columns that were asked for, in their order. */
-function fieldsAsked(
+/** The fields of the columns that were requested, in their order. */
+function requestedFields(
   list: RecordList,
   columns: readonly string[] | undefined,
 ): readonly RecordField[] {
@@ -46,7 +46,7 @@ function tablesOf(list: RecordList) {
   return 'listedFrom' in kind ? kind.listedFrom : []
 }
 
-async function* whileAwaited(
+async function* whilePending(
   request: ExportCall['request'],
   parts: AsyncIterable<readonly object[]>,
 ): AsyncGenerator<readonly object[]> {
@@ -59,7 +59,7 @@ async function* whileAwaited(
 
 /**
  * Answers exports. A file is written whole before any of it is sent: it is of one state of the registry, a slow reader
- * keeps no connection of the database, and what fails is told as an error and not as half a file.
+ * keeps no connection of the database, and what fails is answered as an error and not as half a file.
  */
 export function createExportAnswer({ database, settings, room }: Dependencies) {
   // Each of the two holds a connection of the database.
@@ -88,8 +88,8 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
           writeExport(file, {
             name: list,
             format,
-            fields: fieldsAsked(list, columns),
-            records: whileRoom(room, whileAwaited(request, parts(db))),
+            fields: requestedFields(list, columns),
+            records: whileRoom(room, whilePending(request, parts(db))),
           }),
         ),
       )

@@ -15,7 +15,7 @@ function changesText(changes: AuditEntry['changes']): string {
 }
 
 /**
- * What stands in a file for a value of the wire: labels for enumerations (P-267), true numbers for amounts, and nothing
+ * What is in a file for a value of the wire: labels for enumerations (P-267), true numbers for amounts, and nothing
  * where there is no value or the person may not know it.
  */
 export function exportedCell({ kind, options = {} }: RecordField, value: unknown): SheetCell {

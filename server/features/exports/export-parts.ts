@@ -1,7 +1,7 @@
-/** Records read at once: few enough that other requests wait only a moment, also on the one connection of the embedded engine. */
+/** Records read at once: few enough that other requests wait only a short time, also on the one connection of the embedded engine. */
 export const recordsAtOnce = 250
 
-/** The records of a list by their ids, in parts, in the order of the ids. One that is gone meanwhile is left out. */
+/** The records of a list by their ids, in parts, in the order of the ids. One that was deleted meanwhile is left out. */
 export async function* inParts<Listed extends { id: string }>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<readonly Listed[]>,

@@ -10,7 +10,7 @@ const tries = 3
  * embedded engine has one connection, which a transaction would keep from everybody else for as long as it lasts:
  * there the work runs beside other requests and is done again when one of its tables has changed meanwhile. `work`
  * must therefore be able to begin anew. When they change all the time, or when nobody counts their changes (no
- * `tables`), the last result stands: which records it holds is of one moment, each record as it was when it was read.
+ * `tables`), the last result is used: its list of records is of one point in time, each record as it was when it was read.
  */
 export async function onOneState<Result>(
   { engine, db }: OpenDatabase,

@@ -1,7 +1,7 @@
 import { listExports } from '#contract/exports'
 import type { ExportQuery } from '#contract/exports'
 import type { RecordList } from '#contract/record-fields/record-fields'
-import { asksForUnlistedFacilities } from '#contract/rights'
+import { requestsUnlistedFacilities } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
@@ -47,7 +47,7 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
   products: { ids: idsOfProducts, records: productsByIds },
   'catalytic-facilities': {
     judge: (person, query) => {
-      if (asksForUnlistedFacilities(person, query))
+      if (requestsUnlistedFacilities(person, query))
         throw forbidden('Only members of an organization see its facilities that are not listed.')
     },
     ids: idsOfFacilities,

@@ -9,7 +9,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { removeUnfinished, uploadFile } from '#test/support/imports'
 
-// What was taken out comes back as the same records, and changes none of them.
+// What was exported is imported as the same records, and changes none of them.
 
 let portal: TestApp
 let admin: Client
@@ -45,7 +45,7 @@ const queries: Partial<Record<string, string>> = {
     '&status=published,draft,under_review,raising,deploying,active,inactive,pending',
 }
 
-// Files of text are brought in again by the tests of imports.
+// Text files are imported again by the tests of imports.
 test.each(valuesOf(importEntities))('%s as a workbook', async (entity) => {
   const url = `/api/${entity}/export?format=xlsx${queries[entity] ?? ''}`
   const { rawPayload } = await portal.app.inject({

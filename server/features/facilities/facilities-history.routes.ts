@@ -34,7 +34,7 @@ export function facilityHistoryRoutes(checkAccess: (actor: Actor) => void): Rout
         async (changes) => (await saveFacility(tx, actor, stored, changes)).facility,
       )
     },
-    bringBack: async ({ tx }, { actor, fields, kept }) => {
+    restore: async ({ tx }, { actor, fields, retained }) => {
       const {
         name = '',
         organizationId = '',
@@ -46,7 +46,7 @@ export function facilityHistoryRoutes(checkAccess: (actor: Actor) => void): Rout
         tx,
         actor,
         { ...fields, name, organizationId, facilityType, status, file: null },
-        kept,
+        retained,
       )
       return file == null
         ? { row: added.facility }

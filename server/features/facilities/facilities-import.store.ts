@@ -14,7 +14,7 @@ import type { FacilityChanges, NewFacility } from './save-facility.ts'
 // The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
 const rowOf = (record: StoredRecord) => record as unknown as FacilityRow
 
-/** Uploaded files are taken over and let go of one by one in the form; a spreadsheet brings addresses of the web. */
+/** Uploaded files are taken over and detached one by one in the form; a spreadsheet brings addresses of the web. */
 function checkFile(before: string | null, after: string | null | undefined): void {
   if (after === undefined || after === before) return
   if (objectIdOf(before) !== null || objectIdOf(after) !== null)

@@ -59,7 +59,7 @@ function filtersOf(query: Criteria): Record<string, Filter> {
   }
 }
 
-/** Facilities per recipient, whatever its case, under the spelling used most; distinguished as the filter does. */
+/** Facilities per recipient, regardless of case, under the spelling used most; distinguished as the filter does. */
 async function countRecipients(
   db: Executor,
   matching: SQL | undefined,

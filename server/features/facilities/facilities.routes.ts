@@ -10,7 +10,7 @@ import {
 } from '#contract/facilities'
 import type { FacilityAdministrator } from '#contract/facilities'
 import {
-  asksForUnlistedFacilities,
+  requestsUnlistedFacilities,
   isAdmin,
   mayReadFacility,
   mayWriteFacilities,
@@ -83,7 +83,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       listFacilities,
       { tables: records['catalytic-facilities'].listedFrom, scope: registryScope },
       async ({ db, scope, query }) => {
-        if (asksForUnlistedFacilities(scope, query))
+        if (requestsUnlistedFacilities(scope, query))
           throw forbidden('Only members of an organization see its facilities that are not listed.')
         return listStored(db, scope, query)
       },

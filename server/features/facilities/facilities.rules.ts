@@ -1,4 +1,4 @@
-/** The sentence that refuses to delete a facility; `count` products name it (P-201). */
+/** The sentence that rejects the deletion of a facility; `count` products name it (P-201). */
 export function namedByProducts(count: number): string {
   const who =
     count === 1

@@ -10,7 +10,7 @@ import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 
@@ -22,7 +22,7 @@ export interface NamedFacility {
   organizationName: string
 }
 
-/** What may be set of a facility; everything else is kept by this store. */
+/** What may be set of a facility; everything else is set by this store. */
 export type FacilityValues = Omit<
   typeof facilities.$inferInsert,
   'id' | 'version' | 'updatedAt' | 'searchText' | 'type'
@@ -80,10 +80,10 @@ export async function lockFacility(tx: Transaction, id: string): Promise<NamedFa
 export const facilitySearchText = (facility: Partial<FacilityValues>) =>
   searchedText(facilityFields, facility)
 
-/** Adds a facility, or restores one with what it `kept`. */
+/** Adds a facility, or restores one with its `retained` columns. */
 export async function insertFacility(
   tx: Executor,
-  values: FacilityValues & Partial<Kept>,
+  values: FacilityValues & Partial<Retained>,
 ): Promise<FacilityRow> {
   const [row] = await tx
     .insert(facilities)

@@ -16,7 +16,7 @@ export const progressBucket = sql<string>`(case
   when ${raised} * 4 < ${target} * 3 then '50_to_75'
   else '75_to_100' end)`
 
-/** How a recipient is compared: whatever its case. */
+/** How a recipient is compared: regardless of case. */
 export const recipientKey = (part: SQL) => sql`lower(${part} collate "und-x-icu")`
 
 const trimmed = sql`regexp_replace(coalesce(${facilities.eligibleRecipients}, ''), '^\\s+|\\s+$', '', 'g')`

@@ -107,8 +107,8 @@ describe('statuses', () => {
       expect(await names(member, `?status=${status}&organizationId=${own.id}`)).toEqual([
         `own ${status}`,
       ])
-      for (const asked of [status, `published,${status}`]) {
-        const rejected = await member.get(`${path}?status=${asked}&organizationId=${other.id}`)
+      for (const requested of [status, `published,${status}`]) {
+        const rejected = await member.get(`${path}?status=${requested}&organizationId=${other.id}`)
         expect([rejected.status, rejected.body.code]).toEqual([403, 'forbidden'])
       }
       expect(

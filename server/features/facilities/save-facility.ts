@@ -3,7 +3,7 @@ import type { createFacilityBody, updateFacilityBody } from '#contract/facilitie
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { changeFacility, insertFacility } from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'
@@ -11,19 +11,19 @@ import type { NamedFacility } from './facilities.store.ts'
 export type NewFacility = z.output<typeof createFacilityBody>
 export type FacilityChanges = Omit<z.output<typeof updateFacilityBody>, 'version'>
 
-/** Where a facility holds its file. */
+/** The field of a facility that a file is attached to. */
 export const fileOf = (recordId: string) =>
   ({ entity: 'catalytic-facilities', recordId, field: 'file' }) as const
 
-/** Adds a facility by the rules of a save, or brings one back with what it `kept`; rights and audit are the caller's. */
+/** Adds a facility by the rules of a save, or restores one with its `retained` columns; rights and audit are the caller's. */
 export async function addFacility(
   tx: Transaction,
   actor: Actor,
   body: NewFacility,
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<NamedFacility> {
   const organizationName = await lockReferred(tx, body.organizationId)
-  const facility = await insertFacility(tx, { ...body, ...kept })
+  const facility = await insertFacility(tx, { ...body, ...retained })
   await setRecordFile(tx, { ...fileOf(facility.id), before: null, after: body.file, actor })
   return { facility, organizationName }
 }

@@ -24,7 +24,7 @@ async function mayReadHolder(
 }
 
 const isHolder = (entity: string): entity is HolderEntity =>
-  nounsWith('holdsFiles').some((noun) => noun === entity)
+  nounsWith('hasFiles').some((noun) => noun === entity)
 
 /** Whether a person may read a file: by the rights of the record it is attached to; an unattached file is its uploader's alone. */
 export async function mayReadFile(db: Database, actor: Actor, file: FileRow): Promise<boolean> {

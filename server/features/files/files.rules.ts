@@ -7,7 +7,7 @@ import {
 import type { NounWith } from '#contract/records'
 
 /** Records with files, named as in the audit trail. */
-export type HolderEntity = NounWith<'holdsFiles'>
+export type HolderEntity = NounWith<'hasFiles'>
 
 interface StoredFile {
   state: string

@@ -44,7 +44,7 @@ export async function findFile(db: Executor, id: string): Promise<FileRow | null
 /** What was found out about an upload. */
 export type Inspected = Pick<FileRow, 'key' | 'name' | 'contentType' | 'bytes' | 'sha256'>
 
-/** Turns an upload into a stored file; false when that was done already, or the upload is gone. */
+/** Turns an upload into a stored file; false when that was done already, or the upload is deleted. */
 export async function markStored(tx: Transaction, id: string, found: Inspected): Promise<boolean> {
   const rows = await tx
     .update(files)
@@ -59,7 +59,7 @@ export async function deleteUpload(tx: Transaction, id: string): Promise<void> {
   await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'uploading')))
 }
 
-/** The record that holds a file, as it is stored; null when it is gone. */
+/** The record a file is attached to, as it is stored; null when it is deleted. */
 export async function findHolder(
   db: Executor,
   entity: HolderEntity,
@@ -74,10 +74,10 @@ const dayOld = sql`now() - interval '24 hours'`
 
 /**
  * Deletes files that were unattached for a day, also uploads that were never inspected. The row goes first:
- * a file without a row is found by `sweepUnknown`, a record without its file could not be mended.
+ * a file without a row is found by `deleteUnknown`, a record without its file could not be mended.
  * @returns how many of at most `limit`
  */
-export async function sweepUnattached(
+export async function deleteUnattached(
   db: Database,
   store: ObjectStore,
   limit: number,
@@ -102,7 +102,7 @@ export async function sweepUnattached(
 const keysAtOnce = 500
 
 /** Deletes objects that are in the store for more than a day and in no row: what killed servers and late uploads leave. */
-export async function sweepUnknown(
+export async function deleteUnknown(
   db: Database,
   store: ObjectStore,
   now = Date.now(),

@@ -10,7 +10,7 @@ import { stores } from '#test/support/file-stores'
 import type { StoreUnderTest } from '#test/support/file-stores'
 import { pdfFile, pngFile } from '#test/support/sample-files'
 import { newAddress, putBytes, storedKeys, uploadBytes, uploadedPath } from '#test/support/uploads'
-import { sweepUnattached, sweepUnknown } from './files.store.ts'
+import { deleteUnattached, deleteUnknown } from './files.store.ts'
 
 describe.each(stores)('files in a %s', (_name, openStore) => {
   let store: StoreUnderTest
@@ -258,10 +258,10 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       await uploadedPath(portal, member, pdfFile)
       await putBytes(portal, await newAddress(member), pdfFile)
       const { db } = portal.database.open
-      expect(await sweepUnattached(db, portal.files, 500)).toBe(0)
+      expect(await deleteUnattached(db, portal.files, 500)).toBe(0)
       await age()
-      expect(await sweepUnattached(db, portal.files, 1)).toBe(1)
-      expect(await sweepUnattached(db, portal.files, 500)).toBe(1)
+      expect(await deleteUnattached(db, portal.files, 1)).toBe(1)
+      expect(await deleteUnattached(db, portal.files, 500)).toBe(1)
       expect(await storedKeys(portal)).toHaveLength(1)
       expect((await keeper.get(attached)).text).toBe(pdfFile.toString())
     })
@@ -273,9 +273,9 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       for (const key of ['objects', 'uploads', 'incoming'])
         await portal.files.put(`${key}/${'a'.repeat(32)}`, pdfFile)
       const { db } = portal.database.open
-      await sweepUnknown(db, portal.files)
+      await deleteUnknown(db, portal.files)
       expect(await storedKeys(portal)).toHaveLength(5)
-      await sweepUnknown(db, portal.files, Date.now() + 90_000_000)
+      await deleteUnknown(db, portal.files, Date.now() + 90_000_000)
       expect(await storedKeys(portal)).toHaveLength(2)
       expect((await member.get(recent)).status).toBe(200)
       expect((await normalize(member, url)).status).toBe(200)

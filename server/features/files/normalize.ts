@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileLimit, fileSizeMessage, objectPath } from '#contract/files'
 import type { Database } from '#server/platform/database/database'
-import { judgeContent } from '#server/platform/files/content-type'
+import { inspectContent } from '#server/platform/files/content-type'
 import { harmlessName } from '#server/platform/files/file-name'
 import { newKey, readWhole } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
@@ -25,8 +25,8 @@ async function reject(
 }
 
 /**
- * Copies an upload to its final key, where no upload address reaches, looks at the copy and stores what it is. Killed
- * at any point it leaves a file without a row, which is swept, and never a row without its file.
+ * Copies an upload to its final key, where no upload address reaches, inspects the copy and stores its kind. Killed
+ * at any point it leaves a file without a row, which is deleted, and never a row without its file.
  * @returns the path records name it by
  * @throws HttpProblem 400 or 413 with the sentence, after which the upload is gone; 503 when the store does not answer
  */
@@ -67,12 +67,12 @@ async function storedMeanwhile(db: Database, { id }: FileRow): Promise<string> {
 async function inspect(store: ObjectStore, key: string, name: string): Promise<Inspected | string> {
   const content = await readWhole(store, key, fileLimit)
   if (content === null) throw new Error('The copy is not where it was made')
-  const judged = await judgeContent(content, name)
-  if (judged.rejected !== undefined) return judged.rejected
+  const inspected = await inspectContent(content, name)
+  if (inspected.rejected !== undefined) return inspected.rejected
   return {
     key,
-    name: harmlessName(name, judged.type),
-    contentType: judged.type,
+    name: harmlessName(name, inspected.type),
+    contentType: inspected.type,
     bytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
   }

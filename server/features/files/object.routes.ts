@@ -71,5 +71,5 @@ export function mountDownloads(
 }
 
 /** The error for an upload address that this server did not make, or that has expired. */
-export const deadAddress = () =>
+export const expiredAddress = () =>
   new HttpProblem('forbidden', 'This upload address is not valid any more. Start the upload again.')

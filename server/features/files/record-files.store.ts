@@ -37,7 +37,7 @@ export async function setRecordFile(
     if (rejected !== null) throw invalidField(field, rejected)
   }
   const left = objectIdOf(before)
-  if (left !== null && left !== taken) await letGo(tx, left, { entity, recordId })
+  if (left !== null && left !== taken) await detach(tx, left, { entity, recordId })
 }
 
 async function takeOver(
@@ -62,7 +62,7 @@ async function takeOver(
     .where(eq(files.id, id))
 }
 
-async function letGo(
+async function detach(
   tx: Transaction,
   id: string,
   { entity, recordId }: Pick<RecordFile, 'entity' | 'recordId'>,

@@ -7,7 +7,7 @@ import type { Bucket } from '#test/support/bucket'
 import type { Client } from '#test/support/client'
 import { pdfFile } from '#test/support/sample-files'
 import { newAddress, putBytes, uploadedPath } from '#test/support/uploads'
-import { sweepUnattached } from './files.store.ts'
+import { deleteUnattached } from './files.store.ts'
 
 // While the bucket is away, files can be neither stored nor read; everything else works (F14).
 
@@ -64,5 +64,5 @@ test('without its bucket the portal says so for files, and goes on with the rest
     (await keeper.put(`/api/catalytic-facilities/${id}`, { name: 'Renamed' })).body,
   ).toMatchObject({ name: 'Renamed', file })
   expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: null })).status).toBe(200)
-  expect(await sweepUnattached(portal.database.open.db, portal.files, 500)).toBe(0)
+  expect(await deleteUnattached(portal.database.open.db, portal.files, 500)).toBe(0)
 })

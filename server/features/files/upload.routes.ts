@@ -6,7 +6,7 @@ import { DiskStore, uploadPath } from '#server/platform/files/disk-store'
 import { HttpProblem, conflict } from '#server/platform/http/problems'
 import { uploadProblem } from '#server/platform/http/request-reading'
 import { findUpload } from './files.store.ts'
-import { deadAddress } from './object.routes.ts'
+import { expiredAddress } from './object.routes.ts'
 
 /**
  * `PUT /objects/uploads/{token}`: uploads to the store on disk. As with a bucket, whoever has the signed address may
@@ -24,9 +24,9 @@ export function mountUploads(
 
     scope.put(`${uploadPath}:token`, { schema: { hide: true } }, async (request, reply) => {
       const token = files.readToken((request.params as { token: string }).token)
-      if (token === null || token.expired) throw deadAddress()
+      if (token === null || token.expired) throw expiredAddress()
       const upload = await findUpload(db, token.key)
-      if (upload === null || upload.uploaderId === null) throw deadAddress()
+      if (upload === null || upload.uploaderId === null) throw expiredAddress()
       if (upload.state !== 'uploading')
         throw conflict('This file is stored already. Start a new upload to replace it.')
       // Not read to its end, so nothing else can come over this connection.

@@ -18,7 +18,7 @@ export async function insertSamplePipeline(
 ): Promise<void> {
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMillis)
-  // Days of an activity are kept as midnight UTC.
+  // Days of an activity are stored as midnight UTC.
   const day = (days: number | null) =>
     days === null ? null : new Date(daysAgo(days).toISOString().slice(0, 10))
   const idOf = (name: string | null) => {

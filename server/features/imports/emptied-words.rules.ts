@@ -1,7 +1,7 @@
-/** Words that were taken as empty, counted by what they read, with the columns they stood in. */
+/** Words that were taken as empty, counted by what they read, with the columns they were in. */
 export type EmptiedWords = Map<string, { word: string; cells: number; columns: Set<string> }>
 
-/** Counts one cell. Words that differ in nothing but their case are told as one. */
+/** Counts one cell. Words that differ only in case are counted as one. */
 export function countEmptied(words: EmptiedWords, word: string, column: string): void {
   const counted = words.get(word.toLowerCase()) ?? { word, cells: 0, columns: new Set<string>() }
   counted.cells += 1

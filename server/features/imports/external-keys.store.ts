@@ -4,7 +4,7 @@ import { headerWords } from '#contract/import-matching/column-words'
 import { externalKeys, imports } from '#database/imports'
 import type { Executor, Transaction } from '#server/platform/database/database'
 
-/** Where a key is looked for: kind of record, whose keys, and the source they come from. */
+/** Where a key is searched: kind of record, whose keys, and the source they come from. */
 export interface KeySpace {
   entity: string
   scope: string
@@ -34,7 +34,7 @@ export async function recordsOfKeys(
 
 const alike = (columns: readonly string[]) => columns.map(headerWords).toSorted().join('\n')
 
-/** Of these records, those that have a key of the source already, from columns that are called alike: a key from another column tells nothing of this one. */
+/** Of these records, those that have a key of the source already, from columns that are called alike: a key from another column says nothing about this one. */
 export async function keyedRecords(
   db: Executor,
   space: KeySpace,
@@ -71,13 +71,13 @@ export async function rememberKeys(
     .onConflictDoUpdate({
       target: [externalKeys.entity, externalKeys.scope, externalKeys.source, externalKeys.key],
       set: { recordId: sql`excluded.record_id`, importId: sql`excluded.import_id` },
-      // A key that goes on meaning the same record stays that of the import that brought it.
+      // A key that still means the same record stays that of the import that stored it.
       setWhere: sql`${externalKeys.recordId} <> excluded.record_id`,
     })
 }
 
-/** Forgets the keys an import brought for these records. */
-export async function forgetKeys(
+/** Deletes the keys an import stored for these records. */
+export async function deleteKeys(
   tx: Transaction,
   importId: string,
   recordIds: readonly string[],

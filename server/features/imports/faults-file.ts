@@ -17,10 +17,10 @@ const asCsv = (lines: string[][], bom: boolean) =>
 /** One line for each fault of a row, with the cells beside it. */
 function linesOf({ row, faults, message, cells }: StagedRow, columns: number): string[][] {
   const found = faults as Fault[]
-  const told =
+  const reported =
     found.length > 0 ? found : [{ column: null, message: message ?? 'The row was left out' }]
   const values = Array.from({ length: columns }, (_, index) => (cells as string[])[index] ?? '')
-  return told.map((fault) => [String(row), fault.column ?? '', fault.message, ...values])
+  return reported.map((fault) => [String(row), fault.column ?? '', fault.message, ...values])
 }
 
 /** The rows that have faults or were left, as CSV, so that they can be corrected and come in again. */

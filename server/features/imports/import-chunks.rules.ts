@@ -23,7 +23,7 @@ export function referredIds(
   for (const [field, kind] of references) {
     for (const body of [...bodies, ...records]) {
       const id = body[field]
-      // Anything else is refused by the schema.
+      // Anything else is rejected by the schema.
       if (typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id)) ids[kind].push(id.toLowerCase())
     }
   }

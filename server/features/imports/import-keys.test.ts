@@ -212,7 +212,7 @@ describe('a key that was remembered before', () => {
     ['names records of another kind', 'Organization ID'],
     ['has a text twice', 'Group'],
   ])('is not used again where it %s', async (_what, key) => {
-    // Of two organizations: the column of their ids tells these rows apart and is no key all the same.
+    // Of two organizations: the column of their ids distinguishes these rows, but is no key.
     const other = (await portal.organization()).id
     const csv = (name: string) =>
       `Title,Organization ID,Group,Kept\n${name} A,${bank},g,1\n${name} B,${other},g,2\n`

@@ -10,7 +10,7 @@ import { countMembersOf } from '#server/features/organizations/attached-records.
 import { nameReferred } from '#server/features/organizations/organizations.store'
 import type { Executor } from '#server/platform/database/database'
 import type { References, StoredRecord } from '#server/platform/imports/import-target'
-import { madeOnce } from '#server/platform/made-once'
+import { lazy } from '#server/platform/lazy'
 
 export interface ReferredIds {
   organizations: readonly string[]
@@ -20,13 +20,13 @@ export interface ReferredIds {
 }
 
 /**
- * Looks up everything some rows refer to, at once. With `hold` it cannot be deleted before the transaction ends; with
+ * Reads everything some rows refer to, at once. With `key share` it cannot be deleted before the transaction ends; with
  * `share` organizations cannot change either.
  */
 export async function loadReferences(
   db: Executor,
   ids: ReferredIds,
-  hold: 'none' | 'hold' | 'share',
+  lock: 'none' | 'key share' | 'share',
 ): Promise<References> {
   const organizationIds = [...new Set(ids.organizations)]
   const facilityIds = [...new Set(ids['catalytic-facilities'])]
@@ -43,17 +43,15 @@ export async function loadReferences(
   const found =
     organizationIds.length === 0
       ? []
-      : await (hold === 'none'
-          ? readOrganizations
-          : readOrganizations.for(hold === 'share' ? 'share' : 'key share'))
+      : await (lock === 'none' ? readOrganizations : readOrganizations.for(lock))
   const foundFacilities =
     facilityIds.length === 0
       ? []
-      : await (hold === 'none' ? readFacilities : readFacilities.for('key share'))
+      : await (lock === 'none' ? readFacilities : readFacilities.for('key share'))
   const byId = new Map(found.map((row) => [row.id, row]))
   const facilityById = new Map(foundFacilities.map((row) => [row.id, row]))
   // Only a row that takes the role from an aggregator asks.
-  const counts = madeOnce(() => countMembersOf(db, ids.aggregators ?? []))
+  const counts = lazy(() => countMembersOf(db, ids.aggregators ?? []))
   return {
     organization: async (id, field = 'organizationId', person) =>
       nameReferred(byId.get(id.toLowerCase()), field, person),

@@ -12,7 +12,7 @@ const mostFailures = 5
 // Two at once leave the database to the rest.
 const atOnce = 2
 
-/** Makes the runner of one process. What is to be done stands in the database, so a restart forgets nothing. */
+/** Makes the runner of one process. The work to do is in the database, so a restart loses nothing. */
 export function createImportRunner(
   around: Surroundings & { log: FastifyBaseLogger; room: RoomOnDisk },
 ): ImportRunner {

@@ -37,20 +37,20 @@ import { decideRows, pageOfRows } from './staged-rows.store.ts'
 import {
   deleteImport,
   findSameUpload,
-  forgetCheck,
+  deleteCheck,
   rejectTooMany,
   removalRejection,
-  takeUploadsInTurn,
+  lockUploads,
 } from './unfinished-imports.store.ts'
 import { describeUpload, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
 
 const begun = () =>
   conflict('This import has begun already. Upload the file again to bring in more.')
-const fileGone = () => conflict('The file is not there any more. Upload it again.')
+const fileDeleted = () => conflict('The file is not there any more. Upload it again.')
 
 const inHand = ({ state }: ImportRow) => isUnfinished(state)
 
-/** Spreadsheets that come in: uploaded, rehearsed, stored, and taken back. */
+/** Spreadsheets that come in: uploaded, rehearsed, stored, and undone. */
 export function importRoutes({ settings, imports: runner, room }: Running): Route[] {
   const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
 
@@ -85,8 +85,8 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       await rejectTooMany(db, actor.user.id, bytes.length)
       const sheet = await describeUpload(db, actor.user.id, query.entity, bytes, filename, {})
       const stored = await change(async ({ tx, audit }) => {
-        // Two uploads at once are judged one after the other.
-        await takeUploadsInTurn(tx, actor.user.id)
+        // Two uploads at once are validated one after the other.
+        await lockUploads(tx, actor.user.id)
         const taken = await findSameUpload(tx, actor.user.id, fileHash)
         if (taken !== null) return taken
         await rejectTooMany(tx, actor.user.id, bytes.length)
@@ -121,7 +121,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     ),
 
     route(removeImport, async ({ db, actor, params, change }) => {
-      /** The import, which may be removed: one's own whatever it is of, others' by those who may bring such records in. */
+      /** The import, which may be removed: one's own whatever it is of, others' by those who may import such records. */
       const removable = async (executor: Executor, lock: boolean) => {
         const person = personOf(actor)
         const row = await findImport(executor, person, actor.user.id, params.id, lock)
@@ -132,7 +132,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         if (rejection !== null) throw conflict(rejection)
         return row
       }
-      await forgetCheck(db, (await removable(db, false)).id)
+      await deleteCheck(db, (await removable(db, false)).id)
       await change(async ({ tx, audit }) => {
         const row = await removable(tx, true)
         await deleteImport(tx, row.id)
@@ -149,7 +149,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       const before = await ownImport(db, actor, params.id)
       if (!inHand(before)) throw begun()
       const bytes = await storedUpload(db, before)
-      if (bytes === null) throw fileGone()
+      if (bytes === null) throw fileDeleted()
       const { encoding, delimiter } = before.reading as ImportReading
       const sheet = await describeUpload(
         db,
@@ -173,20 +173,20 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       if (!inHand(before)) throw begun()
       if (!mayImport(personOf(actor), before.entity as ImportEntity)) throw forbidden()
       const bytes = await storedUpload(db, before)
-      if (bytes === null) throw fileGone()
+      if (bytes === null) throw fileDeleted()
       const importer = {
         person: personOf(actor),
         id: actor.user.id,
         name: actorName(actor.user),
         review: settings.memberReview,
       }
-      const judged = await rehearseUpload(db, before, bytes, body, { importer, room })
+      const checked = await rehearseUpload(db, before, bytes, body, { importer, room })
       return change(async ({ tx }) => {
         const row = await ownImport(tx, actor, params.id, true)
         if (!inHand(row)) throw begun()
-        if (row.round !== judged.round)
+        if (row.round !== checked.round)
           throw conflict('This file is being rehearsed a second time. Wait for that one.')
-        return toImport(tx, await updateImport(tx, row.id, judged))
+        return toImport(tx, await updateImport(tx, row.id, checked))
       })
     }),
 

@@ -161,12 +161,12 @@ export async function fileOf(db: Database, importId: string): Promise<Buffer | n
   }
 }
 
-export async function forgetFile(db: Executor, importId: string): Promise<void> {
+export async function deleteFile(db: Executor, importId: string): Promise<void> {
   await db.delete(importParts).where(eq(importParts.importId, importId))
 }
 
 /** The mapping a person used last for a file with these column names; null when there is none. */
-export async function keptMapping(
+export async function lastMapping(
   db: Executor,
   userId: string,
   entity: string,
@@ -185,7 +185,7 @@ export async function keptMapping(
   return row?.mapping ?? null
 }
 
-export async function keepMapping(
+export async function storeMapping(
   db: Executor,
   values: typeof importMappings.$inferInsert,
 ): Promise<void> {
@@ -202,7 +202,7 @@ export async function keepMapping(
  * Removes imports that nobody will go on with: files not begun after two days, with their rows; and, of those past
  * their undo, the rows. Answers how many rows went.
  */
-export async function sweepImports(db: Database, limit: number): Promise<number> {
+export async function deleteOldImports(db: Database, limit: number): Promise<number> {
   const unfinished = inArray(imports.state, [...unfinishedStates])
   const old = sql`(${unfinished} and ${imports.createdAt} < now() - interval '2 days'
     or ${imports.state} in ('failed', 'undone', 'done') and ${imports.finishedAt} < now() - make_interval(days => ${undoDays + 1}))`

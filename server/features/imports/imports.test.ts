@@ -65,10 +65,10 @@ describe('a rehearsal', () => {
       400,
       'There is no column "Title" in this sheet',
     ])
-    const kept = await admin.post(`/api/imports/${body.id}/rehearse`, {
+    const unknown = await admin.post(`/api/imports/${body.id}/rehearse`, {
       mapping: mappingOf({ registrationKey: 'Name' }),
     })
-    expect([kept.status, kept.body.fields.mapping]).toEqual([
+    expect([unknown.status, unknown.body.fields.mapping]).toEqual([
       400,
       '"registrationKey" is no field that an import fills',
     ])

@@ -3,7 +3,7 @@ import { unfinishedStates } from '#contract/imports'
 import { importMappings, imports } from '#database/imports'
 import type { Transaction } from '#server/platform/database/database'
 
-/** Removes a person's files that are not brought in yet, and how they matched columns; what was brought in or is being stored stays. */
+/** Deletes a person's unfinished imports and stored mappings; what was imported or is being stored stays. */
 export async function deleteUnfinishedImports(tx: Transaction, userId: string): Promise<void> {
   await tx
     .delete(imports)

@@ -6,7 +6,7 @@ import type { ImportEntity } from '#contract/imports'
 import type { SheetRow } from '#server/platform/spreadsheets/read-sheet'
 import type { Fault } from './staged-rows.store.ts'
 
-/** A row of the file as values of fields, before anything is looked up. */
+/** A row of the file as values of fields, before anything is read. */
 export interface ReadRow {
   row: number
   cells: string[]
@@ -22,7 +22,7 @@ export interface ReadRow {
 /** Reads the rows of one sheet by its mapping. */
 export interface RowReader {
   read(row: SheetRow): ReadRow
-  /** The column a field's fault is told at. */
+  /** The column at which a field's fault is reported. */
   columnOf(field: string | null): string | null
 }
 

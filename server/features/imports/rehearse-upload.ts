@@ -7,11 +7,11 @@ import { whileRoom } from '#server/platform/http/room-on-disk'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import type { Importer } from '#server/platform/imports/import-target'
 import { targetOf } from './import-targets.ts'
-import { keepMapping, nextRound } from './imports.store.ts'
+import { storeMapping, nextRound } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { mappingFault } from './read-rows.ts'
 import { rehearse } from './rehearse.ts'
-import { forgetRows } from './staged-rows.store.ts'
+import { deleteRows } from './staged-rows.store.ts'
 import { headersHash, keyRejection, repeatedKey, withSheet } from './upload.ts'
 
 /** What a rehearsal leaves with its import. */
@@ -24,7 +24,7 @@ type Rehearsed = Pick<ImportRow, 'round' | 'state' | 'mode' | 'duplicates' | 'ma
 }
 
 /**
- * Reads the file once more as it was chosen, judges every row and stages what was found.
+ * Reads the file once more as it was chosen, validates every row and stages what was found.
  * @throws HttpProblem 400 for a file or a mapping that cannot be used
  */
 export async function rehearseUpload(
@@ -60,8 +60,8 @@ export async function rehearseUpload(
       { db, row, round, mapping, columns, target, importer },
       whileRoom(room, sheet.rows()),
     )
-    await forgetRows(db, row.id, round)
-    await keepMapping(db, {
+    await deleteRows(db, row.id, round)
+    await storeMapping(db, {
       userId: importer.id,
       entity: row.entity,
       headersHash: headersHash(sheet.description),

@@ -16,8 +16,8 @@ import { identityOf, matchRows, resolveNames } from './match-rows.ts'
 import type { Match } from './match-rows.ts'
 import { importableFields, rowReader } from './read-rows.ts'
 import type { ReadRow, RowReader } from './read-rows.ts'
-import { bodyOfNew, judgeRow } from './row-values.ts'
-import type { FieldFault, Judging } from './row-values.ts'
+import { bodyOfNew, validateRow } from './row-values.ts'
+import type { FieldFault, Validation } from './row-values.ts'
 import { stageRows } from './staged-rows.store.ts'
 import type { Fault, NewStagedRow } from './staged-rows.store.ts'
 
@@ -40,12 +40,12 @@ interface Pass extends Rehearsal {
   emptied: EmptiedWords
 }
 
-type Judgement = Pick<
+type RowResult = Pick<
   NewStagedRow,
   'outcome' | 'faults' | 'recordId' | 'version' | 'changes' | 'candidates' | 'duplicateOfRow'
 >
 
-/** What may stand in a file only once: the id, the key, or name and place; null for a row without. */
+/** What may be in a file only once: the id, the key, or name and place; null for a row without. */
 function onceIn(
   { mapping, target }: Pass,
   row: ReadRow,
@@ -59,25 +59,25 @@ function onceIn(
 }
 
 function withColumns(pass: Pass, faults: readonly FieldFault[], known: readonly Fault[]): Fault[] {
-  const told = new Set(known.map(({ field }) => field))
+  const faultyFields = new Set(known.map(({ field }) => field))
   // A cell that could not be read makes the field empty; that it is empty then is no second fault.
   const more = faults
-    .filter(({ field }) => field === null || !told.has(field))
+    .filter(({ field }) => field === null || !faultyFields.has(field))
     .map(({ field, message }) => ({ column: pass.reader.columnOf(field), field, message }))
   return [...known, ...more]
 }
 
-function faulty(faults: Fault[]): Judgement {
+function faulty(faults: Fault[]): RowResult {
   return { outcome: 'faulty', faults }
 }
 
-async function judgeOne(
+async function validateOne(
   pass: Pass,
-  judging: Judging,
+  validation: Validation,
   row: ReadRow,
   match: Match,
   body: Record<string, unknown>,
-): Promise<Judgement> {
+): Promise<RowResult> {
   if (match.missing)
     return faulty([
       ...row.faults,
@@ -90,12 +90,12 @@ async function judgeOne(
   const once = onceIn(pass, row, body)
   const earlier = once === null ? undefined : pass.seen.get(once)
   if (once !== null && earlier === undefined) pass.seen.set(once, row.row)
-  const judged = await judgeRow(judging, match.record, row.input)
-  const faults = withColumns(pass, 'faults' in judged ? judged.faults : [], row.faults)
-  if (faults.length > 0 || 'faults' in judged) return faulty(faults)
+  const validated = await validateRow(validation, match.record, row.input)
+  const faults = withColumns(pass, 'faults' in validated ? validated.faults : [], row.faults)
+  if (faults.length > 0 || 'faults' in validated) return faulty(faults)
   if (earlier !== undefined)
     return { outcome: 'duplicate', recordId: randomUUID(), duplicateOfRow: earlier }
-  if (match.record !== null) return change(match.record, judged.values)
+  if (match.record !== null) return change(match.record, validated.values)
   return {
     outcome: match.candidates.length > 0 ? 'duplicate' : 'new',
     recordId: randomUUID(),
@@ -103,7 +103,7 @@ async function judgeOne(
   }
 }
 
-function change(before: StoredRecord, values: Record<string, unknown>): Judgement {
+function change(before: StoredRecord, values: Record<string, unknown>): RowResult {
   const changes = changesBetween(before, { ...before, ...values })
   return {
     outcome: changes.length === 0 ? 'unchanged' : 'changed',
@@ -113,7 +113,7 @@ function change(before: StoredRecord, values: Record<string, unknown>): Judgemen
   }
 }
 
-async function judgeChunk(
+async function validateChunk(
   pass: Pass,
   rows: readonly SheetRow[],
   position: number,
@@ -139,7 +139,7 @@ async function judgeChunk(
     ...referredIds(target, importer, bodies, []),
     aggregators: matches.flatMap(({ record }) => record?.id ?? []),
   }
-  const judging: Judging = {
+  const validation: Validation = {
     target,
     importer,
     fields,
@@ -154,9 +154,9 @@ async function judgeChunk(
         word,
         pass.reader.columnOf(field) ?? fields.get(field)?.label ?? field,
       )
-    const judgement = await judgeOne(
+    const validated = await validateOne(
       pass,
-      judging,
+      validation,
       row,
       matches[index] ?? { record: null, candidates: [], missing: false },
       bodies[index] ?? {},
@@ -169,15 +169,15 @@ async function judgeChunk(
       cells: row.cells,
       input: row.input,
       externalKey: row.externalKey,
-      ...judgement,
+      ...validated,
     })
-    // Judging many rows must not keep other requests waiting.
+    // Validating many rows must not keep other requests waiting.
     if (index % 50 === 49) await others()
   }
   return staged
 }
 
-/** Judges every row of a sheet and stages what was found; tells how many came out how, and what was taken as empty. Nothing of the registry changes. */
+/** Validates every row of a sheet and stages what was found; answers how many came out how, and what was taken as empty. Nothing of the registry changes. */
 export async function rehearse(
   rehearsal: Rehearsal,
   batches: AsyncIterable<SheetRow[]>,
@@ -199,7 +199,7 @@ export async function rehearse(
     faulty: 0,
   }
   for await (const batch of batches) {
-    const staged = await judgeChunk(pass, batch, counts.rows)
+    const staged = await validateChunk(pass, batch, counts.rows)
     await stageRows(pass.db, staged)
     counts.rows += staged.length
     for (const { outcome } of staged) counts[outcome as 'new'] += 1

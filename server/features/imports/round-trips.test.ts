@@ -128,14 +128,14 @@ async function withIds(
   return sheetFile(format, header, cells)
 }
 
-interface Told {
+interface CheckedFile {
   counts: ImportCounts
   rows: { outcome: string; faults: unknown[]; changes: unknown[] }[]
   leftOut: string[]
 }
 
-/** Brings a file in as far as the check, by the mapping that is suggested for it. */
-async function checked(entity: ImportEntity, file: Buffer, filename: string): Promise<Told> {
+/** Uploads and checks a file by the mapping that is suggested for it. */
+async function checked(entity: ImportEntity, file: Buffer, filename: string): Promise<CheckedFile> {
   const uploaded = await uploadFile(admin, entity, file, filename)
   expect([entity, uploaded.status, uploaded.text]).toEqual([entity, 201, uploaded.text])
   const { status, body, text } = await admin.post(`/api/imports/${uploaded.body.id}/rehearse`, {
@@ -148,8 +148,8 @@ async function checked(entity: ImportEntity, file: Buffer, filename: string): Pr
   return { counts: body.counts, rows, leftOut: body.leftOut }
 }
 
-/** Every row of the file is told with one outcome. */
-function expectWhole({ counts }: Told, rows: number): void {
+/** Every row of the file has one outcome. */
+function expectWhole({ counts }: CheckedFile, rows: number): void {
   expect([
     counts.rows,
     counts.new + counts.changed + counts.unchanged + counts.duplicate + counts.faulty,
@@ -172,29 +172,29 @@ describe.each(Object.keys(importEntities) as ImportEntity[])('%s', (entity) => {
   })
 
   test.each(['csv', 'xlsx'] as const)('with their ids all are unchanged (%s)', async (format) => {
-    const told = await checked(entity, fileOf(format), `with.${format}`)
-    expectWhole(told, count)
-    expect(told.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
-    expect(told.leftOut).toEqual([])
+    const result = await checked(entity, fileOf(format), `with.${format}`)
+    expectWhole(result, count)
+    expect(result.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
+    expect(result.leftOut).toEqual([])
   })
 
   test.each(['csv', 'xlsx'] as const)(
     'with emptied ids, or without their column, all are recognized or asked about (%s)',
     async (format) => {
       for (const change of ['emptied', 'all emptied', 'without'] as const) {
-        const told = await checked(
+        const result = await checked(
           entity,
           await withIds(fileOf(format), format, change),
           `${change}.${format}`,
         )
-        expectWhole(told, count)
+        expectWhole(result, count)
         expect([
           change,
-          told.rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'duplicate'),
+          result.rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'duplicate'),
         ]).toEqual([change, []])
         expect([
           change,
-          told.rows.filter(
+          result.rows.filter(
             (row) =>
               row.outcome === 'duplicate' &&
               (row as unknown as { duplicateOfRow: number | null }).duplicateOfRow !== null,
@@ -210,14 +210,17 @@ describe.each(Object.keys(importEntities) as ImportEntity[])('%s', (entity) => {
       for (const id of ids.splice(0))
         expect((await admin.request('DELETE', `/api/${entity}/${id}`)).status).toBe(204)
       for (const change of ['emptied', 'without'] as const) {
-        const told = await checked(
+        const result = await checked(
           entity,
           await withIds(fileOf(format), format, change),
           `${change} gone.${format}`,
         )
-        expectWhole(told, count)
-        expect([change, told.rows.filter(({ outcome }) => outcome !== 'new')]).toEqual([change, []])
-        expect(told.leftOut).toEqual([])
+        expectWhole(result, count)
+        expect([change, result.rows.filter(({ outcome }) => outcome !== 'new')]).toEqual([
+          change,
+          [],
+        ])
+        expect(result.leftOut).toEqual([])
       }
     },
   )

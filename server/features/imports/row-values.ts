@@ -11,8 +11,8 @@ import type {
 
 type Values = Record<string, unknown>
 
-/** What judging needs besides the row. */
-export interface Judging {
+/** What validating needs beyond the row. */
+export interface Validation {
   target: ImportTarget
   importer: Importer
   references: References
@@ -26,7 +26,7 @@ export interface FieldFault {
   message: string
 }
 
-export type Judged = { values: Values } | { faults: FieldFault[] }
+export type ValidatedRow = { values: Values } | { faults: FieldFault[] }
 
 const isEmpty = (value: unknown) =>
   value === null ||
@@ -36,11 +36,11 @@ const isEmpty = (value: unknown) =>
 
 /** The body of the single call that would add this row. */
 export function bodyOfNew(
-  { importer, fields }: Pick<Judging, 'importer' | 'fields'>,
+  { importer, fields }: Pick<Validation, 'importer' | 'fields'>,
   input: Values,
 ): Values {
   const body = Object.fromEntries(Object.entries(input).filter(([, value]) => !isEmpty(value)))
-  // What members bring in belongs to their own organization, as in the forms.
+  // What members import belongs to their own organization, as in the forms.
   if (
     body['organizationId'] === undefined &&
     fields.has('organizationId') &&
@@ -51,7 +51,7 @@ export function bodyOfNew(
 }
 
 /** The body of the single call that would write this row into a record: only what says something else. */
-function bodyOfChange({ fields, clears }: Judging, before: StoredRecord, input: Values): Values {
+function bodyOfChange({ fields, clears }: Validation, before: StoredRecord, input: Values): Values {
   const body: Values = {}
   for (const [name, value] of Object.entries(input)) {
     const field = fields.get(name)
@@ -72,16 +72,17 @@ function faultsOf(error: unknown): FieldFault[] {
     : Object.entries(fields).map(([field, message]) => ({ field, message }))
 }
 
-/** Judges a row as the single call would: the body by its schema, then rights and rules. `before` null: it would be added. */
-export async function judgeRow(
-  judging: Judging,
+/** Validates a row as the single call would: the body by its schema, then rights and rules. `before` null: it would be added. */
+export async function validateRow(
+  validation: Validation,
   before: StoredRecord | null,
   input: Values,
-): Promise<Judged> {
-  const { target, importer, references } = judging
+): Promise<ValidatedRow> {
+  const { target, importer, references } = validation
   const rejected = before === null ? null : target.rejection(importer.person, before)
   if (rejected !== null) return { faults: [{ field: null, message: rejected.message }] }
-  const body = before === null ? bodyOfNew(judging, input) : bodyOfChange(judging, before, input)
+  const body =
+    before === null ? bodyOfNew(validation, input) : bodyOfChange(validation, before, input)
   const parsed = (before === null ? target.createBody : target.updateBody).safeParse(body)
   if (!parsed.success) {
     const faults = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({

@@ -1,11 +1,11 @@
 import { recordAudit } from '#server/platform/audit/audit'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
-import { forgetFile, importById, updateImport } from './imports.store.ts'
+import { deleteFile, importById, updateImport } from './imports.store.ts'
 import { advance, ended } from './import-leases.store.ts'
 import type { Changes } from './import-leases.store.ts'
 import type { ImportRow } from './imports.store.ts'
-import { nextRows, noteFaults } from './staged-rows.store.ts'
+import { nextRows, storeFaults } from './staged-rows.store.ts'
 import { planChunk, storeChunk } from './store-chunk.ts'
 import { TaskStops } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
@@ -35,7 +35,7 @@ async function finish(
   changes: Changes,
 ): Promise<ImportRow> {
   const after = await advance(tx, row, { ...ended, ...changes })
-  await forgetFile(tx, row.id)
+  await deleteFile(tx, row.id)
   await recordAudit(tx, origin, endOf(row, after))
   return after
 }
@@ -48,10 +48,10 @@ async function step(context: TaskContext, size: number): Promise<ImportRow> {
   const { row } = context
   if (row.stage === 'check') return check(context, size)
   if (row.stage === 'store') return store(context, size)
-  return takeBack(context, size)
+  return undo(context, size)
 }
 
-/** All or nothing: every row is judged once more before the first is stored. */
+/** All or nothing: every row is validated again before the first is stored. */
 async function check(context: TaskContext, size: number): Promise<ImportRow> {
   const {
     row,
@@ -60,7 +60,7 @@ async function check(context: TaskContext, size: number): Promise<ImportRow> {
   const rows = await nextRows(db, row, row.progressDone - 1, size)
   const { faults } = await planChunk(context, db, rows, false)
   if (faults.size > 0) {
-    await noteFaults(db, row, faults)
+    await storeFaults(db, row, faults)
     const message = `${faults.size === 1 ? 'A row' : `${faults.size} rows`} can no longer be stored, so nothing was: ${[...faults.values()][0]?.[0]?.message ?? ''}`
     return db.transaction((tx) => finish(context, tx, { state: 'failed', message }))
   }
@@ -71,7 +71,7 @@ async function check(context: TaskContext, size: number): Promise<ImportRow> {
   return db.transaction((tx) => advance(tx, row, { stage: 'store', progressDone: 0 }))
 }
 
-/** All or nothing begins to take back what it has stored; the counts are then of what still stands. */
+/** All or nothing begins to undo what it has stored; the counts are then of what is still stored. */
 const removal = { stage: 'remove', left: 0 }
 
 async function store(context: TaskContext, size: number): Promise<ImportRow> {
@@ -85,7 +85,7 @@ async function store(context: TaskContext, size: number): Promise<ImportRow> {
     if (rows.length === 0) return finish(context, tx, { state: 'done' })
     const plan = await planChunk(context, tx, rows, true)
     if (allOrNothing && plan.faults.size > 0) {
-      await noteFaults(tx, row, plan.faults)
+      await storeFaults(tx, row, plan.faults)
       // What earlier chunks stored is removed again by the next steps, also after a restart.
       const message = `Row ${rows.find(({ position }) => plan.faults.has(position))?.row ?? ''} can no longer be stored: ${[...plan.faults.values()][0]?.[0]?.message ?? ''}`
       return advance(tx, row, { ...removal, message })
@@ -100,8 +100,8 @@ async function store(context: TaskContext, size: number): Promise<ImportRow> {
   })
 }
 
-/** Undo, and the removal of what an import that must not stand has stored: from the last row to the first. */
-async function takeBack(context: TaskContext, size: number): Promise<ImportRow> {
+/** Undo, and the removal of what a failed import of all or nothing has stored: from the last row to the first. */
+async function undo(context: TaskContext, size: number): Promise<ImportRow> {
   const {
     row,
     database: { db },
@@ -150,13 +150,13 @@ export async function runTask(
   let row = first
   const wanted = chunkMillis[around.engine]
   let size = 50
-  // Who acts is looked at again now and then: an account that is disabled meanwhile stops.
+  // The account is read again every two seconds: the task of a disabled one stops.
   let context = await contextOf(first)
-  let looked = performance.now()
+  let checkedAt = performance.now()
   while (row.state === 'running' && (await goOn())) {
-    if (performance.now() - looked > 2000) {
+    if (performance.now() - checkedAt > 2000) {
       context = await contextOf(row)
-      looked = performance.now()
+      checkedAt = performance.now()
     }
     const began = performance.now()
     row = await step({ ...context, row }, size)
@@ -182,7 +182,7 @@ export async function stopTask(
     const undoing = row.task === 'undo'
     const stored = row.stage === 'store' && row.progressDone > 0
     const goes = stored && row.mode === 'all_or_nothing'
-    // What was stored without "all or nothing" stands, and can be undone.
+    // What was stored without "all or nothing" stays, and can be undone.
     const state = undoing || stored ? 'done' : 'failed'
     const message =
       stored && !goes
@@ -193,7 +193,7 @@ export async function stopTask(
       : { ...ended, state, ...(undoing && { finishedAt: row.finishedAt }) }
     const after = await updateImport(tx, id, { ...changes, message } as Partial<ImportRow>)
     if (goes) return
-    await forgetFile(tx, id)
+    await deleteFile(tx, id)
     const origin = row.origin as Origin | null
     if (origin !== null) await recordAudit(tx, origin, endOf(row, after))
   })

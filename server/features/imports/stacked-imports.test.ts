@@ -169,7 +169,7 @@ describe('all or nothing', () => {
       left.rows.map(({ row, message }: { row: number; message: string }) => [row, message]),
     ).toEqual([[2, 'Somebody changed this record since the import.']])
 
-    // The trail tells of every record that came that it went again, and how the import ended.
+    // The trail has the deletion of every record that the import added, and how the import ended.
     const trail = async (action: string) =>
       (await admin.get(`/api/audit?entity=organizations&action=${action}&limit=1&search=${name}`))
         .body.total

@@ -31,7 +31,7 @@ export async function stageRows(db: Executor, rows: NewStagedRow[]): Promise<voi
 }
 
 /** Removes what rehearsals before this one left, also those that were broken off, in short statements. */
-export async function forgetRows(
+export async function deleteRows(
   db: Database,
   importId: string,
   beforeRound: number,
@@ -77,8 +77,8 @@ export async function settleRows(
     where import_rows.import_id = ${row.id} and import_rows.round = ${row.round} and import_rows.position = s.position`)
 }
 
-/** Notes faults that showed after the rehearsal, with one statement. */
-export async function noteFaults(
+/** Stores faults that were found after the rehearsal, with one statement. */
+export async function storeFaults(
   db: Executor,
   row: ImportRow,
   faults: ReadonlyMap<number, Fault[]>,

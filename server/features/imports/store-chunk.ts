@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import {
   contentOf,
   insertRecords,
-  keptBefore,
+  withoutApart,
   overwriteRecords,
   recordsById,
 } from '#server/platform/imports/record-rows'
@@ -14,8 +14,8 @@ import { actionOf, referredIds } from './import-chunks.rules.ts'
 import { loadReferences } from './import-references.store.ts'
 import { newNamesakes } from './match-rows.ts'
 import { importableFields, rowReader } from './read-rows.ts'
-import { bodyOfNew, judgeRow } from './row-values.ts'
-import type { Judging } from './row-values.ts'
+import { bodyOfNew, validateRow } from './row-values.ts'
+import type { Validation } from './row-values.ts'
 import { ownRecords, settleRows } from './staged-rows.store.ts'
 import type { Fault, StagedRow } from './staged-rows.store.ts'
 import { announceMany } from './task-context.ts'
@@ -32,18 +32,18 @@ interface Plan {
 }
 
 const changedSince = 'Somebody changed this record since the rehearsal. Rehearse the file again.'
-const goneSince = 'This record was deleted since the rehearsal. Rehearse the file again.'
+const deletedSince = 'This record was deleted since the rehearsal. Rehearse the file again.'
 const addedSince = 'The same record was added since the rehearsal. Rehearse the file again.'
 
 /**
- * Judges staged rows again, as things are now: rights, rules, and what somebody changed since the rehearsal. Inside a
+ * Validates staged rows again, as things are now: rights, rules, and what somebody changed since the rehearsal. Inside a
  * transaction it holds what it has read.
  */
 export async function planChunk(
   context: TaskContext,
   db: Executor,
   rows: readonly StagedRow[],
-  hold: boolean,
+  locked: boolean,
 ): Promise<Plan> {
   const { target, importer, row, mapping, space } = context
   const plan: Plan = { adds: [], changes: [], left: [], faults: new Map() }
@@ -57,22 +57,23 @@ export async function planChunk(
     db,
     target.table,
     actions.flatMap(({ action }) => (action.kind === 'change' ? [action.id] : [])),
-    hold,
+    locked,
   )
   const adds = actions.filter(({ action }) => action.kind === 'add')
   const bodies = adds.map(({ input }) => bodyOfNew({ importer, fields }, input))
   const changing = actions.flatMap(({ action, input }) => (action.kind === 'change' ? [input] : []))
-  const holding = hold ? (target.entity === 'organization-memberships' ? 'share' : 'hold') : 'none'
+  const isMembership = target.entity === 'organization-memberships'
+  const lock = locked ? (isMembership ? 'share' : 'key share') : 'none'
   const referred = {
     ...referredIds(target, importer, [...bodies, ...changing], []),
     aggregators: [...records.keys()],
   }
-  const judging: Judging = {
+  const validation: Validation = {
     target,
     importer,
     fields,
     clears: mapping.key.kind === 'id',
-    references: await loadReferences(db, referred, holding),
+    references: await loadReferences(db, referred, lock),
   }
 
   const namesakes = await newNamesakes({ db, target, importer, key: mapping.key, space }, bodies)
@@ -113,7 +114,7 @@ export async function planChunk(
     }
     if (action.kind === 'add') added += 1
     const before = action.kind === 'change' ? (records.get(action.id) ?? null) : null
-    if (action.kind === 'change' && before === null) fault(staged, null, goneSince)
+    if (action.kind === 'change' && before === null) fault(staged, null, deletedSince)
     else if (
       action.kind === 'change' &&
       action.version !== null &&
@@ -122,15 +123,15 @@ export async function planChunk(
       fault(staged, null, changedSince)
     else if (action.kind === 'add' && appeared(staged, added)) fault(staged, null, addedSince)
     else {
-      const judged = await judgeRow(judging, before, input)
-      if ('faults' in judged)
-        for (const each of judged.faults) fault(staged, each.field, each.message)
+      const validated = await validateRow(validation, before, input)
+      if ('faults' in validated)
+        for (const each of validated.faults) fault(staged, each.field, each.message)
       else if (before === null)
         plan.adds.push({
           row: staged,
-          values: { ...judged.values, id: action.id, createdBy: importer.id },
+          values: { ...validated.values, id: action.id, createdBy: importer.id },
         })
-      else plan.changes.push({ row: staged, before, values: judged.values })
+      else plan.changes.push({ row: staged, before, values: validated.values })
     }
   }
   return plan
@@ -164,7 +165,9 @@ export async function storeChunk(
     updatedAt: now,
   }))
   const updated = await overwriteRecords(tx, target.table, written)
-  const befores = new Map(plan.changes.map(({ before }) => [before.id, keptBefore(target, before)]))
+  const befores = new Map(
+    plan.changes.map(({ before }) => [before.id, withoutApart(target, before)]),
+  )
   const afters = new Map(updated.map((record) => [record.id, record]))
   const pairs = plan.changes.flatMap(({ before }) => {
     const after = afters.get(before.id)

@@ -31,26 +31,26 @@ export interface TaskContext extends Surroundings {
   space: KeySpace
 }
 
-/** A reason for which a task ends; the sentence is told to the person. */
+/** A reason for which a task ends; the sentence is shown to the person. */
 export class TaskStops extends Error {}
 
 /** Loads who acts, by the rights they have now. @throws TaskStops when they have lost them */
 export async function contextOf(around: Surroundings, row: ImportRow): Promise<TaskContext> {
-  const kept = row.origin as (Origin & { actorId: string }) | null
-  const account = kept === null ? null : await findUserById(around.database.db, kept.actorId)
+  const origin = row.origin as (Origin & { actorId: string }) | null
+  const account = origin === null ? null : await findUserById(around.database.db, origin.actorId)
   const target = targetOf(row.entity)
-  // What must not stand is removed by the portal itself, whatever has become of the account.
+  // What a failed import has stored is removed by the portal itself, also when the account is disabled or deleted.
   if (row.stage === 'remove')
     return {
       ...around,
       row,
       target,
       mapping: row.mapping as ImportMapping,
-      origin: kept ?? nobody,
-      importer: remover(kept),
+      origin: origin ?? nobody,
+      importer: remover(origin),
       space: spaceOf(row),
     }
-  if (kept === null || account === null || account.user.disabledAt !== null)
+  if (origin === null || account === null || account.user.disabledAt !== null)
     throw new TaskStops('The account that started this is gone or disabled.')
   const person = toCurrentUser(account, around.settings)
   if (!mayImport(person, target.entity))
@@ -61,7 +61,7 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
     row,
     target,
     mapping,
-    origin: kept,
+    origin,
     importer: {
       person,
       id: account.user.id,
@@ -74,10 +74,10 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
 
 const nobody: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
 
-const remover = (kept: Origin | null): Importer => ({
+const remover = (origin: Origin | null): Importer => ({
   person: { role: 'admin', organizationId: null, managesFacilities: true },
-  id: kept?.actorId ?? '',
-  name: kept?.actorName ?? '',
+  id: origin?.actorId ?? '',
+  name: origin?.actorName ?? '',
   review: false,
 })
 
@@ -108,7 +108,7 @@ function rightsStateOf(
     : { id, ...state }
 }
 
-/** Tells open screens that many records of a kind have changed, judged by the states of all of them. */
+/** Announces to open screens that many records of a kind have changed, with the states that decide who may read them. */
 export function announceMany(
   { channel, target }: TaskContext,
   records: readonly Record<string, unknown>[],

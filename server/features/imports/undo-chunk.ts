@@ -1,7 +1,7 @@
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { revived } from '#server/platform/database/changes/revived'
+import { rowFromJson } from '#server/platform/database/changes/row-from-json'
 import {
   columnsApart,
   contentOf,
@@ -10,7 +10,7 @@ import {
   recordsById,
 } from '#server/platform/imports/record-rows'
 import type { RecordChange, StoredRecord } from '#server/platform/imports/import-target'
-import { forgetKeys } from './external-keys.store.ts'
+import { deleteKeys } from './external-keys.store.ts'
 import { referredIds } from './import-chunks.rules.ts'
 import { loadReferences } from './import-references.store.ts'
 import { referencesOf } from './read-rows.ts'
@@ -20,25 +20,25 @@ import { announceMany } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 
 const changedSince = 'Somebody changed this record since the import.'
-const goneSince = 'This record was deleted since the import.'
-const referenceGone = 'Something this record referred to does not exist any more.'
+const deletedSince = 'This record was deleted since the import.'
+const referenceDeleted = 'Something this record referred to does not exist any more.'
 
 /** What taking back a chunk did. */
 export interface Undone {
   /** New records that are gone again. */
   gone: number
-  /** Changed records that stand as before. */
+  /** Changed records that are as before. */
   back: number
   left: number
 }
 
-/** Of the changes to take back, those that must stand, with the reason: what the record referred to is gone, or a rule would be broken. */
-async function standingOf(
+/** Of the changes to undo, those that cannot be undone, with the reason: what the record referred to is deleted, or a rule would be broken. */
+async function notUndoableOf(
   { target, importer }: TaskContext,
   tx: Transaction,
   pairs: readonly RecordChange[],
 ): Promise<Map<string, string>> {
-  const standing = (await target.standing?.(tx, pairs)) ?? new Map<string, string>()
+  const notUndoable = (await target.notUndoable?.(tx, pairs)) ?? new Map<string, string>()
   const references = await loadReferences(
     tx,
     referredIds(
@@ -47,7 +47,7 @@ async function standingOf(
       [],
       pairs.map(({ after }) => after),
     ),
-    'hold',
+    'key share',
   )
   for (const { after } of pairs) {
     for (const [field, kind] of referencesOf(target.entity)) {
@@ -56,14 +56,14 @@ async function standingOf(
         typeof id === 'string' &&
         (await references[kind === 'organizations' ? 'organizationRow' : 'facility'](id)) === null
       )
-        standing.set(after.id, referenceGone)
+        notUndoable.set(after.id, referenceDeleted)
     }
   }
-  return standing
+  return notUndoable
 }
 
 /**
- * Takes back what a chunk of rows stored: new records go, changed ones stand as before. What somebody has changed
+ * Undoes what a chunk of rows stored: new records are deleted, changed ones are as before. What somebody has changed
  * since, or refers to now, is left with its reason.
  */
 export async function undoChunk(
@@ -98,32 +98,32 @@ export async function undoChunk(
     const record = records.get(staged.recordId ?? '')
     const reason =
       record === undefined
-        ? goneSince
+        ? deletedSince
         : !standsAsWritten(record, staged)
           ? changedSince
           : (target.rejection(importer.person, record)?.message ??
             (staged.result === 'created' ? referred.get(record.id) : undefined))
     if (reason !== undefined || record === undefined)
-      left.push({ row: staged, reason: reason ?? goneSince })
+      left.push({ row: staged, reason: reason ?? deletedSince })
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
     else {
       const after = {
-        ...(revived(target.table, staged.before ?? {}) as StoredRecord),
+        ...(rowFromJson(target.table, staged.before ?? {}) as StoredRecord),
         ...columnsApart(target, record),
         version: record.version + 1,
       }
       changed.push({
         row: staged,
         before: record,
-        after: { ...after, ...target.takenBack?.(importer, { before: record, after }) },
+        after: { ...after, ...target.undone?.(importer, { before: record, after }) },
       })
     }
   }
-  const standing = await standingOf(context, tx, changed)
-  const back = changed.filter(({ before }) => !standing.has(before.id))
+  const notUndoable = await notUndoableOf(context, tx, changed)
+  const back = changed.filter(({ before }) => !notUndoable.has(before.id))
   left.push(
     ...changed.flatMap(({ row: staged, before }) =>
-      standing.has(before.id) ? [{ row: staged, reason: standing.get(before.id) ?? '' }] : [],
+      notUndoable.has(before.id) ? [{ row: staged, reason: notUndoable.get(before.id) ?? '' }] : [],
     ),
   )
   await deleteRecords(
@@ -137,7 +137,7 @@ export async function undoChunk(
     back.map(({ after }) => after),
   )
   await target.afterUndo?.(tx, back)
-  await forgetKeys(
+  await deleteKeys(
     tx,
     row.id,
     [...gone, ...back].map(({ before }) => before.id),
@@ -160,16 +160,20 @@ export async function undoChunk(
   ])
   await settleRows(tx, row, [
     ...[...gone, ...back].map(({ row: each }) => ({
-      ...kept(each),
+      ...storedOf(each),
       result: 'undone',
       message: null,
     })),
-    ...left.map(({ row: each, reason }) => ({ ...kept(each), result: 'left', message: reason })),
+    ...left.map(({ row: each, reason }) => ({
+      ...storedOf(each),
+      result: 'left',
+      message: reason,
+    })),
   ])
   return { gone: gone.length, back: back.length, left: left.length }
 }
 
-const kept = ({ position, recordId, before, versionAfter, contentAfter }: StagedRow) => ({
+const storedOf = ({ position, recordId, before, versionAfter, contentAfter }: StagedRow) => ({
   position,
   recordId,
   before,

@@ -6,7 +6,7 @@ import type { Client } from '#test/support/client'
 import { countStatements } from '#test/support/counted-statements'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 
-// What an import changes of records that others refer to, and how that stands as before only where it can still be.
+// What an import changes of records that others refer to, and how that is undone only where it still can be.
 
 let portal: TestApp
 let admin: Client
@@ -31,13 +31,13 @@ describe('an import', () => {
           portal.organization({ name: `Pool ${n} of ${many}`, campaignRole: 'capital_aggregator' }),
         ),
       )
-      const [kept, ...others] = pools.map(({ id }) => id)
+      const [joined, ...others] = pools.map(({ id }) => id)
       await portal.database.open.db.insert(memberships).values({
-        aggregatorId: kept ?? '',
+        aggregatorId: joined ?? '',
         memberId: (await portal.organization()).id,
         membershipType: 'cdfis',
       })
-      const rows = [kept, ...others].map((id) => `${id},Allocator`).join('\n')
+      const rows = [joined, ...others].map((id) => `${id},Allocator`).join('\n')
       return statements(async () => {
         const checked = await rehearsed(admin, 'organizations', `Id,Role\n${rows}\n`, {
           mapping: mappingOf({ campaignRole: 'Role' }, byId),

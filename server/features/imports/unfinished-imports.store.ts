@@ -8,7 +8,7 @@ import { conflict } from '#server/platform/http/problems'
 import { nextRound } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { listed } from './left-out.rules.ts'
-import { forgetRows } from './staged-rows.store.ts'
+import { deleteRows } from './staged-rows.store.ts'
 
 const unfinishedOf = (userId: string) =>
   and(eq(imports.createdBy, userId), inArray(imports.state, [...unfinishedStates]))
@@ -29,7 +29,7 @@ export async function findSameUpload(
 }
 
 /** Waits until no other upload of the person is being taken. */
-export const takeUploadsInTurn = (tx: Transaction, userId: string): Promise<void> =>
+export const lockUploads = (tx: Transaction, userId: string): Promise<void> =>
   lockRow(tx, users, userId)
 
 function tooMany(filenames: readonly string[]): string {
@@ -69,10 +69,10 @@ export function removalRejection({ state }: Pick<ImportRow, 'state'>): string | 
 }
 
 /** Removes the rows of an unfinished import in short statements; a check that runs meanwhile is overtaken. One that has begun or is gone is let be. */
-export async function forgetCheck(db: Database, id: string): Promise<void> {
+export async function deleteCheck(db: Database, id: string): Promise<void> {
   const round = await nextRound(db, id)
   // A check that begins after this one keeps its rows: its file may yet be stored, and then it is not removed.
-  if (round !== null) await forgetRows(db, id, round)
+  if (round !== null) await deleteRows(db, id, round)
 }
 
 /** Removes an import with its file. */

@@ -7,7 +7,7 @@ import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { committed, mappingOf, undone, uploadFile } from '#test/support/imports'
 
-// A file that is neither stored nor thrown away takes room: five of a person, and whoever has them can let go of one.
+// A file that is neither stored nor thrown away takes room: a person has five at most, and can remove one.
 
 let portal: TestApp
 let organizationId: string
@@ -101,16 +101,16 @@ describe('an import that is removed', () => {
     } = await upload(client, 50)
     await client.post(`/api/imports/${id}/rehearse`, { mapping })
     const { db } = portal.database.open
-    const kept = async () => [
+    const storedCounts = async () => [
       await db.$count(importParts, eq(importParts.importId, id)),
       await db.$count(importRows, eq(importRows.importId, id)),
     ]
-    expect(await kept()).toEqual([1, 1])
+    expect(await storedCounts()).toEqual([1, 1])
     const answers = await Promise.all([remove(client, id), remove(client, id)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       204, 404,
     ])
-    expect(await kept()).toEqual([0, 0])
+    expect(await storedCounts()).toEqual([0, 0])
     expect((await client.get(`/api/imports/${id}`)).status).toBe(404)
     expect((await client.post(`/api/imports/${id}/commit`)).status).toBe(404)
     const admin = (await portal.signedIn({ role: 'admin' })).client

@@ -17,7 +17,7 @@ import type {
   RepeatedKey,
   SheetDescription,
 } from '#server/platform/spreadsheets/read-sheet'
-import { fileOf, keptMapping } from './imports.store.ts'
+import { fileOf, lastMapping } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 
 const tooLarge = () =>
@@ -51,7 +51,7 @@ export const hashOf = (...parts: (string | Buffer)[]): string => {
   return hash.digest('base64url')
 }
 
-/** The file of an import; null when it is gone, or was not stored to its end. */
+/** The file of an import; null when it is deleted, or was not stored to its end. */
 export async function storedUpload(
   db: Database,
   { id, entity, filename, fileHash }: ImportRow,
@@ -106,13 +106,13 @@ export const nameOfFile = (filename: string): string =>
   [...oneLineOf(filename.split(/[\\/]/).at(-1) ?? '').trim()].slice(0, nameLimit).join('') ||
   'Spreadsheet'
 
-/** The columns as one word, for the mappings that are kept. */
+/** The columns as one word, by which a mapping is stored. */
 export const headersHash = ({ columns }: Pick<SheetDescription, 'columns'>): string =>
   hashOf(...columns.map(({ name }) => name))
 
 const isKeyed = ({ kind }: ImportMapping['key']) => kind === 'id' || kind === 'external'
 
-/** The rows that a key cannot tell apart; null where it can. */
+/** The rows that a key cannot distinguish; null where it can. */
 export async function repeatedKey(
   sheet: OpenSheet,
   key: ImportMapping['key'],
@@ -156,13 +156,13 @@ async function firstMapping(
   sheet: OpenSheet,
   filename: string,
 ): Promise<ImportMapping> {
-  const kept = (await keptMapping(
+  const last = (await lastMapping(
     db,
     userId,
     entity,
     headersHash(sheet.description),
   )) as ImportMapping | null
-  if (kept === null) return suggested(entity, sheet, filename)
-  if (isReusableKey(entity, kept.key) && (await repeatedKey(sheet, kept.key)) === null) return kept
-  return { ...kept, key: (await suggested(entity, sheet, filename)).key }
+  if (last === null) return suggested(entity, sheet, filename)
+  if (isReusableKey(entity, last.key) && (await repeatedKey(sheet, last.key)) === null) return last
+  return { ...last, key: (await suggested(entity, sheet, filename)).key }
 }

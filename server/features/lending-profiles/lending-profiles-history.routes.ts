@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/database/database'
 import type { Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
-import { ownerIn } from '#server/platform/history/kept.rules'
+import { ownerIn } from '#server/platform/history/retained.rules'
 import {
   findLendingProfile,
   lockLendingProfile,
@@ -36,7 +36,7 @@ export function lendingProfileHistoryRoutes({ settings }: Dependencies): Route[]
         await saveLendingProfile(tx, saverOf(actor, settings), await named(tx, before.id), fields)
       ).profile,
     }),
-    bringBack: async ({ tx }, { actor, fields, kept }) => {
+    restore: async ({ tx }, { actor, fields, retained }) => {
       const { name = '', organizationId = '', status = 'active' } = fields
       return {
         row: (
@@ -44,7 +44,7 @@ export function lendingProfileHistoryRoutes({ settings }: Dependencies): Route[]
             tx,
             saverOf(actor, settings),
             { ...fields, name, organizationId, status },
-            kept,
+            retained,
           )
         ).profile,
       }

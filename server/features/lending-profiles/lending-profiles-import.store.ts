@@ -31,7 +31,7 @@ export const lendingProfileImport: ImportTarget = {
     const values = given(changed.values)
     return { ...values, searchText: profileSearchText({ ...rowOf(before), ...values }) }
   },
-  takenBack: ({ person, review }, { before, after }) => ({
+  undone: ({ person, review }, { before, after }) => ({
     status: statusAfterReview({
       kind: 'lendingProfiles',
       review,

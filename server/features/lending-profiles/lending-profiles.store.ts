@@ -8,7 +8,7 @@ import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 
@@ -20,7 +20,7 @@ export interface NamedProfile {
   organizationName: string
 }
 
-/** What may be set of a lending profile; everything else is kept by this store. */
+/** What may be set of a lending profile; everything else is set by this store. */
 export type LendingProfileValues = Omit<
   typeof lendingProfiles.$inferInsert,
   'id' | 'version' | 'updatedAt' | 'searchText'
@@ -83,10 +83,10 @@ export async function lockLendingProfile(
 export const profileSearchText = (profile: Partial<LendingProfileValues>) =>
   searchedText(lendingProfileFields, profile)
 
-/** Adds a lending profile, or restores one with what it kept. */
+/** Adds a lending profile, or restores one with its retained columns. */
 export async function insertLendingProfile(
   tx: Executor,
-  values: LendingProfileValues & Partial<Kept>,
+  values: LendingProfileValues & Partial<Retained>,
 ): Promise<LendingProfileRow> {
   const [row] = await tx
     .insert(lendingProfiles)

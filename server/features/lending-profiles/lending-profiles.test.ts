@@ -152,7 +152,7 @@ describe('who may', () => {
       const { id } = await made({ status })
       expect([status, (await other.get(`${path}/${id}`)).status]).toEqual([status, seen])
       expect((await member.get(`${path}/${id}`)).status).toBe(200)
-      // What may be read and is not theirs is refused; what they may not know of is not there.
+      // What may be read and is not theirs is rejected; what they may not know of is not there.
       const rejected = seen === 200 ? 403 : 404
       expect((await other.put(`${path}/${id}`, { name: 'Taken' })).status).toBe(rejected)
       expect((await other.delete(`${path}/${id}`)).status).toBe(rejected)

@@ -5,7 +5,7 @@ import { mayWriteRecord, statusAfterReview } from '#contract/rights'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { forbidden, invalidField } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
 import { changeLendingProfile, insertLendingProfile } from './lending-profiles.store.ts'
@@ -19,9 +19,11 @@ export const foreignProfile = () =>
 
 type Referred = Pick<References, 'organization'>
 
-const held = (tx: Transaction): Referred => ({ organization: (id) => lockReferred(tx, id) })
+const lockedReferences = (tx: Transaction): Referred => ({
+  organization: (id) => lockReferred(tx, id),
+})
 
-/** The values of a new lending profile, judged by every rule, with its organization's name. @throws HttpProblem */
+/** The values of a new lending profile, validated by every rule, with its organization's name. @throws HttpProblem */
 export async function newProfileValues(
   references: Referred,
   { person, review }: Saver,
@@ -39,7 +41,7 @@ export async function newProfileValues(
   return { values: { ...body, status }, organizationName }
 }
 
-/** What a save changes of a lending profile, judged by every rule; the organization's name where it moves. @throws HttpProblem */
+/** What a save changes of a lending profile, validated by every rule; the organization's name where it moves. @throws HttpProblem */
 export async function changedProfileValues(
   references: Referred,
   { person, review }: Saver,
@@ -68,15 +70,15 @@ export async function changedProfileValues(
   return { values: { ...changes, status }, newName }
 }
 
-/** Adds a lending profile by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+/** Adds a lending profile by the rules of a save, or restores one with its `retained` columns; auditing it is the caller's. */
 export async function addLendingProfile(
   tx: Transaction,
   saver: Saver,
   body: NewLendingProfile,
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<NamedProfile> {
-  const { values, organizationName } = await newProfileValues(held(tx), saver, body)
-  return { profile: await insertLendingProfile(tx, { ...values, ...kept }), organizationName }
+  const { values, organizationName } = await newProfileValues(lockedReferences(tx), saver, body)
+  return { profile: await insertLendingProfile(tx, { ...values, ...retained }), organizationName }
 }
 
 /** Changes a lending profile, locked in this transaction, by the rules of a save; auditing it is the caller's. */
@@ -86,7 +88,12 @@ export async function saveLendingProfile(
   stored: NamedProfile,
   changes: LendingProfileChanges,
 ): Promise<NamedProfile> {
-  const { values, newName } = await changedProfileValues(held(tx), saver, stored.profile, changes)
+  const { values, newName } = await changedProfileValues(
+    lockedReferences(tx),
+    saver,
+    stored.profile,
+    changes,
+  )
   return {
     profile: await changeLendingProfile(tx, stored.profile, values),
     organizationName: newName ?? stored.organizationName,

@@ -8,7 +8,7 @@ import { isListed } from '#server/platform/mail/mail.store'
 
 type MailQuery = EndpointParsed<typeof listMail>['query']
 
-// Never the subject or the contents: the log tells that a mail went out, not what it said.
+// Never the subject or the contents: the log says that a mail was sent, not what it said.
 const columns = {
   id: mails.id,
   kind: mails.kind,

@@ -34,7 +34,7 @@ export function rejectionOf(
   }
 }
 
-/** Lets two organizations become aggregator and member. @throws HttpProblem 400 on the field that stands in the way */
+/** Lets two organizations become aggregator and member. @throws HttpProblem 400 on the field that prevents it */
 export function checkParties<One extends Party, Other extends { id: string }>(
   aggregator: One | null,
   member: Other | null,

@@ -8,7 +8,7 @@ import { organizations } from '#database/organizations'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { inParts } from '#server/platform/database/changes/in-parts'
 import { lockRow } from '#server/platform/database/changes/lock-row'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { amongIds, idsIn } from '#server/platform/database/lists/list-query'
 import { readableBy } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -117,7 +117,7 @@ export async function lockParties(
 type MembershipValues = Omit<z.output<typeof createMembershipBody>, 'joinedAt'> & {
   joinedAt?: Date | undefined
   status?: string | undefined
-} & Partial<Kept>
+} & Partial<Retained>
 
 /** Adds memberships; a pair that has one already is skipped, also when a simultaneous request added it. */
 export async function insertMemberships(

@@ -2,7 +2,7 @@ import type { MembershipType } from '#contract/memberships'
 import type { Change } from '#server/platform/http/call'
 import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
-import { keptOf, valuesBefore } from '#server/platform/history/kept.rules'
+import { retainedOf, valuesBefore } from '#server/platform/history/retained.rules'
 import { rejectionOf } from './memberships.rules.ts'
 import { lockParties, insertMemberships } from './memberships.store.ts'
 
@@ -33,7 +33,7 @@ function recordedBy(deletion: Deletion) {
   }
 }
 
-/** Why a membership does not come back by the rules of a new one, as a sentence; null where nothing stands in the way. */
+/** Why a membership cannot be restored by the rules of a new one, as a sentence; null where nothing prevents it. */
 function lost(
   {
     values: { aggregatorId, memberId, membershipType },
@@ -57,7 +57,7 @@ function lost(
  * Restores the memberships that were deleted with an organization, which exists again, where both still exist and the
  * aggregator takes them. Answers a sentence for each of the others; a pair that has a new membership keeps that one.
  */
-export async function bringBackMemberships(
+export async function restoreMemberships(
   { tx, auditAll }: Change,
   deletion: Deletion,
 ): Promise<string[]> {
@@ -67,13 +67,13 @@ export async function bringBackMemberships(
   const parties = await lockParties(tx, [
     ...new Set(recorded.flatMap(({ values }) => [values.aggregatorId, values.memberId])),
   ])
-  const judged = recorded.map((one) => ({ ...one, note: lost(one, parties) }))
+  const validated = recorded.map((one) => ({ ...one, note: lost(one, parties) }))
   const now = new Date()
   const rows = await insertMemberships(
     tx,
-    judged
+    validated
       .filter(({ note }) => note === null)
-      .map(({ values, deletion: one }) => ({ ...values, ...keptOf(one, now) })),
+      .map(({ values, deletion: one }) => ({ ...values, ...retainedOf(one, now) })),
   )
   const nameOf = (id: string) => parties.get(id)?.name
   await auditAll(
@@ -84,5 +84,5 @@ export async function bringBackMemberships(
       after: { ...row, aggregatorName: nameOf(row.aggregatorId), memberName: nameOf(row.memberId) },
     })),
   )
-  return judged.flatMap(({ note }) => note ?? [])
+  return validated.flatMap(({ note }) => note ?? [])
 }

@@ -156,7 +156,7 @@ describe('the search for duplicates', () => {
     ).body
     expect((await admin.post(`/api/organization-merges/${merge.id}/undo`)).body.left).toEqual([])
     expect(await known()).toEqual([false, true])
-    // What was taken back does not come again.
+    // What was undone does not come again.
     await admin.delete(`/api/organizations/${one.id}/not-duplicates?otherId=${other.id}`)
     await remove(other)
     await restore(other)

@@ -9,7 +9,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { countStatements } from '#test/support/counted-statements'
 
-// What depends on an organization moves, goes and comes back with as many statements for much as for little.
+// What depends on an organization is moved, deleted and restored with the same number of statements for many rows as for few.
 
 let portal: TestApp
 let admin: Client

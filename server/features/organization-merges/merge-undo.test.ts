@@ -9,7 +9,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { mergeScene } from '#test/support/merge-scene'
-import { sweepMerges } from './merges.store.ts'
+import { deleteOldMerges } from './merges.store.ts'
 
 let portal: TestApp
 let admin: Client
@@ -77,7 +77,7 @@ describe('undoing', () => {
       .update(organizationMerges)
       .set({ mergedAt: new Date(Date.now() - 31 * 86_400_000) })
       .where(eq(organizationMerges.id, first.id))
-    await sweepMerges(db())
+    await deleteOldMerges(db())
     expect((await undo(first.id)).body.message).toBe(
       'This merge is too long ago and cannot be undone any more.',
     )

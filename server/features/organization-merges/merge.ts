@@ -29,7 +29,7 @@ import {
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
 import { invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
 
-interface Wish {
+interface MergeRequest {
   id: string
   otherId: string
   fields: readonly MergeField[]
@@ -122,11 +122,11 @@ async function moveOpenInvitations(tx: Transaction, stays: OrganizationRow, goes
 /** Makes one of two organizations, in the transaction of `change`. */
 export async function mergeInto(
   { tx, audit, auditAll }: Change,
-  wish: Wish,
+  requested: MergeRequest,
 ): Promise<{ merge: MergeRow; organization: OrganizationRow }> {
-  const { stays, goes, owned, deals, keys } = await lockAll(tx, wish.id, wish.otherId)
-  await wish.check(stays, goes)
-  const fields = changedByMerge(stays, goes, wish.fields)
+  const { stays, goes, owned, deals, keys } = await lockAll(tx, requested.id, requested.otherId)
+  await requested.check(stays, goes)
+  const fields = changedByMerge(stays, goes, requested.fields)
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, { after }]) => [field, after]),
   ) as Partial<OrganizationValues>
@@ -194,11 +194,11 @@ export async function mergeInto(
     organizationName: organization.name,
     otherId: goes.id,
     otherName: goes.name,
-    mergedBy: wish.actor.id,
-    mergedByName: wish.actor.name,
+    mergedBy: requested.actor.id,
+    mergedByName: requested.actor.name,
     moved: movedCounts(details, goes.id),
     dropped: { memberships: ties.dropped.length, invitations: invitations.dropped.length },
-    fields: wish.fields.filter((field) => field in fields),
+    fields: requested.fields.filter((field) => field in fields),
     details,
   })
   return { merge, organization }

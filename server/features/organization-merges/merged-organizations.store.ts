@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
 import type { Transaction } from '#server/platform/database/database'
-import { revived } from '#server/platform/database/changes/revived'
+import { rowFromJson } from '#server/platform/database/changes/row-from-json'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import type { Stored } from './merges.store.ts'
 
@@ -20,7 +20,7 @@ export async function restoreOrganization(
   tx: Transaction,
   stored: Stored<OrganizationRow>,
 ): Promise<OrganizationRow> {
-  const row = revived(organizations, stored)
+  const row = rowFromJson(organizations, stored)
   const [after] = await tx
     .insert(organizations)
     .values({ ...row, version: row.version + 1, updatedAt: new Date() })

@@ -135,7 +135,7 @@ export async function markUndone(
 }
 
 /** Deletes what undoing needs of merges that cannot be undone any more. */
-export async function sweepMerges(db: Database): Promise<void> {
+export async function deleteOldMerges(db: Database): Promise<void> {
   await db
     .update(organizationMerges)
     .set({ details: null })

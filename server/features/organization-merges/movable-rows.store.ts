@@ -20,7 +20,7 @@ export interface Move<Stored, Field extends keyof Stored> {
 }
 
 /** Rows that are restored, and those that are not because an equal row exists. */
-export interface BroughtBack<Stored> {
+export interface RestoredRows<Stored> {
   events: AuditEvent[]
   left: Stored[]
 }
@@ -74,7 +74,7 @@ export function movableRows<
     },
 
     /** Restores rows as they were; those that exist in another row are left out. */
-    async bringBack(tx: Transaction, rows: readonly Stored[]): Promise<BroughtBack<Stored>> {
+    async restore(tx: Transaction, rows: readonly Stored[]): Promise<RestoredRows<Stored>> {
       const again = rows.map((row) => ({ ...row, version: row.version + 1, updatedAt: new Date() }))
       // Rows of the table, which is not known here.
       const stored = (await inParts(again, (part) =>

@@ -5,13 +5,13 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Transaction } from '#server/platform/database/database'
 import { inParts } from '#server/platform/database/changes/in-parts'
-import { revived } from '#server/platform/database/changes/revived'
+import { rowFromJson } from '#server/platform/database/changes/row-from-json'
 import { amongIds, idsIn } from '#server/platform/database/lists/list-query'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { movableRows } from './movable-rows.store.ts'
-import type { BroughtBack, Move } from './movable-rows.store.ts'
+import type { RestoredRows, Move } from './movable-rows.store.ts'
 import type { Stored } from './merges.store.ts'
 
 // Whoever adds or removes these locks one of the organizations, which the caller has locked, or the row alone.
@@ -56,7 +56,7 @@ export async function restorableMemberships(
   dropped: readonly Stored<MembershipRow>[],
   stays: OrganizationRow,
 ): Promise<MembershipRow[]> {
-  const rows = dropped.map((row) => revived(memberships, row))
+  const rows = dropped.map((row) => rowFromJson(memberships, row))
   const ids = [...new Set(rows.flatMap(({ aggregatorId, memberId }) => [aggregatorId, memberId]))]
   const parties = await inParts(ids, (part) =>
     tx
@@ -90,17 +90,17 @@ export async function lockInvitations(
 }
 
 /** Restores invitations as they were, without their sender where that account is gone. */
-export async function bringBackInvitations(
+export async function restoreInvitations(
   tx: Transaction,
   stored: readonly Stored<InvitationRow>[],
-): Promise<BroughtBack<InvitationRow>> {
+): Promise<RestoredRows<InvitationRow>> {
   if (stored.length === 0) return { events: [], left: [] }
-  const rows = stored.map((row) => revived(invitations, row))
+  const rows = stored.map((row) => rowFromJson(invitations, row))
   const senders = rows.flatMap(({ invitedBy }) => invitedBy ?? [])
   const present = new Set(
     await idsIn(tx.select({ id: users.id }).from(users).where(amongIds(users.id, senders))),
   )
-  return invitationRows.bringBack(
+  return invitationRows.restore(
     tx,
     rows.map((row) => ({
       ...row,

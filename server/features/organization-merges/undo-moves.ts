@@ -10,7 +10,7 @@ import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { moveDeals, moveOwned, nameOfRow, ownedKinds } from './owned-records.store.ts'
 import type { DealMove, DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
 import {
-  bringBackInvitations,
+  restoreInvitations,
   invitationRows,
   lockInvitations,
   lockMemberships,
@@ -129,7 +129,7 @@ export async function moveTiesBack(undo: Undo): Promise<void> {
       oneTie('changed or removed since'),
     ),
   )
-  const back = await membershipRows.bringBack(
+  const back = await membershipRows.restore(
     tx,
     await restorableMemberships(tx, details.dropped.memberships, stays),
   )
@@ -175,7 +175,7 @@ export async function moveInvitationsBack({
       })
   }
   events.push(...(await invitationRows.move(tx, moves)))
-  const back = await bringBackInvitations(tx, details.dropped.invitations)
+  const back = await restoreInvitations(tx, details.dropped.invitations)
   events.push(...back.events)
   for (const { email } of back.left) stay(email, 'invited again since')
 }

@@ -46,7 +46,7 @@ async function lockRecords(
 }
 
 /** The organization that went, as it was, with its key; where somebody has restored it meanwhile, as it is now. */
-async function bringBackOther({ tx, merge, details, events, left }: Undo): Promise<void> {
+async function restoreOther({ tx, merge, details, events, left }: Undo): Promise<void> {
   const present = await findOrganization(tx, merge.otherId, 'update')
   if (present !== null) {
     left.push({
@@ -113,7 +113,7 @@ export async function undoMergeOf(
       `${merge.organizationName} was deleted or merged itself since. Restore it or undo that merge first.`,
     )
   const undo: Undo = { tx, merge, details, stays: stayed, events: [], left: [] }
-  await bringBackOther(undo)
+  await restoreOther(undo)
   const after = await fieldsBack(undo)
   undo.stays = after
   await moveOwnedBack(undo, locked)

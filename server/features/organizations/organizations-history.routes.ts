@@ -1,7 +1,7 @@
 import { organizationHistory } from '#contract/history'
 import { updateOrganizationBody } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
-import { bringBackMemberships } from '#server/features/memberships/restored-memberships.store'
+import { restoreMemberships } from '#server/features/memberships/restored-memberships.store'
 import { mergedInto } from '#server/features/organization-merges/merges.store'
 import type { Route } from '#server/platform/http/call'
 import { conflict } from '#server/platform/http/problems'
@@ -30,18 +30,18 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
   save: async ({ tx }, before, { actor, fields }) => ({
     row: await saveOrganization(tx, actor.user, before, fields),
   }),
-  bringBack: async (change, { actor, fields, kept, deletion }) => {
+  restore: async (change, { actor, fields, retained, deletion }) => {
     const { name = '' } = fields
-    const into = await mergedInto(change.tx, kept.id)
+    const into = await mergedInto(change.tx, retained.id)
     if (into !== null)
       throw conflict(
         `This organization was merged into ${into}. Undo the merge to bring it back with its records.`,
       )
     // The list as it was decides who may join, never the lack of one: an empty list admits everybody.
-    const list = deletion.kept['allowedEmails']
+    const list = deletion.retained['allowedEmails']
     const row = await insertOrganization(change.tx, {
       ...fields,
-      ...kept,
+      ...retained,
       name,
       allowedEmails: Array.isArray(list) ? texts(list) : [actor.user.email],
     })
@@ -50,7 +50,7 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
       notes: [
         newKey,
         ...(Array.isArray(list) ? [] : [lostList(actor.user.email)]),
-        ...(await bringBackMemberships(change, deletion)),
+        ...(await restoreMemberships(change, deletion)),
       ],
     }
   },

@@ -12,7 +12,7 @@ import { users } from '#database/users'
 import { forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, namedIn, withNames } from '#server/platform/imports/named-records'
-import { judgeOrganizationChange } from './save-organization.ts'
+import { validateOrganizationChange } from './save-organization.ts'
 import type { OrganizationChanges } from './save-organization.ts'
 import { given } from '#server/platform/database/changes/given'
 import { derivedOfOrganization, newOrganizationColumns } from './organizations.store.ts'
@@ -58,10 +58,10 @@ export const organizationImport: ImportTarget = {
   added: async (_references, _importer, body) => newOrganizationColumns(body as OrganizationValues),
   async changed(references, { person }, before, body) {
     const changes = given(body as OrganizationChanges)
-    await judgeOrganizationChange(references.members, person, rowOf(before), changes)
+    await validateOrganizationChange(references.members, person, rowOf(before), changes)
     return { ...changes, ...derivedOfOrganization({ ...rowOf(before), ...changes }) }
   },
-  async standing(tx, pairs) {
+  async notUndoable(tx, pairs) {
     const roleOf = (record: StoredRecord) => rowOf(record).campaignRole
     const noAggregators = pairs.filter(
       ({ before, after }) =>

@@ -56,7 +56,7 @@ const ownPrivate = (id: string) =>
     eq(organizations.dataVisibility, 'private'),
   )
 
-/** The order of a list; many share a role, a type or a place, and stand by name among themselves. */
+/** The order of a list; many share a role, a type or a place, and are ordered by name among themselves. */
 function orderOf(query: Criteria): SQL[] {
   const { sort = 'createdAt', order = query.sort === undefined ? 'desc' : 'asc' } = query
   const [by, ...id] = ordered(sortable[sort], organizations.id, order)

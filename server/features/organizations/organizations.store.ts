@@ -11,7 +11,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { inParts } from '#server/platform/database/changes/in-parts'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { invalidField } from '#server/platform/http/problems'
@@ -77,7 +77,7 @@ export function derivedOfOrganization(
 }
 
 /** The columns of a new organization: its values, what follows from them, and a registration key of its own. */
-export function newOrganizationColumns(values: OrganizationValues & Partial<Kept>) {
+export function newOrganizationColumns(values: OrganizationValues & Partial<Retained>) {
   return {
     ...values,
     ...derivedOfOrganization(values),
@@ -90,7 +90,7 @@ export function newOrganizationColumns(values: OrganizationValues & Partial<Kept
 /** Adds an organization with a registration key of its own, or restores one with its retained columns and a new key. */
 export async function insertOrganization(
   tx: Executor,
-  values: OrganizationValues & Partial<Kept>,
+  values: OrganizationValues & Partial<Retained>,
 ): Promise<OrganizationRow> {
   const [row] = await tx.insert(organizations).values(newOrganizationColumns(values)).returning()
   if (row === undefined) throw new Error('The organization was not stored')
@@ -184,7 +184,7 @@ const lockingStatement = preparedFor((tx) =>
     .from(organizations)
     .where(eq(organizations.id, sql.placeholder('id')))
     .for('key share')
-    .prepare('held_organization'),
+    .prepare('locked_organization'),
 )
 
 /**

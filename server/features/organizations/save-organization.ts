@@ -37,7 +37,7 @@ async function rejectMembersWithoutAggregator(
  * Lets a change of an organization pass that the person may make and that leaves no membership without its aggregator.
  * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role, 409 while it has members
  */
-export async function judgeOrganizationChange(
+export async function validateOrganizationChange(
   membersOf: MembersOf,
   person: Belonging,
   before: OrganizationRow,
@@ -61,6 +61,6 @@ export async function saveOrganization(
   before: OrganizationRow,
   changes: OrganizationChanges,
 ): Promise<OrganizationRow> {
-  await judgeOrganizationChange((id) => countMembers(tx, id), person, before, changes)
+  await validateOrganizationChange((id) => countMembers(tx, id), person, before, changes)
   return changeOrganization(tx, before, changes)
 }

@@ -64,7 +64,7 @@ export async function activitiesOfDeal(
 
 /**
  * Activities on the deals of the person's own organization; an administrator without one sees those of all deals.
- * Open ones are tasks with a date that are not done, the earliest first; otherwise the newest stand first.
+ * Open ones are tasks with a date that are not done, the earliest first; otherwise the newest come first.
  */
 export async function listActivities(
   db: Database,
@@ -141,7 +141,7 @@ export async function insertActivities(
   return values.length === 0 ? [] : tx.insert(pipelineActivities).values(values).returning()
 }
 
-/** Changes an activity, locked in this transaction, and raises its version; what is left out is kept. */
+/** Changes an activity, locked in this transaction, and raises its version; what is left out stays as it is. */
 export async function changeActivity(
   tx: Transaction,
   before: ActivityRow,
@@ -176,7 +176,7 @@ export async function deleteActivitiesOf(
 const stageName = (stage: string | null) =>
   stage === null ? 'No stage' : labelOf(dealStages, stage)
 
-/** A step of a deal from one stage to another, and the moment at which the deal was changed. */
+/** A step of a deal from one stage to another, and the timestamp of the change. */
 interface StageChange {
   pipelineId: string
   from: string | null
@@ -189,8 +189,8 @@ const subjectOf = ({ from, to }: StageChange) =>
 const steps = <Change extends StageChange>(changes: readonly Change[]): Change[] =>
   changes.filter(({ from, to }) => from !== to)
 
-/** Notes that deals changed their stages (P-225); those that kept theirs are passed over. */
-export async function noteStageChanges(
+/** Records that deals changed their stages (P-225); those with the same stage are left out. */
+export async function recordStageChanges(
   tx: Transaction,
   changes: readonly StageChange[],
   by: { id: string; name: string },
@@ -210,8 +210,8 @@ export async function noteStageChanges(
   )
 }
 
-/** Removes the notes of changes that are taken back. */
-export async function forgetStageChanges(
+/** Deletes the activities of changes that are undone. */
+export async function deleteStageChanges(
   tx: Transaction,
   changes: readonly StageChange[],
 ): Promise<void> {

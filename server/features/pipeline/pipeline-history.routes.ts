@@ -9,7 +9,7 @@ import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
-import { keptOf, ownerIn, valuesBefore } from '#server/platform/history/kept.rules'
+import { retainedOf, ownerIn, valuesBefore } from '#server/platform/history/retained.rules'
 import { HttpProblem } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { insertActivities } from './pipeline-activities.store.ts'
@@ -21,7 +21,7 @@ import { addDeal, saveDealUnnoted } from './save-deal.ts'
 
 const asDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : null)
 
-/** An activity as it was deleted; what its entry tells was a row of its table. */
+/** An activity as it was deleted; its audit entry has the values of its row. */
 function activityIn(deletion: Deletion, now: Date) {
   const values = valuesBefore(deletion) as Pick<
     ActivityRow,
@@ -37,12 +37,12 @@ function activityIn(deletion: Deletion, now: Date) {
     createdByName,
     scheduledDate: asDate(scheduledDate),
     completedDate: asDate(completedDate),
-    ...keptOf(deletion, now),
+    ...retainedOf(deletion, now),
   }
 }
 
-/** Brings back the activities that were deleted with their deal. */
-async function bringBackActivities(
+/** Restores the activities that were deleted with their deal. */
+async function restoreActivities(
   { tx, auditAll }: Change,
   deal: DealRow,
   deletion: Deletion,
@@ -66,7 +66,7 @@ async function bringBackActivities(
 const intermediaryGone =
   'Its intermediary did not come back: it is no longer an aggregator that the registry lists.'
 
-/** Whether a deal is refused because its intermediary is none any more, which is judged before anything is stored; one that is gone is waited for. */
+/** Whether a deal is rejected because its intermediary is none any more, which is checked before anything is stored; a deleted one must be restored first. */
 const isRejectedIntermediary = (error: unknown): boolean =>
   error instanceof HttpProblem &&
   error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
@@ -85,16 +85,16 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
     find: async (db, id, actor) => (await findDeal(db, personOf(actor), id))?.deal ?? null,
     lock: async (tx, id, actor) => (await lockDeal(tx, personOf(actor), id))?.deal ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    // The history says that the stage went back; a note of a step would tell of one that nobody took.
+    // The history says that the stage went back; an activity about it would report a step that nobody took.
     save: async ({ tx }, before, { actor, fields }) => ({
       row: (await saveDealUnnoted(tx, personOf(actor), await stored(tx, actor, before.id), fields))
         .deal,
     }),
-    bringBack: async (change, { actor, fields, kept, deletion }) => {
-      // A deal of nobody stays nobody's, whoever brings it back.
+    restore: async (change, { actor, fields, retained, deletion }) => {
+      // A deal of nobody stays nobody's, whoever restores it.
       const { name = '', organizationId = null } = fields
       const values = { ...fields, name, organizationId }
-      const add = (body: typeof values) => addDeal(change.tx, personOf(actor), body, kept)
+      const add = (body: typeof values) => addDeal(change.tx, personOf(actor), body, retained)
       const back = await add(values).then(
         ({ deal }) => ({ row: deal }),
         async (error: unknown) => {
@@ -105,7 +105,7 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
           }
         },
       )
-      await bringBackActivities(change, back.row, deletion)
+      await restoreActivities(change, back.row, deletion)
       return back
     },
     answer: async (tx, row, actor) => toDeal(await stored(tx, actor, row.id)),

@@ -7,7 +7,7 @@ import { given } from '#server/platform/database/changes/given'
 import { forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
-import { forgetStageChanges, noteStageChanges } from './pipeline-activities.store.ts'
+import { deleteStageChanges, recordStageChanges } from './pipeline-activities.store.ts'
 import { derivedOfDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues } from './pipeline.store.ts'
 import { changedDealValues, newDealValues } from './save-deal.ts'
@@ -53,18 +53,18 @@ export const dealImport: ImportTarget = {
     return { ...named, ...derivedOfDeal({ ...rowOf(before), ...named }) }
   },
   afterChange: (tx, pairs, importer) =>
-    noteStageChanges(
+    recordStageChanges(
       tx,
       pairs.map(({ before, after }) => stepOf(before, after)),
       importer,
     ),
   afterUndo: (tx, pairs) =>
-    forgetStageChanges(
+    deleteStageChanges(
       tx,
       pairs.map(({ before, after }) => stepOf(after, before)),
     ),
   async referredTo(tx, ids) {
-    // Changes of the stage are noted by the portal itself; what a person wrote holds a project.
+    // Changes of the stage are recorded by the portal itself; what a person wrote holds a project.
     const written = and(
       inArray(pipelineActivities.pipelineId, [...ids]),
       ne(pipelineActivities.type, 'stage_change'),

@@ -55,9 +55,9 @@ const sortable = {
 }
 
 /** The spelling of deals for assets asked in either vocabulary (C-17). */
-function storedAssets(asked: Criteria['assetType']): string[] | undefined {
-  const meant = new Set(asked?.map((asset) => canonicalAssets[asset]))
-  return asked === undefined
+function storedAssets(requested: Criteria['assetType']): string[] | undefined {
+  const meant = new Set(requested?.map((asset) => canonicalAssets[asset]))
+  return requested === undefined
     ? undefined
     : valuesOf(pipelineAssets).filter((asset) => meant.has(canonicalAssets[asset]))
 }

@@ -104,7 +104,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
           id: params.id,
           version: query.version,
         })
-        // Its activities go with it and come back with it.
+        // Its activities are deleted and restored with it.
         const activities = await deleteActivitiesOf(tx, before.id)
         await auditAll(
           activities.map((activity) =>

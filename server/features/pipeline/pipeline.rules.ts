@@ -12,23 +12,24 @@ import type { DealRow, DealValues } from './pipeline.store.ts'
  * administrators name any organization or none, and otherwise their own (P-220).
  * @throws HttpProblem 403 when a member names another organization, known or not
  */
-export function ownerOfNew(person: Person, asked: string | null | undefined): string | null {
-  if (isAdmin(person)) return asked === undefined ? person.organizationId : asked
-  if (asked !== undefined && asked !== null && asked !== person.organizationId)
+export function ownerOfNew(person: Person, requested: string | null | undefined): string | null {
+  if (isAdmin(person)) return requested === undefined ? person.organizationId : requested
+  if (requested !== undefined && requested !== null && requested !== person.organizationId)
     throw otherOrganization()
   return person.organizationId
 }
 
 /**
- * The owner a change gives a deal; undefined keeps it.
+ * The owner a change gives a deal; with undefined it stays.
  * @throws HttpProblem 403 when a member names another organization, 400 when a member names none
  */
 export function ownerAfterChange(
   person: Person,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
 ): string | null | undefined {
-  if (isAdmin(person) || asked === undefined || asked === person.organizationId) return asked
-  throw asked === null
+  if (isAdmin(person) || requested === undefined || requested === person.organizationId)
+    return requested
+  throw requested === null
     ? invalidField('organizationId', 'Organization is required')
     : otherOrganization()
 }

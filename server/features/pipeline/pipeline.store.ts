@@ -15,13 +15,13 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 
 export type DealRow = typeof pipeline.$inferSelect
 
-/** What may be set of a deal; everything else is kept by this store. */
+/** What may be set of a deal; everything else is set by this store. */
 export type DealValues = Omit<z.output<typeof updateDealBody>, 'version'>
 
 /** A deal with the names of its two organizations. */
@@ -151,9 +151,9 @@ export function derivedOfDeal(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
   }
 }
 
-type NewDeal = DealValues & { name: string } & Partial<Kept>
+type NewDeal = DealValues & { name: string } & Partial<Retained>
 
-/** Adds a deal, or restores one with what it kept. */
+/** Adds a deal, or restores one with its retained columns. */
 export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
   const named = given(values)
   const [row] = await tx
@@ -164,7 +164,7 @@ export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow
   return row
 }
 
-/** Changes a deal, locked in this transaction, and raises its version; what is left out is kept. */
+/** Changes a deal, locked in this transaction, and raises its version; what is left out stays as it is. */
 export async function changeDeal(
   tx: Transaction,
   before: DealRow,

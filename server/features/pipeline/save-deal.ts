@@ -6,9 +6,9 @@ import {
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import type { References } from '#server/platform/imports/import-target'
-import { noteStageChanges } from './pipeline-activities.store.ts'
+import { recordStageChanges } from './pipeline-activities.store.ts'
 import {
   checkIntermediary,
   checkTribeName,
@@ -20,7 +20,7 @@ import type { DealRow, DealValues, StoredDeal } from './pipeline.store.ts'
 
 type Referred = Pick<References, 'organization' | 'organizationRow'>
 
-const held = (tx: Transaction): Referred => ({
+const lockedReferences = (tx: Transaction): Referred => ({
   organization: (id, field, person) => lockReferred(tx, id, field, person),
   organizationRow: async (id) => (await lockReferredOrganization(tx, id)) ?? null,
 })
@@ -37,14 +37,14 @@ async function intermediaryName(
   owner: string | null,
 ): Promise<string | null> {
   if (id === null) return null
-  // One that the person may not know of is told as missing, whatever it is.
+  // One that the person may not know of is answered as missing, whatever it is.
   const name = await references.organization(id, 'intermediaryAggregatorId', person)
   const organization = await references.organizationRow(id)
   if (organization !== null) checkIntermediary(organization as OrganizationRow, owner)
   return name
 }
 
-/** The values of a new deal, judged by every rule, with the names of its organizations. @throws HttpProblem */
+/** The values of a new deal, validated by every rule, with the names of its organizations. @throws HttpProblem */
 export async function newDealValues(
   references: Referred,
   person: Person,
@@ -65,7 +65,7 @@ export async function newDealValues(
   }
 }
 
-/** What a save changes of a deal, judged by every rule; names of organizations where they change. @throws HttpProblem */
+/** What a save changes of a deal, validated by every rule; names of organizations where they change. @throws HttpProblem */
 export async function changedDealValues(
   references: Referred,
   person: Person,
@@ -94,15 +94,15 @@ export async function changedDealValues(
   }
 }
 
-/** Adds a deal by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+/** Adds a deal by the rules of a save, or restores one with its `retained` columns; auditing it is the caller's. */
 export async function addDeal(
   tx: Transaction,
   person: Person,
   body: DealValues & { name: string },
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<StoredDeal> {
-  const { values, names } = await newDealValues(held(tx), person, body)
-  return { deal: await insertDeal(tx, { ...values, ...kept }), ...names }
+  const { values, names } = await newDealValues(lockedReferences(tx), person, body)
+  return { deal: await insertDeal(tx, { ...values, ...retained }), ...names }
 }
 
 /** Changes a deal, locked in this transaction, by the rules of a save; auditing it is the caller's. */
@@ -112,11 +112,16 @@ export async function saveDealUnnoted(
   stored: StoredDeal,
   changes: DealValues,
 ): Promise<StoredDeal> {
-  const { values, names } = await changedDealValues(held(tx), person, stored.deal, changes)
+  const { values, names } = await changedDealValues(
+    lockedReferences(tx),
+    person,
+    stored.deal,
+    changes,
+  )
   return { ...stored, ...names, deal: await changeDeal(tx, stored.deal, values) }
 }
 
-/** The same, and notes a new stage among the activities. */
+/** The same, and records a new stage among the activities. */
 export async function saveDeal(
   tx: Transaction,
   by: { person: Person; id: string; name: string },
@@ -126,7 +131,7 @@ export async function saveDeal(
   const before = stored.deal
   const saved = await saveDealUnnoted(tx, by.person, stored, changes)
   const { deal } = saved
-  await noteStageChanges(
+  await recordStageChanges(
     tx,
     [{ pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, at: deal.updatedAt }],
     by,

@@ -25,8 +25,8 @@ interface Owner extends Belonging {
   id: string
 }
 
-/** What holds for a person: what they chose, else the defaults. A start page they may not open now is kept for when they may. */
-function holding(owner: Owner, choices: Choices): Preferences {
+/** The preferences of a person: what they chose, else the defaults. A start page they may not open now stays stored for when they may. */
+function preferencesOf(owner: Owner, choices: Choices): Preferences {
   const all = { ...defaultPreferences, ...choices }
   return mayOpen(owner, all.startPage) ? all : { ...all, startPage: defaultPreferences.startPage }
 }
@@ -37,10 +37,10 @@ export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Pre
     .select({ choices: preferences.choices })
     .from(preferences)
     .where(eq(preferences.userId, owner.id))
-  return holding(owner, valid(row?.choices))
+  return preferencesOf(owner, valid(row?.choices))
 }
 
-/** Forgets a person's choices. */
+/** Deletes a person's choices. */
 export async function deletePreferences(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(preferences).where(eq(preferences.userId, userId))
 }
@@ -73,5 +73,5 @@ export async function changePreferences(
     .update(preferences)
     .set({ choices, updatedAt: sql`now()` })
     .where(eq(preferences.userId, userId))
-  return holding(owner, choices)
+  return preferencesOf(owner, choices)
 }

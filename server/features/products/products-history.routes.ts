@@ -6,7 +6,7 @@ import { saverOf } from '#server/features/users/users.store'
 import type { Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
-import { ownerIn } from '#server/platform/history/kept.rules'
+import { ownerIn } from '#server/platform/history/retained.rules'
 import type { ProductChanges } from './products.rules.ts'
 import { findProduct, lockProduct, toProduct } from './products.store.ts'
 import type { ProductRow } from './products.store.ts'
@@ -23,11 +23,16 @@ export function productHistoryRoutes({ settings }: Dependencies): Route[] {
     save: async ({ tx }, before, { actor, fields }) => ({
       row: (await saveProduct(tx, saverOf(actor, settings), before, fields)).product,
     }),
-    bringBack: async ({ tx }, { actor, fields, kept }) => {
+    restore: async ({ tx }, { actor, fields, retained }) => {
       const { organizationId = '', name = '' } = fields
       return {
         row: (
-          await addProduct(tx, saverOf(actor, settings), { ...fields, organizationId, name }, kept)
+          await addProduct(
+            tx,
+            saverOf(actor, settings),
+            { ...fields, organizationId, name },
+            retained,
+          )
         ).product,
       }
     },

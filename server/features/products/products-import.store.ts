@@ -34,7 +34,7 @@ export const productImport: ImportTarget = {
     })
     return { ...values, ...derivedOf(values) }
   },
-  takenBack: ({ person, review }, { before, after }) => ({
+  undone: ({ person, review }, { before, after }) => ({
     status: statusAfterReview({
       kind: 'products',
       review,

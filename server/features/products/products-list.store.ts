@@ -63,12 +63,12 @@ const sortable: Record<ProductSort, AnyColumn | SQL> = {
 function visibleTo(person: Belonging, query: Criteria): SQL | undefined {
   if (query.adminView === true && isAdmin(person)) return undefined
   const open = inArray(products.status, [...openStatuses.products])
-  const [asked, ...others] = query.organizationId ?? []
+  const [requested, ...others] = query.organizationId ?? []
   // Of the own one alone: options of a filter are counted whatever is chosen in it, and those of others are none of the person's.
-  return asked !== undefined &&
+  return requested !== undefined &&
     others.length === 0 &&
-    isOwn(person, { organizationId: asked.toLowerCase() })
-    ? or(open, eq(products.organizationId, asked))
+    isOwn(person, { organizationId: requested.toLowerCase() })
+    ? or(open, eq(products.organizationId, requested))
     : open
 }
 

@@ -114,7 +114,7 @@ describe('order', () => {
     ['limit=1&offset=3', ['Quiet Note']],
   ])('%s', async (query, expected) => {
     const found = await names(stranger, query)
-    // Which of "loan 9" and "loan 10" comes first differs between people and collations; both stand together.
+    // Which of "loan 9" and "loan 10" comes first differs between people and collations; both are next to each other.
     const plain = (list: unknown[]) =>
       query === '' || query.startsWith('sort=name')
         ? list.filter((name) => !/^bridge loan/i.test(String(name)))

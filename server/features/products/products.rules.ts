@@ -9,7 +9,7 @@ import { given } from '#server/platform/database/changes/given'
 /** A product as stored, without what only the search reads. */
 export type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>
 
-/** What may be set of a product; everything else is kept by its store. */
+/** What may be set of a product; everything else is set by its store. */
 export type ProductValues = Omit<
   typeof products.$inferInsert,
   | 'id'
@@ -26,7 +26,7 @@ export type ProductValues = Omit<
 /** What a save may change of a product. */
 export type ProductChanges = Omit<z.output<typeof updateProductBody>, 'version'>
 
-/** The values of a save over the stored ones, as they will be stored; what is left out is kept. */
+/** The values of a save over the stored ones, as they will be stored; what is left out stays as it is. */
 export function mergedProduct(
   before: ProductRow | null,
   changes: ProductChanges & { organizationId: string; name: string },
@@ -37,15 +37,15 @@ export function mergedProduct(
     version: _version,
     createdAt: _created,
     updatedAt: _updated,
-    ...kept
+    ...stored
   } = before ?? emptyRow
   // A status that is cleared is the entity's own (P-153).
   const merged = {
-    ...kept,
+    ...stored,
     ...given(others),
     name: changes.name,
     organizationId: changes.organizationId,
-    status: status === undefined ? kept.status : (status ?? 'draft'),
+    status: status === undefined ? stored.status : (status ?? 'draft'),
   }
   // Without the tick there is no facility, whatever was chosen before (P-157).
   return {

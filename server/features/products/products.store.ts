@@ -9,7 +9,7 @@ import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { amongIds } from '#server/platform/database/lists/list-query'
 import { nextVersion } from '#server/platform/database/changes/next-version'
@@ -37,7 +37,7 @@ const rangeOfRates = sql`coalesce(${low} || ' - ' || ${high}, ${low} || '+', 'Up
 const productColumns = {
   product: answered,
   organizationName: organizations.name,
-  // The name of a facility that others may not see is not told by the products it supports.
+  // The products that a facility supports do not show its name to people who may not see it.
   facilityName: sql<
     string | null
   >`case when ${facilities.status} in (${openFacilities}) then ${facilities.name} end`,
@@ -145,7 +145,7 @@ export async function lockProduct(tx: Transaction, id: string): Promise<ProductR
 }
 
 /** The facility a product may name, which cannot be deleted before this transaction ends; null when there is none. */
-export async function holdFacility(
+export async function lockFacilityOfProduct(
   tx: Transaction,
   id: string,
 ): Promise<{ organizationId: string; status: string } | null> {
@@ -176,10 +176,10 @@ const storedOf = ({
   facilityName,
 })
 
-/** Adds a product, or restores one with what it kept. */
+/** Adds a product, or restores one with its retained columns. */
 export async function insertNamedProduct(
   tx: Executor,
-  values: ProductValues & Partial<Kept>,
+  values: ProductValues & Partial<Retained>,
 ): Promise<StoredProduct> {
   const [row] = await tx
     .insert(products)
@@ -192,7 +192,7 @@ export async function insertNamedProduct(
 /** The same where its names are not needed. */
 export const insertProduct = async (
   tx: Executor,
-  values: ProductValues & Partial<Kept>,
+  values: ProductValues & Partial<Retained>,
 ): Promise<ProductRow> => (await insertNamedProduct(tx, values)).product
 
 /** Changes a product that was locked in this transaction to these values and raises its version. */

@@ -200,7 +200,7 @@ describe('the facility behind a product', () => {
     expect(body).toMatchObject({ catalyticFacilityId: open, catalyticFacilityName: 'Backstop' })
     const byAdmin = (await admin.post('/api/products', supported(hidden))).body
     expect(byAdmin).toMatchObject({ catalyticFacilityId: hidden, catalyticFacilityName: null })
-    // What an administrator chose does not stand in a member's way.
+    // What an administrator chose does not prevent a member's change.
     expect((await member.put(`/api/products/${byAdmin.id}`, { name: 'Still backed' })).status).toBe(
       200,
     )

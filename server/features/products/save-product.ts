@@ -4,27 +4,27 @@ import type { Person } from '#contract/rights'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { forbidden, HttpProblem, invalidField } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
 import { mergedProduct } from './products.rules.ts'
 import type { ProductChanges } from './products.rules.ts'
-import { changeProduct, holdFacility, insertNamedProduct } from './products.store.ts'
+import { changeProduct, lockFacilityOfProduct, insertNamedProduct } from './products.store.ts'
 import type { ProductRow, ProductValues, StoredProduct } from './products.store.ts'
 
 type Referred = Pick<References, 'organization' | 'facility'>
 
 /** What a product refers to, held until the transaction ends. */
-const held = (tx: Transaction): Referred => ({
+const lockedReferences = (tx: Transaction): Referred => ({
   organization: (id) => lockReferred(tx, id),
-  facility: (id) => holdFacility(tx, id),
+  facility: (id) => lockFacilityOfProduct(tx, id),
 })
 
 export const foreignProduct = () =>
   forbidden('You can add and change products of your own organization only.')
 
 /** @throws HttpProblem 400 with the sentence of each field that does not go with the others (P-156 to P-158). */
-function judge(values: ProductValues): void {
+function validateProduct(values: ProductValues): void {
   const faults = productFaults(values)
   const [message] = Object.values(faults)
   if (message !== undefined) throw new HttpProblem('validation', message, { fields: faults })
@@ -43,7 +43,7 @@ async function checkFacility(
     throw invalidField('catalyticFacilityId', 'This catalytic facility does not exist')
 }
 
-/** The values a save stores, judged by every rule; `before` is the locked product, null for a new one. @throws HttpProblem */
+/** The values a save stores, validated by every rule; `before` is the locked product, null for a new one. @throws HttpProblem */
 export async function productValues(
   references: Referred,
   { person, review }: Saver,
@@ -54,7 +54,7 @@ export async function productValues(
   if (changes.organizationId !== before?.organizationId)
     await references.organization(changes.organizationId)
   const values = mergedProduct(before, changes)
-  judge(values)
+  validateProduct(values)
   await checkFacility(
     references,
     person,
@@ -71,14 +71,17 @@ export async function productValues(
   return { ...values, status }
 }
 
-/** Adds a product by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+/** Adds a product by the rules of a save, or restores one with its `retained` columns; auditing it is the caller's. */
 export async function addProduct(
   tx: Transaction,
   saver: Saver,
   body: ProductChanges & { organizationId: string; name: string },
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<StoredProduct> {
-  return insertNamedProduct(tx, { ...(await productValues(held(tx), saver, null, body)), ...kept })
+  return insertNamedProduct(tx, {
+    ...(await productValues(lockedReferences(tx), saver, null, body)),
+    ...retained,
+  })
 }
 
 /** Changes a product, locked in this transaction, by the rules of a save; auditing it is the caller's. */
@@ -92,6 +95,6 @@ export async function saveProduct(
   return changeProduct(
     tx,
     before.id,
-    await productValues(held(tx), saver, before, { ...changes, organizationId, name }),
+    await productValues(lockedReferences(tx), saver, before, { ...changes, organizationId, name }),
   )
 }

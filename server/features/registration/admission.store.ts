@@ -37,7 +37,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * Checks a key and an address, given in lower case. With `lock`, inside a transaction, the result stays true until
  * that ends: a registration either comes before a new key or is rejected (S61).
  */
-export async function judge(
+export async function admissionFor(
   db: Executor,
   key: string,
   email: string,

@@ -2,7 +2,7 @@ import { continueToLogin, registerByKey, validateRegistrationKey } from '#contra
 import type { KeyCheck } from '#contract/registration'
 import type { Dependencies } from '#server/dependencies'
 import { changed } from '#server/platform/audit/audit'
-import { countedFor, giveBack } from '#server/platform/attempts/attempts.store'
+import { countedFor, release } from '#server/platform/attempts/attempts.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField } from '#server/platform/http/problems'
@@ -21,7 +21,7 @@ import {
   insertUser,
   toUser,
 } from '../users/users.store.ts'
-import { judge, originOf } from './admission.store.ts'
+import { admissionFor, originOf } from './admission.store.ts'
 import type { Admission } from './admission.store.ts'
 
 /** One sentence for a wrong key and an address that is not on the list: the answer does not say which (P-049, S19). */
@@ -44,7 +44,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
     route(validateRegistrationKey, async (call) => {
       const { registrationKey, email } = call.body
       if (call.actor?.user.role === 'admin') {
-        const admission = await judge(call.db, registrationKey, email)
+        const admission = await admissionFor(call.db, registrationKey, email)
         const known =
           admission.organization !== null && (await findUserByEmail(call.db, email)) !== null
         return {
@@ -53,9 +53,9 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
         }
       }
       const counted = await countBySource(call, settings, 'registration_key')
-      const admission = await judge(call.db, registrationKey, email)
+      const admission = await admissionFor(call.db, registrationKey, email)
       if (admission.organization !== null)
-        for (const attempt of counted) await giveBack(call.db, attempt)
+        for (const attempt of counted) await release(call.db, attempt)
       return answerOf(admission)
     }),
 
@@ -64,9 +64,9 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       // Before the key is checked: a rejected password reveals nothing about the key.
       requireGoodPassword('password', password, settings.passwordMinLength, null)
       const attempts = await countBySource(call, settings, 'registration_key')
-      const { organization } = await judge(call.db, registrationKey, email)
+      const { organization } = await admissionFor(call.db, registrationKey, email)
       if (organization === null) throw invalidKey()
-      for (const attempt of attempts) await giveBack(call.db, attempt)
+      for (const attempt of attempts) await release(call.db, attempt)
       requireGoodPassword('password', password, settings.passwordMinLength, organization.name)
       // Only a request that ends at a taken address counts: otherwise a key would let one test addresses, and an office must be able to register.
       const tries = await countBySource(call, settings, 'register')
@@ -78,7 +78,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       )
       return call.change(async ({ tx, audit }) => {
         // Checked again and locked: a key that was renewed just now opens nothing (S61).
-        const admission = await judge(tx, registrationKey, email, true)
+        const admission = await admissionFor(tx, registrationKey, email, true)
         if (admission.organization === null) throw invalidKey()
         const { id: organizationId, name: organizationName } = admission.organization
         const user = await insertUser(tx, {
@@ -92,7 +92,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
         if (user === null) throw accountExists()
         const actor = { id: user.id, name: actorName(user) }
         await audit(changed('users', { after: user }), actor)
-        for (const attempt of tries) await giveBack(tx, attempt)
+        for (const attempt of tries) await release(tx, attempt)
         // The mailed link proves the address. Without it the proof is pending, by the code that is mailed now, and the account gets no more than a member's role.
         const accepted =
           invitation === undefined

@@ -18,7 +18,7 @@ const kind: HistoryOf<ResourceRow, ResourceChanges> = {
   mayEdit: (actor) => isAdmin(actor.user),
   save: ({ tx }, before, { actor, fields }) =>
     withOrWithoutFile(fields, (changes) => saveResource(tx, actor, before, changes)),
-  bringBack: async ({ tx }, { actor, fields, kept }) => {
+  restore: async ({ tx }, { actor, fields, retained }) => {
     const { name = '', type = 'guide', status = 'published', file = null, url } = fields
     // Its file is attached after it exists; until then a published one might have neither file nor link.
     const bare = {
@@ -28,7 +28,7 @@ const kind: HistoryOf<ResourceRow, ResourceChanges> = {
       file: null,
       status: leadsNowhere({ status, url }) ? ('draft' as const) : status,
     }
-    const row = await addResource(tx, actor, bare, kept)
+    const row = await addResource(tx, actor, bare, retained)
     return file === null
       ? { row }
       : withOrWithoutFile({ file, status }, ({ file: found }) =>

@@ -7,7 +7,7 @@ import { resources } from '#database/resources'
 import { findFileInfos } from '#server/features/files/file-infos.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 
@@ -72,7 +72,7 @@ const searchText = (resource: Partial<ResourceValues>) => searchedText(resourceF
 /** Adds a resource, or restores one with its retained columns. */
 export async function insertResource(
   tx: Executor,
-  values: ResourceValues & Partial<Kept>,
+  values: ResourceValues & Partial<Retained>,
 ): Promise<ResourceRow> {
   const [row] = await tx
     .insert(resources)

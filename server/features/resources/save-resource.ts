@@ -3,7 +3,7 @@ import { leadsNowhere, nothingToOpenMessage } from '#contract/resources'
 import type { createResourceBody, updateResourceBody } from '#contract/resources'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/changes/kept'
+import type { Retained } from '#server/platform/database/changes/retained'
 import { invalidField } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { changeResource, insertResource } from './resources.store.ts'
@@ -15,14 +15,14 @@ export type ResourceChanges = Omit<z.output<typeof updateResourceBody>, 'version
 /** The field that names a resource's file. */
 export const fileField = { entity: 'resources', field: 'file' } as const
 
-/** Adds a resource by the rules of a save, or restores one with its retained columns (`kept`); the caller audits it. */
+/** Adds a resource by the rules of a save, or restores one with its `retained` columns; the caller audits it. */
 export async function addResource(
   tx: Transaction,
   actor: Actor,
   body: NewResource,
-  kept: Partial<Kept>,
+  retained: Partial<Retained>,
 ): Promise<ResourceRow> {
-  const resource = await insertResource(tx, { ...body, ...kept })
+  const resource = await insertResource(tx, { ...body, ...retained })
   await setRecordFile(tx, {
     ...fileField,
     recordId: resource.id,

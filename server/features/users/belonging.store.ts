@@ -26,7 +26,7 @@ export async function joinAs(
 }
 
 /** Records that an administrator moved a person: the allow-list of the organization they were removed from does not admit them again. */
-export async function noteMove(
+export async function recordMove(
   tx: Transaction,
   userId: string,
   { from, to }: Record<'from' | 'to', string | null>,

@@ -8,7 +8,7 @@ import { createCode } from '#test/support/codes'
 import { freshSource } from '#test/support/fresh-source'
 import { tokenIn } from '#test/support/outbox'
 
-// A person removed from an organization does not come back by its allow-list: by key, invitation or administrator alone.
+// A person removed from an organization does not join again by its allow-list, only by key, invitation or administrator.
 
 let portal: TestApp
 let admin: Client

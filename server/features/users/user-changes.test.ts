@@ -157,7 +157,7 @@ describe('changing an account', () => {
     expect(rejected.status).toBe(401)
     expect(rejected.text).toBe(wrong.text)
     await admin.put(`/api/users/${user.id}`, { disabled: false })
-    // The session does not come back with the account.
+    // The session is not restored with the account.
     expect((await client.get('/api/auth/user')).status).toBe(401)
     await portal.signIn(user)
   })

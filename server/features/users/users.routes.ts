@@ -23,7 +23,7 @@ import {
   setPasswordMail,
 } from '#server/platform/mail/templates'
 import { endSessions } from '#server/platform/sessions/session.store'
-import { belongingTo, noteMove } from './belonging.store.ts'
+import { belongingTo, recordMove } from './belonging.store.ts'
 import { listUsers as listStored } from './users-list.store.ts'
 import { accountExists, leavesNoAdministrator } from './users.rules.ts'
 import {
@@ -136,7 +136,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           disabledAt,
         })
         if (moves)
-          await noteMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
+          await recordMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
         // Links, codes and sessions of the old address, or from before the account was disabled, open nothing any more.
         if (ends) await voidLinks(tx, before.id)
         if (ends) await endSessions(tx, before.id)

@@ -103,7 +103,7 @@ const accountById = preparedFor((db) =>
     .prepare('account_by_id'),
 )
 
-const signInNoted = preparedFor((db) =>
+const signInRecorded = preparedFor((db) =>
   db
     .update(users)
     .set({ lastLoginAt: sql`now()` })
@@ -165,8 +165,8 @@ export async function lockOwn(tx: Transaction, actor: Actor): Promise<Account> {
 }
 
 /** Records a sign-in of the account, and so locks it until the transaction ends; null when there is none. A sign-in is no change of the record: its version stays. */
-export async function noteSignIn(tx: Transaction, id: string): Promise<Account | null> {
-  const [noted] = await signInNoted(tx).execute({ id })
+export async function recordSignIn(tx: Transaction, id: string): Promise<Account | null> {
+  const [noted] = await signInRecorded(tx).execute({ id })
   if (noted === undefined) return null
   const { organizationName, ...user } = noted
   return { user, organizationName }

@@ -20,7 +20,7 @@ export interface Limit extends LimitOfEach {
   times?: number
 }
 
-/** Whether an attempt is within its limit; `at` identifies it, so that it can be taken back. */
+/** Whether an attempt is within its limit; `at` identifies it, so that it can be released. */
 export type Attempt =
   | { allowed: true; limit: Limit; at: string }
   | { allowed: false; limit: Limit; retryAfter: number }
@@ -106,12 +106,12 @@ async function countAll(
 }
 
 /** Takes back an attempt that turned out not to count (a right password, a mail rejected by another limit). */
-export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
+export async function release(db: Executor, attempt: Attempt): Promise<void> {
   if (attempt.allowed)
-    await giveBackAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
+    await releaseAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
 }
 
-/** Runs the check that attempts were counted for. Where it is rejected before it checks anything, as when the queue is full, they are taken back, and so is the failure of their `run`. */
+/** Runs the check that attempts were counted for. Where it is rejected before it checks anything, as when the queue is full, they are released, and so is the failure of their `run`. */
 export async function countedFor<T>(
   db: Executor,
   counted: readonly Attempt[],
@@ -122,7 +122,7 @@ export async function countedFor<T>(
     return await work()
   } catch (error) {
     if (error instanceof HttpProblem) {
-      for (const attempt of counted) await giveBack(db, attempt)
+      for (const attempt of counted) await release(db, attempt)
       if (run !== undefined)
         await db
           .update(failureRuns)
@@ -134,7 +134,7 @@ export async function countedFor<T>(
 }
 
 /** The same for many subjects that were counted in one statement. */
-async function giveBackAll(
+async function releaseAll(
   db: Executor,
   kind: string,
   counted: readonly { subject: string; at: string }[],
@@ -177,7 +177,7 @@ export async function countEachWithin(
     rows.filter(({ step }) => step === limits.length - 1).map(({ subject }) => subject),
   )
   for (const [n, { kind }] of limits.entries())
-    await giveBackAll(
+    await releaseAll(
       db,
       kind,
       rows.filter(({ step, subject }) => step === n && !within.has(subject)),
@@ -207,7 +207,7 @@ export async function countWithin(
   const last = counted.at(-1)
   if (last === undefined || last.allowed)
     return { counted, failures, retryAfter: null, reached: null }
-  for (const earlier of counted) await giveBack(db, earlier)
+  for (const earlier of counted) await release(db, earlier)
   return { counted: [], failures, retryAfter: last.retryAfter, reached: last.limit.kind }
 }
 
@@ -232,7 +232,7 @@ export async function deleteAttempts(
   other?: Attempt,
 ): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.kind, kind), eq(attempts.subject, subject)))
-  if (other !== undefined) await giveBack(db, other)
+  if (other !== undefined) await release(db, other)
   await endFailures(db, run)
 }
 
@@ -274,7 +274,7 @@ export async function countInHour(db: Executor, subjects: readonly string[]): Pr
 }
 
 /** Deletes counts that no limit reads any more; the longest window is a day. */
-export async function sweepAttempts(db: Executor): Promise<void> {
+export async function deleteExpiredAttempts(db: Executor): Promise<void> {
   await db
     .delete(failureRuns)
     .where(

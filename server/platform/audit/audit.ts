@@ -21,7 +21,7 @@ export interface AuditEvent {
   before?: object
   /** The record after, absent for a deletion. */
   after?: object
-  /** The record whose rights decide who hears of the change, where it is another one: the deal of an activity. */
+  /** The record whose rights decide who is notified of the change, where it is another one: the deal of an activity. */
   seenAs?: object
 }
 
@@ -65,8 +65,8 @@ export function changesBetween(before: object = {}, after: object = {}): Change[
   return changes
 }
 
-/** What is kept of a deleted record besides the changes; null where nothing was deleted. */
-function keptOf({ before, after }: AuditEvent): Record<string, unknown> | null {
+/** What is retained of a deleted record in addition to the changes; null where nothing was deleted. */
+function retainedOf({ before, after }: AuditEvent): Record<string, unknown> | null {
   if (before === undefined || after !== undefined) return null
   const values = before as Record<string, unknown>
   return Object.fromEntries(
@@ -89,7 +89,7 @@ function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferI
     entity: event.entity,
     entityId,
     changes,
-    kept: keptOf(event),
+    retained: retainedOf(event),
     searchText: searchTextOf([origin.actorName, entityId, ...values]),
   }
 }

@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts'
 import { recordAudit } from './audit.ts'
 import type { Origin } from './audit.ts'
 
-// Whoever tries the same again and again is told of once in this time: a flood must not bury the trail.
+// The same rejected call is recorded once in this time: many repetitions must not fill the trail.
 const quietMinutes = 10
 
-/** Writes down that somebody was refused a call, `GET /api/users/:id`; the same person's same call once in ten minutes. */
+/** Records that a call of somebody was rejected, `GET /api/users/:id`; the same person's same call once in ten minutes. */
 export async function recordDenial(db: Database, origin: Origin, call: string): Promise<void> {
   const same = and(
     eq(auditEntries.entity, 'sessions'),

@@ -8,12 +8,12 @@ import type { Origin } from './audit.ts'
 const recordedOfSource = 20
 const recordedOfAll = 500
 
-/** Of what is counted, the first ten, the first hundred and so on are told. */
+/** Of what is counted, the first ten, the first hundred and so on are recorded. */
 const isRound = (count: number): boolean => count > 1 && /^10*$/.test(String(count))
 
 /**
  * Writes down a sign-in that failed: the first of an address and source in an hour, then the 10th, the 100th and so on
- * with their number. From one source no more than twenty addresses are told one by one in an hour, and no more than
+ * with their number. From one source no more than twenty addresses are recorded one by one in an hour, and no more than
  * 500 failures in all; of what goes beyond, only how many there are.
  */
 export async function recordFailedSignIn(
@@ -27,13 +27,13 @@ export async function recordFailedSignIn(
     `source:${source}`,
     'all',
   ])
-  const tell = (entityId: string | null, after: object) =>
+  const record = (entityId: string | null, after: object) =>
     recordAudit(db, origin, { action: 'sign_in_failed', entity: 'users', entityId, after })
   if (ofAll > recordedOfAll) {
-    if (isRound(ofAll)) await tell(null, { failures: ofAll })
+    if (isRound(ofAll)) await record(null, { failures: ofAll })
   } else if (ofSource > recordedOfSource) {
-    if (isRound(ofSource)) await tell(null, { source, failures: ofSource })
+    if (isRound(ofSource)) await record(null, { source, failures: ofSource })
   } else if (ofAddress === 1 || isRound(ofAddress)) {
-    await tell(userId, { email, ...(ofAddress > 1 && { failures: ofAddress }) })
+    await record(userId, { email, ...(ofAddress > 1 && { failures: ofAddress }) })
   }
 }

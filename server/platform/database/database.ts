@@ -56,7 +56,7 @@ const usualAnswerMillis = 4900
 /** The server ends a statement this much earlier, with a clean error; the client's own limit is for a server that is silent. */
 const earlierMillis = 400
 const idleTransactionMillis = 10_000
-/** How often the server looks whether the program behind a long statement still lives. */
+/** How often the server checks whether the program behind a long statement still runs. */
 const deadClientMillis = 1000
 
 /**
@@ -82,7 +82,7 @@ function openServer(settings: DatabaseSettings, url: string): OpenDatabase {
     keepAlive: true,
     application_name: 'capital-campaign-registry',
     namedStatements: settings.preparedStatements,
-    // A transaction pooler refuses such parameters; there the client's limit stands alone.
+    // A transaction pooler rejects such parameters; there the client's limit stands alone.
     ...(settings.preparedStatements ? limits : {}),
   })
   return {

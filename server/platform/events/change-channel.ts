@@ -7,9 +7,9 @@ import type { Notice } from './notices.ts'
 
 /** Carries notices of committed changes to every process of the portal. */
 export interface ChangeChannel {
-  /** To be called inside the transaction of the change: without its commit nobody hears of it. */
+  /** To be called inside the transaction of the change: without its commit it is not announced. */
   announce(notices: readonly Notice[]): void
-  /** `null` means that notices may have been lost. `ready` resolves when every change from now on will be heard. */
+  /** `null` means that notices may have been lost. `ready` resolves when every change from now on will be received. */
   listen(hear: (notices: readonly Notice[] | null) => void): {
     ready: Promise<unknown>
     stop: () => void
@@ -18,7 +18,7 @@ export interface ChangeChannel {
 }
 
 const channel = 'registry_changes'
-// PostgreSQL rejects a payload of 8,000 bytes; longer ones are told without the records.
+// PostgreSQL rejects a payload of 8,000 bytes; longer ones are announced without the records.
 const longestPayload = 7500
 const reconnectMillis = 1000
 
@@ -27,7 +27,7 @@ type Listener = (notices: readonly Notice[] | null) => void
 /** The channel of one process: inside it on the embedded engine, by LISTEN and NOTIFY on a server. */
 export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogger): ChangeChannel {
   const listeners = new Set<Listener>()
-  const tell: Listener = (notices) => {
+  const announce: Listener = (notices) => {
     for (const hear of listeners) hear(notices)
   }
   const listen = (hear: Listener) => {
@@ -38,11 +38,11 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
     return {
       listen: (hear) => ({ ready: Promise.resolve(), stop: listen(hear) }),
       close: async () => {},
-      announce: (notices) => afterCommit(() => tell(notices)),
+      announce: (notices) => afterCommit(() => announce(notices)),
     }
   }
-  const connection = keepListening(database, log, tell)
-  // A database that cannot be asked has lost who listens as well: they look anew when they hear it again.
+  const connection = keepListening(database, log, announce)
+  // A database that does not answer has lost the listeners too: they read everything again when it is back.
   const notify = notifier(database, (error) =>
     log.warn({ err: error }, 'changes were not told to other processes'),
   )
@@ -90,7 +90,7 @@ function notifier(
 }
 
 /** One connection that listens, opened when somebody first does and again whenever it is lost. */
-function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Listener) {
+function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce: Listener) {
   let current: Promise<DirectConnection | null> | undefined
   let closed = false
   let waiting: NodeJS.Timeout | undefined
@@ -99,8 +99,8 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
     if (closed) return
     waiting = setTimeout(() => {
       current = connect().then((connection) => {
-        // What happened meanwhile was not heard.
-        if (connection !== null) tell(null)
+        // What happened meanwhile was not received.
+        if (connection !== null) announce(null)
         return connection
       })
     }, reconnectMillis)
@@ -109,7 +109,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
 
   async function connect(): Promise<DirectConnection | null> {
     let connection: DirectConnection | undefined
-    // An error, the end and a rejection may all come for one loss: two replacements would tell everything twice.
+    // An error, the end and a rejection may all come for one loss: two replacements would announce everything twice.
     let lost = false
     const lose = () => {
       if (lost) return
@@ -120,7 +120,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
       connection = await database.direct()
       const { client } = connection
       client.on('notification', ({ payload }) =>
-        tell(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)),
+        announce(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)),
       )
       client.on('error', lose)
       client.on('end', lose)

@@ -9,7 +9,7 @@ import { createCode } from '#test/support/codes'
 import { testEngine } from '#test/support/database'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
 
-// The stream of changes over a real connection: who hears what, and when it ends (S64).
+// The stream of changes over a real connection: who gets which event, and when it ends (S64).
 
 let portal: TestApp
 let base: string
@@ -244,7 +244,7 @@ describe('the stream of changes', () => {
     await touch(id)
     await expect.poll(() => listener.ids).toEqual([id])
     await admin.put(`/api/users/${user.id}`, { role: 'admin', organizationId: null })
-    // An administrator hears of every draft, a member who left of none: the sign is public, so it comes to both.
+    // An administrator is notified of every draft, a member who left of none: the last event is public, so both get it.
     const { id: foreign } = await insertFacility(portal.database.open.db, {
       name: 'Elsewhere',
       organizationId: (await portal.organization()).id,

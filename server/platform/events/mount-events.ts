@@ -6,7 +6,7 @@ import { signedOut, tooMany } from '../http/problems.ts'
 import type { ChangeChannel } from './change-channel.ts'
 import { Streams, streamsPerSession } from './streams.ts'
 
-/** How the stream is told in the API document. */
+/** How the API document describes the stream. */
 export const eventsSchema = {
   operationId: 'events.read',
   tags: ['events'],
@@ -32,7 +32,7 @@ export function mountEvents(app: FastifyInstance, db: Database, channel: ChangeC
     { schema: eventsSchema, config: { access: 'signed-in' }, exposeHeadRoute: false },
     async (request, reply) => {
       if (request.actor === null) throw signedOut()
-      listening ??= channel.listen((notices) => streams.tell(notices))
+      listening ??= channel.listen((notices) => streams.announce(notices))
       // What changes after the stream has begun must not be missed. Where it cannot listen yet, it says so later.
       await listening.ready
       // The head is sent by the stream itself; from here on nothing of the framework touches the answer.

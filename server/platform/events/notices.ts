@@ -3,13 +3,13 @@ import { rightsFields } from '#contract/rights'
 import type { RightsState } from '#contract/rights'
 import type { AuditEvent } from '../audit/audit.ts'
 
-/** A change as it goes to the open streams: what is told, and by which states of the record it is judged who hears it. */
+/** A change as it goes to the open streams: what is announced, and the states of the record that decide who gets it. */
 export interface Notice {
   event: ChangeEvent
   states: RightsState[]
 }
 
-// What changes no list and no record is not told.
+// What changes no list and no record is not announced.
 const silent = new Set(['sign_in', 'sign_in_failed', 'denied', 'reveal_key', 'export'])
 
 function rightsState(record: object): RightsState {
@@ -33,7 +33,7 @@ export function noticeOf({
   if (silent.has(action) || entity === 'sessions' || entityId === null || entityId === undefined)
     return null
   const { version } = (after ?? {}) as { version?: unknown }
-  // Who saw the record before hears that it is gone from them, too.
+  // Those who could see the record before are notified too.
   const states = (seenAs === undefined ? [before, after] : [seenAs])
     .filter((state) => state !== undefined)
     .map(rightsState)

@@ -6,14 +6,14 @@ import type { Person } from '#contract/rights'
 import { users } from '#database/users'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../sessions/session.store.ts'
-import { livingSessions } from '../sessions/session.store.ts'
+import { sessionsInForce } from '../sessions/session.store.ts'
 import { asRightsSee } from '../sessions/address-confirmation.ts'
 import type { Notice } from './notices.ts'
 
 /** Streams of one session; a browser needs one, however many tabs it has. */
 export const streamsPerSession = 5
 
-/** Streams end within this time when their session does (S64 asks for 5 seconds). */
+/** Streams end within this time when their session does (S64 allows 5 seconds). */
 const checkMillis = 3000
 /** Keeps proxies from closing a quiet stream. */
 const quietMillis = 20_000
@@ -50,7 +50,7 @@ export class Streams {
   open(actor: Actor, response: ServerResponse, headers: OutgoingHttpHeaders): boolean {
     const mine = [...this.#streams].filter(({ sessionId }) => sessionId === actor.sessionId)
     if (mine.length >= streamsPerSession) return false
-    // Gone again while its session was looked up.
+    // Gone again while its session was read.
     if (response.destroyed) return true
     response.writeHead(200, {
       ...headers,
@@ -72,23 +72,23 @@ export class Streams {
     return true
   }
 
-  /** Tells each stream what its person may know; null: something may have been missed, so everything is read again. */
-  tell(notices: readonly Notice[] | null): void {
+  /** Announces to each stream what its person may know; null: something may have been missed, so everything is read again. */
+  announce(notices: readonly Notice[] | null): void {
     for (const stream of this.#streams) {
       if (notices === null) this.#write(stream, 'event: missed\ndata: {}\n\n')
       for (const { event, states } of notices ?? []) {
         if (states.some((state) => mayKnowOf(stream.person, event.entity, state)))
-          this.#tellOne(stream, event)
+          this.#announceTo(stream, event)
       }
     }
   }
 
-  /** Ends all streams; browsers come back to another process or after the restart. */
+  /** Ends all streams; browsers connect again to another process or after the restart. */
   close(): void {
     for (const { response } of this.#streams) response.end()
   }
 
-  #tellOne(stream: Stream, event: ChangeEvent): void {
+  #announceTo(stream: Stream, event: ChangeEvent): void {
     const count = (stream.counts.get(event.entity) ?? 0) + 1
     stream.counts.set(event.entity, count)
     if (count <= mostPerSecond) this.#write(stream, changed(event))
@@ -136,7 +136,7 @@ export class Streams {
   /** Ends the streams of sessions that have ended, and takes over changed rights. */
   async #check(): Promise<void> {
     const open = [...this.#streams]
-    const alive = await livingSessions(
+    const inForce = await sessionsInForce(
       this.#db,
       open.map(({ sessionId }) => sessionId),
     )
@@ -152,7 +152,7 @@ export class Streams {
     const byId = new Map(people.map((user) => [user.id, user]))
     for (const stream of open) {
       const user = byId.get(stream.userId)
-      if (user === undefined || user.disabledAt !== null || !alive.has(stream.sessionId))
+      if (user === undefined || user.disabledAt !== null || !inForce.has(stream.sessionId))
         stream.response.end()
       else stream.person = personOf(user)
     }

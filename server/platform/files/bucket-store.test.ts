@@ -12,7 +12,7 @@ import { newKey, readWhole } from './object-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { openStore } from './open-store.ts'
 
-// The judge of signatures is judged by the examples AWS publishes; then it judges what the store signs.
+// The check of signatures is tested with the examples AWS publishes; then it checks what the store signs.
 
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 const host = 'examplebucket.s3.amazonaws.com'

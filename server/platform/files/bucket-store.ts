@@ -14,10 +14,10 @@ import type { StorageSettings } from '../storage-settings.ts'
 import { filesUnavailable, isKey, uploadSeconds } from './object-store.ts'
 import type { ByteRange, ObjectStore, OpenObject } from './object-store.ts'
 
-/** Milliseconds after which a bucket that has not begun to answer is told as unavailable. */
+/** Milliseconds after which a bucket that has not begun to answer is reported as unavailable. */
 const answerMillis = 4500
 
-/** Milliseconds a connection may stand still while bytes are read. */
+/** Milliseconds a connection may be silent while bytes are read. */
 const stillMillis = 30_000
 
 /** Files in a bucket of any service that speaks S3. */

@@ -4,10 +4,10 @@ import { fileTypeMessage, fileTypes } from '#contract/files'
 import type { FileType } from '#contract/files'
 import { compoundMark, compoundType, officeArchiveType } from './office-content.ts'
 
-/** What a file was found to be, or the sentence that refuses it. */
-export type Judgement = { type: FileType; rejected?: undefined } | { rejected: string }
+/** What a file was found to be, or the sentence that rejects it. */
+export type Inspected = { type: FileType; rejected?: undefined } | { rejected: string }
 
-// A sniffer needs the beginning alone; archives are judged by their directory and never handed to it.
+// A sniffer needs the beginning alone; archives are recognized by their directory and never passed to it.
 const headBytes = 4100
 const archiveMark = Buffer.from('PK')
 const pdfMark = Buffer.from('%PDF-')
@@ -45,10 +45,10 @@ const runnable = new Set([
 const endingOf = (name: string) => extname(name.trim()).slice(1).toLowerCase()
 
 /**
- * Which accepted kind a file is, told by its content; the name only tells CSV from other text. Pages, drawings and
- * scripts are refused, and so is what pretends to be two things, holds macros, or unpacks or decodes to too much (P-139, S83, S86).
+ * Which accepted kind a file is, recognized by its content; the name only distinguishes CSV from other text. Pages, drawings and
+ * scripts are rejected, and so is what pretends to be two things, holds macros, or unpacks or decodes to too much (P-139, S83, S86).
  */
-export async function judgeContent(file: Buffer, name: string): Promise<Judgement> {
+export async function inspectContent(file: Buffer, name: string): Promise<Inspected> {
   if (file.length === 0) return { rejected: 'This file is empty.' }
   const type = (await binaryType(file)) ?? textType(file, name)
   if (type === null) return { rejected: fileTypeMessage }
@@ -64,10 +64,10 @@ async function binaryType(file: Buffer): Promise<FileType | null> {
   const head = file.subarray(0, headBytes)
   const { fileTypeFromBuffer } = await import('file-type')
   const found: string | undefined = (await fileTypeFromBuffer(head))?.mime
-  // An animated PNG is one as well, and is told apart by the library.
+  // An animated PNG is one as well, and is distinguished by the library.
   const type = (found === 'image/apng' ? 'image/png' : found) as FileType | undefined
   if (type === undefined || !(type in fileTypes) || type.startsWith('text/')) return null
-  // The library looks past what stands before a PDF; and pages are hidden behind the first bytes of images.
+  // The library ignores what comes before a PDF; and pages are hidden behind the first bytes of images.
   if (type === 'application/pdf' && !file.subarray(0, pdfMark.length).equals(pdfMark)) return null
   return markup.test(head.toString('latin1').slice(0, 1024)) ? null : type
 }

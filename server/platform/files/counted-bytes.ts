@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { TransformCallback } from 'node:stream'
 
-/** Hands bytes on, adds up their SHA-256 and fails at the first byte above `limit`, which is not handed on. */
+/** Passes bytes on, computes their SHA-256 and fails at the first byte above `limit`, which is not passed on. */
 export class CountedBytes extends Transform {
   readonly #limit: number
   readonly #hash = createHash('sha256')
@@ -14,7 +14,7 @@ export class CountedBytes extends Transform {
     this.#limit = limit
   }
 
-  /** Of all that was handed on, in hexadecimal digits; asked once, at the end. */
+  /** Of all bytes passed on, in hexadecimal digits; called once, at the end. */
   sha256(): string {
     return this.#hash.digest('hex')
   }

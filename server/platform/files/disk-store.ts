@@ -67,7 +67,7 @@ export class DiskStore implements ObjectStore {
 
   /**
    * Stores what comes, byte by byte as it comes: beside its place first, on the disk, and then under its key at once.
-   * @returns the SHA-256 of it; null when more than `limit` bytes came, of which nothing is kept and no more is read
+   * @returns the SHA-256 of it; null when more than `limit` bytes came, of which nothing is stored and no more is read
    */
   async receive(key: string, source: Readable, limit: number): Promise<string | null> {
     const temporary = newKey('incoming')
@@ -91,7 +91,7 @@ export class DiskStore implements ObjectStore {
       await handle.close().catch(() => {})
       await rm(this.#file(temporary), { force: true }).catch(() => {})
       if (counted.exceeded) return null
-      // What cannot be written is ours; what the sender broke off is told by who called.
+      // What cannot be written is ours; what the sender broke off is reported by the caller.
       throw outOfRoom.has(codeOf(error) ?? '') ? filesUnavailable(error) : error
     }
   }
@@ -156,7 +156,7 @@ export class DiskStore implements ObjectStore {
     return path.join(this.#root, ...key.split('/'))
   }
 
-  /** Makes the folders that are missing, for the server's own user alone, and brings them to the disk. */
+  /** Makes the folders that are missing, for the server's own user alone, and syncs them to the disk. */
   async #makeFolders(): Promise<void> {
     for (const folder of folders) {
       const made = await mkdir(path.join(this.#root, folder), { recursive: true, mode: 0o700 })

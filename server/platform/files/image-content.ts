@@ -12,7 +12,7 @@ export const imageSizeMessage =
 export const unreadableImageMessage =
   'This image cannot be read. Open it in an image program and save it again.'
 
-/** Why an image is not taken, judged by its header alone and without decoding it; null where it is. */
+/** Why an image is rejected, by its header alone and without decoding it; null where it is. */
 export function imageRejection(image: Buffer, type: string): string | null {
   const sizes = type === 'image/gif' ? gifSizes(image) : headerSizes(image)
   if (sizes === null || sizes.some(({ width, height }) => !(width > 0 && height > 0)))

@@ -15,7 +15,7 @@ export interface ByteRange {
 }
 
 /**
- * Where the bytes of files are kept, under keys of `newKey`. Both stores keep the same promises: an object is there
+ * Where the bytes of files are stored, under keys of `newKey`. Both stores behave alike: an object is there
  * whole or not at all, what was answered as stored survives a killed process, and deleting what is not there is no error.
  * A store that does not answer throws `filesUnavailable` within 5 seconds.
  */
@@ -49,7 +49,7 @@ export interface ObjectStore {
 /** Seconds an upload address is good for. */
 export const uploadSeconds = 15 * 60
 
-/** `uploads` is what upload addresses write to, `objects` what was looked at, `incoming` what the disk has not whole yet. */
+/** `uploads` is what upload addresses write to, `objects` what was inspected, `incoming` what the disk has not whole yet. */
 export type KeyFolder = 'uploads' | 'objects' | 'incoming'
 
 const keyPattern = /^(?:uploads|objects|incoming)\/[0-9a-f]{32}$/

@@ -25,7 +25,7 @@ function declares(zip: Buffer, part: ZipPart): boolean {
 }
 
 /**
- * Which kind of Office document an archive is, told by its directory; null for any other archive and for one that
+ * Which kind of Office document an archive is, recognized by its directory; null for any other archive and for one that
  * holds macros, is protected by a password, leads outside, names a part twice or would unpack to too much.
  */
 export function officeArchiveType(zip: Buffer): FileType | null {

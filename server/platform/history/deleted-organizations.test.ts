@@ -97,7 +97,7 @@ describe('a deleted record', () => {
     const { id } = await portal.organization({ name: 'Long Gone' })
     const path = `/api/organizations/${id}`
     await admin.delete(path)
-    // As entries were before the list was kept.
+    // As entries were before the list was stored.
     await rewriteTrail(
       portal.database,
       sql`update audit_entries set kept = kept - 'allowedEmails' where entity_id = ${id} and action = 'delete'`,

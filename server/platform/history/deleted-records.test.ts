@@ -44,7 +44,7 @@ const add = async (list: string, body: object, as: Client = member) => {
 const aProduct = (values: object = {}) =>
   add('products', { name: 'Term Loan', organizationId: own, status: 'published', ...values })
 
-/** What a restoration gives back of a record: everything but what tells versions apart. */
+/** What a restoration restores of a record: everything but version and time of change. */
 const valuesOf = ({
   version: _version,
   updatedAt: _updated,
@@ -164,7 +164,7 @@ describe('a deleted record', () => {
       currentStage: 'nearing_completion',
     })
     const again = (await member.get(`${path}/activities`)).body
-    const told = (each: Record<string, unknown>) => [
+    const compared = (each: Record<string, unknown>) => [
       each['id'],
       each['subject'],
       each['scheduledDate'],
@@ -172,7 +172,7 @@ describe('a deleted record', () => {
       each['createdAt'],
       each['createdByName'],
     ]
-    expect(again.activities.map(told)).toEqual(activities.activities.map(told))
+    expect(again.activities.map(compared)).toEqual(activities.activities.map(compared))
 
     const { path: unowned } = await add(
       'pipeline',

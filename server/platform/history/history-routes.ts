@@ -4,34 +4,34 @@ import type { RecordHistory } from '#contract/history'
 import { isVersion, stateOf } from '#contract/history-state'
 import { isAdmin } from '#contract/rights'
 import type { Executor, Transaction } from '../database/database.ts'
-import type { Kept } from '../database/changes/kept.ts'
+import type { Retained } from '../database/changes/retained.ts'
 import { route } from '../http/call.ts'
 import type { Change, Route } from '../http/call.ts'
 import { conflict, HttpProblem, invalidField, notFound, requireVersion } from '../http/problems.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { entriesBackTo, entriesOf, lastDeletion } from './history.store.ts'
 import type { Deletion } from './history.store.ts'
-import { keptOf, valuesBefore } from './kept.rules.ts'
+import { retainedOf, valuesBefore } from './retained.rules.ts'
 import { namesIn } from './names.store.ts'
 
 /** A record that was restored, as it is answered. */
 interface Restored<Row> {
   row: Row
-  /** Sentences on what could not come back as it was. */
+  /** Sentences on what could not be restored as it was. */
   notes?: readonly string[]
 }
 
-/** A record that is brought back. */
-interface BroughtBack<Fields> {
+/** A record that is restored. */
+interface ToRestore<Fields> {
   actor: Actor
   fields: Fields
-  kept: Kept
+  retained: Retained
   deletion: Deletion
 }
 
 /**
  * What a kind of record hands to its history: how one is found, who edits it, and how it is saved. Restoring goes through
- * the rules of a normal save; a fault in them is told as what keeps the version from being restored.
+ * the rules of a normal save; a fault in them is reported as what keeps the version from being restored.
  */
 export interface HistoryOf<Row extends { version: number }, Fields> {
   entity: AuditEntity
@@ -42,19 +42,19 @@ export interface HistoryOf<Row extends { version: number }, Fields> {
   /** The record as it is; locked with `lock`. Null when there is none the person may know of. */
   find(db: Executor, id: string, actor: Actor): Promise<Row | null>
   lock(tx: Transaction, id: string, actor: Actor): Promise<Row | null>
-  /** Whether the person edits a record with these values; `values` are a row's or those told by its deletion. */
+  /** Whether the person edits a record with these values; `values` are a row's or those that its deletion recorded. */
   mayEdit(actor: Actor, id: string, values: Readonly<Record<string, unknown>>): boolean
   /** Saves the fields on the record as any update does, and audits nothing itself. */
   save(change: Change, before: Row, given: { actor: Actor; fields: Fields }): Promise<Restored<Row>>
-  /** Adds the record again as any creation does, with its id; audits what comes back beside it. */
-  bringBack(change: Change, given: BroughtBack<Fields>): Promise<Restored<Row>>
+  /** Adds the record again as any creation does, with its id; audits what is restored with it. */
+  restore(change: Change, given: ToRestore<Fields>): Promise<Restored<Row>>
   /** The record as it is answered to the person. */
   answer(tx: Executor, row: Row, actor: Actor): Promise<object>
 }
 
 const asValues = (row: object) => row as Readonly<Record<string, unknown>>
 
-/** What stands in the way of a version, as one sentence: nobody typed these values now, so they are no fault of the request. */
+/** What prevents the restoration of a version, as one sentence: nobody typed these values now, so no field of the request is at fault. */
 function rejection(message: string, fields?: Record<string, string>): HttpProblem {
   return conflict(
     `This version cannot be restored: ${message}`,
@@ -62,7 +62,7 @@ function rejection(message: string, fields?: Record<string, string>): HttpProble
   )
 }
 
-/** Runs a save whose refusals of values are told as such. */
+/** Runs a save whose rejections of values are reported as such. */
 async function restoring<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
     return await save()
@@ -86,7 +86,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(
 ): Route[] {
   /**
    * The record, or how it was deleted. Each look sees what is committed by then: a record that was missing at the first and is
-   * not deleted at the second came back in between.
+   * not deleted at the second was restored in between.
    */
   async function recordOrDeletion(
     db: Executor,
@@ -161,11 +161,11 @@ export function historyRoutes<Row extends { version: number }, Fields>(
         const { row, notes = [] } = await restoring(async (): Promise<Restored<Row>> => {
           if (before !== null) return kind.save(change, before, { actor, fields })
           if (deletion === null) throw notFound()
-          return kind.bringBack(change, {
+          return kind.restore(change, {
             actor,
             fields,
             deletion,
-            kept: keptOf(deletion, new Date()),
+            retained: retainedOf(deletion, new Date()),
           })
         })
         await audit({

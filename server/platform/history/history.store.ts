@@ -54,28 +54,28 @@ export async function entriesBackTo(
   return rows.map(toEntry)
 }
 
-/** A deletion with what it kept of the record. */
+/** A deletion with what it retained of the record. */
 export interface Deletion {
   entry: AuditEntry
   at: Date
   requestId: string | null
-  kept: Readonly<Record<string, unknown>>
+  retained: Readonly<Record<string, unknown>>
 }
 
 const deletionColumns = {
   ...entryColumns,
   requestId: auditEntries.requestId,
-  kept: auditEntries.kept,
+  retained: auditEntries.retained,
 }
 
 function toDeletion(
-  row: Parameters<typeof toEntry>[0] & { requestId: string | null; kept: unknown },
+  row: Parameters<typeof toEntry>[0] & { requestId: string | null; retained: unknown },
 ): Deletion {
   return {
     entry: toEntry(row),
     at: row.at,
     requestId: row.requestId,
-    kept: (row.kept ?? {}) as Record<string, unknown>,
+    retained: (row.retained ?? {}) as Record<string, unknown>,
   }
 }
 
@@ -102,7 +102,7 @@ export async function deletedWith(
     (field) =>
       sql`${auditEntries.changes} @> ${JSON.stringify([{ field, from: deletion.entry.entityId }])}::jsonb`,
   )
-  // All entries of a transaction bear the moment it began.
+  // All entries of a transaction have the timestamp of its beginning.
   const together = and(
     eq(auditEntries.at, deletion.at),
     sql`${auditEntries.requestId} is not distinct from ${deletion.requestId}`,

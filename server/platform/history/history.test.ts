@@ -53,7 +53,7 @@ const add = async (list: string, body: object, as: Client = member) => {
 const aProduct = (values: object = {}) =>
   add('products', { name: 'Term Loan', organizationId: own, status: 'published', ...values })
 
-/** What a restoration gives back of a record: everything but what tells versions apart. */
+/** What a restoration restores of a record: everything but version and time of change. */
 const valuesOf = ({
   version: _version,
   updatedAt: _updated,

@@ -1,7 +1,7 @@
 import { HttpProblem } from '../http/problems.ts'
 
 /**
- * Saves a version of a record that holds a file. A file that was let go and is gone since does not keep the rest from
+ * Saves a version of a record that holds a file. A file that was detached and is gone since does not keep the rest from
  * coming back: it is saved without, which is said.
  */
 export async function withOrWithoutFile<Row, Fields extends { file?: string | null | undefined }>(

@@ -9,13 +9,13 @@ import { recordTables } from '#database/record-tables'
 import { shownNameOf, users } from '#database/users'
 import type { Executor } from '../database/database.ts'
 
-type Told = Pick<AuditEntry, 'entity' | 'entityId' | 'changes'>
+type ReferringEntry = Pick<AuditEntry, 'entity' | 'entityId' | 'changes'>
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /** The ids entries refer to, their own records' among them, by kind. */
-function referredIn(entries: readonly Told[]): Map<AuditEntity, Set<string>> {
+function referredIn(entries: readonly ReferringEntry[]): Map<AuditEntity, Set<string>> {
   const ids = new Map<AuditEntity, Set<string>>()
   const note = (entity: AuditEntity | undefined, value: unknown) => {
     if (entity !== undefined && isId(value))
@@ -43,12 +43,12 @@ function namedColumns(noun: NounWith<'restored'>): Record<'id' | 'name', PgColum
 }
 
 /**
- * The names of records and people that entries refer to by id; what is gone has none, and what the person may not read.
+ * The names of records and people that entries refer to by id; what is deleted has none, and what the person may not read.
  * Records carry the names of their organizations to everybody who reads them.
  */
 export async function namesIn(
   db: Executor,
-  entries: readonly Told[],
+  entries: readonly ReferringEntry[],
   person: Belonging,
 ): Promise<Record<string, string>> {
   const ids = referredIn(entries)

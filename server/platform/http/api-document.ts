@@ -22,7 +22,7 @@ const docsStyle = `.swagger-ui .topbar { display: none }
 .swagger-ui .info a, .swagger-ui .info .url { color: inherit }
 `
 
-/** An app of its own that knows the contract, without a handler or a database: it tells the document and shows it at {@link docsPath}. */
+/** An app of its own that knows the contract, without a handler or a database: it makes the document and shows it at {@link docsPath}. */
 export async function documentApp(api: readonly Endpoint[]): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify()
   app.setValidatorCompiler(validatorCompiler)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/common/endpoint'
-import { madeOnce } from '../made-once.ts'
+import { lazy } from '../lazy.ts'
 import { notFound } from './problems.ts'
 
 /**
@@ -8,7 +8,7 @@ import { notFound } from './problems.ts'
  * the first who asks: a start would take a tenth longer with it.
  */
 export function mountApiPages(app: FastifyInstance, api: readonly Endpoint[]): void {
-  const documented = madeOnce(async () => (await import('./api-document.ts')).documentApp(api))
+  const documented = lazy(async () => (await import('./api-document.ts')).documentApp(api))
   app.addHook('onClose', async () => (await documented.present())?.close())
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../files/object-store.ts'
 
-/** The one part a `Range` header asks for; null for none and for what is simply answered whole, undefined where there is no such part. */
+/** The one part a `Range` header requests; null for none and for what is simply answered whole, undefined where there is no such part. */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
@@ -11,7 +11,7 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | null | 
 }
 
 /**
- * Sets the status and lengths of an answer with all of so many bytes or the part that is asked for. Returns that part,
+ * Sets the status and lengths of an answer with all of so many bytes or the part that is requested. Returns that part,
  * null for the whole and undefined where there is no such part, and the answer (416) has no body.
  */
 export function takeRange(

@@ -36,7 +36,7 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   change<Reply>(work: (change: Change) => Promise<Reply>): Promise<Reply>
 }
 
-/** One question to an endpoint whose answers are kept: of the person there is the scope alone, so that nothing else of them reaches an answer that others get. */
+/** One question to an endpoint whose answers are cached: of the person there is the scope alone, so that nothing else of them reaches an answer that others get. */
 export interface CachedCall<E extends Endpoint, Scope> extends Pick<
   EndpointParsed<E>,
   'params' | 'query'
@@ -76,7 +76,7 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * A list, a record, or figures made of lists, whose unchanged answer is kept and shared. `cached` must name every table
+ * A list, a record, or figures made of lists, whose unchanged answer is cached and shared. `cached` must name every table
  * it reads, and its scope all that the answer takes from the person; what it reads besides (the clock, settings that
  * change) makes it unfit.
  */

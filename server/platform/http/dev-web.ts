@@ -3,7 +3,7 @@ import { notFound, sendProblem } from './problems.ts'
 
 /**
  * Serves the web app from its sources, changed parts reloaded in the open page, on the same origin as
- * the API. For development only: `tools/dev.mjs` asks for it with `DEV_WEB=1`. Vite is loaded here
+ * the API. For development only: `tools/dev.mjs` requests it with `DEV_WEB=1`. Vite is loaded here
  * alone, so that a server in production runs without it.
  */
 export async function mountDevWeb(app: FastifyInstance): Promise<void> {

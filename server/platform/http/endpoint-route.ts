@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import type { Endpoint, Method } from '#contract/common/endpoint'
 import { problemSchema } from '#contract/common/problem'
 
-/** How an endpoint of the contract is told to Fastify: method, address and schemas. */
+/** How an endpoint of the contract is declared to Fastify: method, address and schemas. */
 export function routeOf(endpoint: Endpoint): {
   method: Method
   url: string

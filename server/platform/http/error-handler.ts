@@ -34,7 +34,7 @@ function validationProblem(error: FastifyError): HttpProblem {
   const fields: Record<string, string> = {}
   let first = ''
   for (const issue of (error.validation ?? []).slice(0, mostFields)) {
-    // A fault in one value of a list is told at its field: forms and people know no positions.
+    // A fault in one value of a list is named at its field: forms and people know no positions.
     const field = issue.instancePath
       .split('/')
       .filter((part) => part !== '' && !/^\d+$/.test(part))
@@ -49,7 +49,7 @@ function validationProblem(error: FastifyError): HttpProblem {
   return new HttpProblem('validation', first || 'This data cannot be used', { fields })
 }
 
-/** What the database refused because of another change at the same moment, by its SQLSTATE. */
+/** What the database rejected because of another change at the same time, by its SQLSTATE. */
 function raceProblem(error: unknown): HttpProblem | undefined {
   const state = codeOf(error)
   if (state === '23505')
@@ -90,7 +90,7 @@ export function mountErrorHandler(
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, isUnavailable)
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
-    // A refusal of our own for want of room has no cause to tell of, and comes by the thousand when it comes.
+    // Rejections for lack of places have no cause to report and come by the thousand.
     else if (
       problem.code === 'unavailable' &&
       !(error instanceof HttpProblem && error.cause === undefined)

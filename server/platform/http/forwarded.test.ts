@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function addressesTold(forwarded: string, from = peer): Promise<string[]> {
+async function addressesRecorded(forwarded: string, from = peer): Promise<string[]> {
   const user = await portal.user({ role: 'admin' })
   const client = portal.client(from)
   const headers = { 'x-forwarded-for': forwarded }
@@ -40,11 +40,11 @@ describe('a forwarded address', () => {
     ['2001:db8::7', '2001:db8::7'],
     ['2001:db8::7%eth0', '2001:db8::7'],
     ['  203.0.113.7  ', '203.0.113.7'],
-    // Proxies in a row: each appends whom it heard, and those of ours are passed over, with their ports too.
+    // Proxies in a row: each appends the address that connected to it, and ours are skipped, with their ports too.
     ['198.18.0.1, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
     ['203.0.113.7:51234, 10.0.0.9:443', '203.0.113.7'],
     ['203.0.113.7, [fd00::9]:443', '203.0.113.7'],
-    // What is no address is nobody's: the one who passed it on stands for it.
+    // What is no address is ignored: the address that sent it counts instead.
     ['unknown', peer],
     ['', peer],
     ['203.0.113.7:x', peer],
@@ -57,12 +57,12 @@ describe('a forwarded address', () => {
     ['203.0.113.7, unknown, 10.0.0.9', '10.0.0.9'],
     ['unknown, 203.0.113.7', '203.0.113.7'],
   ])('"%s" is read as %s, in sessions and in the audit trail', async (forwarded, address) => {
-    expect(await addressesTold(forwarded)).toEqual([address, address])
+    expect(await addressesRecorded(forwarded)).toEqual([address, address])
   })
 
   test('of who is no proxy of ours is not read at all', async () => {
     const from = freshSource()
-    expect(await addressesTold('203.0.113.7', from)).toEqual([from, from])
+    expect(await addressesRecorded('203.0.113.7', from)).toEqual([from, from])
   })
 
   test.each([

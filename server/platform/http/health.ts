@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { sendProblem, unavailable } from './problems.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database answers too and no shutdown has begun. `stopping` tells of a
+ * `/healthz`: the process lives. `/readyz`: the database answers too and no shutdown has begun. `stopping` informs it of a
  * shutdown that still takes requests: their answers close the connections they came on, so that none is left in use
  * when the door shuts.
  */

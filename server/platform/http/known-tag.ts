@@ -5,10 +5,11 @@ import type { FastifyRequest } from 'fastify'
  * also as the weak tag that something on the way has made of it, or says `*`.
  */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const asked = headers['if-none-match']
-  if (asked === undefined) return false
+  const requested = headers['if-none-match']
+  if (requested === undefined) return false
   // No tag of the portal's has a comma in it.
   return (
-    asked.trim() === '*' || asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    requested.trim() === '*' ||
+    requested.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   )
 }

@@ -93,7 +93,7 @@ describe('a kept list', () => {
         }
       }
       const { text } = await take(first)
-      // One form is all that is kept by then; the other is made of it.
+      // Only one form is cached by then; the other is made of it.
       for (const form of ['gzip', 'identity', 'gzip'])
         expect(await take(form)).toEqual({ form, text })
       expect(await Promise.all([take('identity'), take('gzip')])).toEqual([

@@ -13,11 +13,11 @@ import { isKnown } from './known-tag.ts'
 /** On which tables an answer depends, and what of the person who asks. */
 export interface Cached<E extends Endpoint = Endpoint, Scope = unknown> {
   tables: readonly CountedTable[]
-  /** Whoever has the same scope is answered the same for the same question: it is all that the handler is told of the person. */
+  /** Whoever has the same scope is answered the same for the same question: the handler knows nothing else of the person. */
   scope(actor: Actor, query: EndpointParsed<E>['query']): Scope
 }
 
-/** A person as kept answers know one; managers are told what members are. */
+/** A person as cached answers know one; managers get the answers of members. */
 export interface Reader extends Belonging {
   role: 'admin' | 'member'
 }

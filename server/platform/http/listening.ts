@@ -13,7 +13,7 @@ async function opened(server: Server, options: ListenOptions): Promise<Server> {
 
 /**
  * Has the app listen. In each turn of the event loop one new connection is taken in from a listening socket, and turns
- * are long while many are answered: with a single socket, the last of 2,000 who came at once were heard after 20 s,
+ * are long while many are answered: with a single socket, the last of 2,000 who came at once were served after 20 s,
  * behind everything that those before them asked meanwhile. Only Linux has sockets that share a port.
  * @throws EADDRINUSE when another program listens there
  */

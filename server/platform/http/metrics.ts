@@ -47,7 +47,7 @@ export function mountMetrics(
       reply.elapsedTime / 1000,
     )
   })
-  // The framework refuses an asynchronous hook that takes no request.
+  // The framework rejects an asynchronous hook that takes no request.
   app.addHook('onRequestAbort', async (_request) => aborted.inc())
 
   const server = createServer((request, response) => {

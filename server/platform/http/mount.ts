@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person, or null; known before anything of the body is read. */
     actor: Actor | null
-    /** The state of the tables a kept list depends on, read with the session. */
+    /** The state of the tables a cached list depends on, read with the session. */
     tablesVersion: string
   }
   interface FastifyContextConfig {
@@ -53,7 +53,7 @@ function checkAccess(access: Access, actor: Actor | null): void {
   }
 }
 
-/** What every route needs besides its own handler. */
+/** What every route needs in addition to its own handler. */
 interface Surroundings {
   db: Database
   channel: ChangeChannel
@@ -132,7 +132,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   return ''
 }
 
-/** What the lists of one portal share besides: how many large ones a person has had, and the bodies that are kept. */
+/** What the lists of one portal share besides: how many large ones a person has had, and the cached bodies. */
 interface Lists extends Surroundings {
   heavy: HeavyAnswers | null
   cache: ListCache
@@ -223,7 +223,7 @@ export function mountRoutes(
     throw new Error(`Without handler: ${missing.join(', ')}; without endpoint: ${extra.join(', ')}`)
   for (const route of handled.values()) mountRoute(app, route, lists)
 
-  // Refusals are part of the trail (who tried what); the note must never stand in the way of the answer.
+  // Rejections are part of the trail (who tried what); a failure to record one must never prevent the answer.
   app.addHook('onResponse', async (request, reply) => {
     if (
       reply.statusCode !== 403 ||

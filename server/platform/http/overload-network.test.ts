@@ -18,10 +18,10 @@ const counted = async () => {
 }
 app.post('/api/read', { preParsing: counted }, async () => ({}))
 let lookingUp = 0
-const lookedUp = Promise.withResolvers<void>()
+const senderFound = Promise.withResolvers<void>()
 const lookUp = () => {
   lookingUp += 1
-  return lookedUp.promise
+  return senderFound.promise
 }
 app.post('/api/looked-up', { onRequest: lookUp }, async () => ({}))
 let reading = 0
@@ -93,7 +93,7 @@ test('nor do they while their sender is looked up', async () => {
   for (let n = 0; n < crowd; n += 1) slowBody('/api/looked-up')
   await expect.poll(() => lookingUp, { timeout: 30_000 }).toBe(crowd)
   expect(await statusOfAnother()).toBe(200)
-  lookedUp.resolve()
+  senderFound.resolve()
 })
 
 test('spreadsheets that are still to come keep no place from other calls, and are bounded themselves', async () => {

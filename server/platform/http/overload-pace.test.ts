@@ -16,22 +16,22 @@ app.get('/api/held', async () => {
 })
 app.get('/api/quick', async () => ({}))
 
-let held: Promise<LightMyRequestResponse>[] = []
+let pending: Promise<LightMyRequestResponse>[] = []
 let now = 0
 beforeEach(() => {
   now = 0
-  held = []
+  pending = []
   released = Promise.withResolvers()
   vi.spyOn(performance, 'now').mockImplementation(() => now)
 })
 afterEach(() => vi.restoreAllMocks())
 
 const hold = (calls: number) =>
-  held.push(...Array.from({ length: calls }, () => app.inject('/api/held')))
+  pending.push(...Array.from({ length: calls }, () => app.inject('/api/held')))
 const quick = async () => (await app.inject('/api/quick')).statusCode
 const release = async () => {
   released.resolve()
-  return (await Promise.all(held)).map(({ statusCode }) => statusCode)
+  return (await Promise.all(pending)).map(({ statusCode }) => statusCode)
 }
 
 test('a crowd of which nobody is answered grows no more after a second, and nobody in it is lost', async () => {

@@ -44,15 +44,15 @@ class Pace {
   }
 }
 
-// One for all: making an error for each of thousands takes longer than refusing them.
+// One for all: making an error for each of thousands takes longer than rejecting them.
 const rejection = unavailable(2)
 
 /**
- * Sends calls away with 503 while so many are being answered already, before anything is read or looked up: those
+ * Rejects calls with 503 while so many are being answered already, before anything else is done: those
  * who were accepted are answered soon, instead of all of them late. What waits for the network keeps no place from
  * others: a body that is still to come, an answer that nobody reads. Uploads of spreadsheets, which their handler reads
  * as they come, have places of their own, and so have calls that wait for a turn of their source: those turns are shared
- * fairly, and a crowd of guesses must not fill the places of everybody else. Streams of changes stay open and do not count.
+ * fairly, and a crowd of attempts must not fill the places of everybody else. Streams of changes stay open and do not count.
  */
 export function mountOverload(app: FastifyInstance): void {
   const calls = new Set<FastifyRequest>()
@@ -62,7 +62,7 @@ export function mountOverload(app: FastifyInstance): void {
   const isCounted = (request: FastifyRequest) =>
     isApiCall(request) && request.routeOptions.url !== eventsPath
   const pace = new Pace()
-  const giveBack = (request: FastifyRequest) => {
+  const release = (request: FastifyRequest) => {
     if (calls.delete(request)) pace.countAnswer()
     turns.delete(request)
     uploads.delete(request)
@@ -73,27 +73,27 @@ export function mountOverload(app: FastifyInstance): void {
     if (config.upload !== undefined) return [uploads, mostUploads]
     return config.queued === true ? [turns, mostAtOnce] : [calls, pace.limitAt(calls.size)]
   }
-  const take = (request: FastifyRequest, reply: FastifyReply) => {
+  const acquire = (request: FastifyRequest, reply: FastifyReply) => {
     const [places, most] = placesFor(request)
     // Taken when the headers came.
     if (places.has(request)) return
     if (places.size >= most) throw rejection
     places.add(request)
     // Comes once, also where the answer was given up.
-    reply.raw.once('close', () => giveBack(request))
+    reply.raw.once('close', () => release(request))
   }
 
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
-    // A slow body has no place while its session is looked up either: a crowd of them would fill all at once.
-    if (isCounted(request) && !isArriving(request)) take(request, reply)
+    // A slow body has no place while its session is read either: a crowd of them would fill all at once.
+    if (isCounted(request) && !isArriving(request)) acquire(request, reply)
     done()
   })
   app.addHook('preValidation', (request, reply: FastifyReply, done) => {
-    if (isCounted(request)) take(request, reply)
+    if (isCounted(request)) acquire(request, reply)
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    giveBack(request)
+    release(request)
     done()
   })
 }

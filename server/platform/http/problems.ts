@@ -22,7 +22,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 400 on one field: the sentence stands at the field and in the toast. */
+/** 400 on one field: the sentence is shown at the field and in the toast. */
 export function invalidField(field: string, message: string): HttpProblem {
   return new HttpProblem('validation', message, { fields: { [field]: message } })
 }
@@ -42,7 +42,7 @@ export function notFound(message = 'This record does not exist'): HttpProblem {
   return new HttpProblem('not_found', message)
 }
 
-/** 409 with the sentence of what stands in the way. */
+/** 409 with the sentence of what prevents it. */
 export function conflict(message: string, details: Details = {}): HttpProblem {
   return new HttpProblem('conflict', message, details)
 }

@@ -9,7 +9,7 @@ const minute = 60_000
 /** Requests a minute of one session, or of one network source that is signed out (P-292). */
 const requestsPerMinute = 300
 
-/** Answers of more than `heavyRows` rows that one session may ask for in a minute. */
+/** Answers of more than `heavyRows` rows that one session may request in a minute. */
 const heavyPerMinute = 60
 const heavyRows = 200
 
@@ -22,7 +22,7 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     // After the session is known (a made-up cookie must not open a counter of its own) and before access is
-    // judged: refused requests count too, since each refusal is noted in the audit trail.
+    // checked: rejected requests count too, since each rejection is recorded in the audit trail.
     hook: 'onRequest',
     max: requestsPerMinute,
     timeWindow: minute,
@@ -66,7 +66,7 @@ export class HeavyAnswers {
       )
     }
     this.#times.set(key, [...recent, now])
-    if (this.#times.size > 20_000) this.#forgetIdle()
+    if (this.#times.size > 20_000) this.#deleteIdle()
     return (rows) => {
       if (rows > heavyRows) return
       const times = this.#times.get(key) ?? []
@@ -80,7 +80,7 @@ export class HeavyAnswers {
     return (this.#times.get(key) ?? []).filter((time) => time > since)
   }
 
-  #forgetIdle(): void {
+  #deleteIdle(): void {
     for (const key of this.#times.keys())
       if (this.#recent(key).length === 0) this.#times.delete(key)
   }

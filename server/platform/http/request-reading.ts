@@ -10,14 +10,14 @@ const bodyLimit = 1_048_576
 /** Milliseconds a client may take to send a body that is no file, from its headers on. */
 const bodyMillis = 60_000
 
-/** Time-outs and parsing of the address, to be handed to Fastify when it is made. */
+/** Time-outs and parsing of the address, to be passed to Fastify when it is made. */
 export const readingOptions = {
   bodyLimit,
   // Slow headers end after 15 s, whole requests (uploads are the longest) after 120 s.
   requestTimeout: 120_000,
   connectionTimeout: 0,
   keepAliveTimeout: 72_000,
-  // A missing host is refused by mountUnreadableRequests, with words.
+  // A missing host is rejected by mountUnreadableRequests, with words.
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
   routerOptions: {
     maxParamLength: 200,
@@ -26,14 +26,14 @@ export const readingOptions = {
 } satisfies FastifyHttpOptions<Server>
 
 /**
- * Whether a request is a call of the API, told by the route it reached: the address itself may be spelled in many
+ * Whether a request is a call of the API, by the route it reached: the address itself may be spelled in many
  * ways (`/%61pi/...`, `http://host/api/...`) that all reach it.
  */
 export function isApiCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/') === true
 }
 
-/** Whether a request uploads or downloads a file, told by the route it reached. */
+/** Whether a request uploads or downloads a file, by the route it reached. */
 export function isFileCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/objects/') === true
 }
@@ -89,7 +89,7 @@ export function uploadProblem(error: unknown): unknown {
 
 /**
  * Cuts off whoever takes too long to send a body that is no file; files have the time of a whole request. The time
- * begins with the headers, not with the reading: what is refused before is read to its end too, so that the answer
+ * begins with the headers, not with the reading: what is rejected earlier is read to its end too, so that the answer
  * arrives, and must not keep the connection meanwhile.
  */
 export function mountBodyTime(app: FastifyInstance, millis = bodyMillis): void {
@@ -106,7 +106,7 @@ export function mountBodyTime(app: FastifyInstance, millis = bodyMillis): void {
   })
 }
 
-/** Reads JSON strictly: UTF-8 only, no prototype keys, bounded and within a minute; and refuses repeated parameters. */
+/** Reads JSON strictly: UTF-8 only, no prototype keys, bounded and within a minute; and rejects repeated parameters. */
 export function mountRequestReading(app: FastifyInstance): void {
   mountBodyTime(app)
   app.removeAllContentTypeParsers()

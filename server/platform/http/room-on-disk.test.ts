@@ -10,7 +10,7 @@ import type { Answer, Client } from '#test/support/client'
 import { mappingOf, rehearsed, uploadFile } from '#test/support/imports'
 import { mountRoomOnDisk, roomIn } from './room-on-disk.ts'
 
-// The whole of it, on a disk that fills up, is brought about by hand (F11); here the reserve is larger than any disk.
+// The whole of it, on a disk that fills up, is tested by hand (F11); here the reserve is larger than any disk.
 const ample = roomIn(tmpdir(), 0)
 const full = roomIn(tmpdir(), Number.MAX_SAFE_INTEGER)
 let room = ample
@@ -29,7 +29,7 @@ beforeAll(async () => {
       asked += 1
       return room.has()
     },
-    take: (bytes: number) => room.take(bytes),
+    reserve: (bytes: number) => room.reserve(bytes),
   }
   portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { room: present })
   admin = (await portal.signedIn({ role: 'admin' })).client
@@ -78,7 +78,7 @@ describe('on a full disk', () => {
       mapping: mappingOf({ name: 'Name' }),
     })
     // Room for the call itself and none for its rows.
-    room = { ...full, take: ample.take }
+    room = { ...full, reserve: ample.reserve }
     const before = asked
     const present = async () => (await admin.get(`/api/imports/${id}`)).body
     expect((await admin.post(`/api/imports/${id}/commit`)).status).toBe(200)
@@ -99,17 +99,17 @@ describe('room that is left', () => {
   test('is for what comes at the same time together, and free again afterwards', async () => {
     const shared = roomIn(tmpdir(), 0)
     const most = await mostOfDisk()
-    const giveBack = await shared.take(most)
-    await expect(shared.take(most)).rejects.toThrow(sentence)
-    giveBack()
-    await expect(shared.take(most)).resolves.toBeTypeOf('function')
+    const release = await shared.reserve(most)
+    await expect(shared.reserve(most)).rejects.toThrow(sentence)
+    release()
+    await expect(shared.reserve(most)).resolves.toBeTypeOf('function')
   })
 
   test('is promised once, also to those who ask at the same moment', async () => {
     const small = roomIn(tmpdir(), 0)
     const most = await mostOfDisk()
     expect(await small.has()).toBe(true)
-    const answers = await Promise.allSettled([small.take(most), small.take(most)])
+    const answers = await Promise.allSettled([small.reserve(most), small.reserve(most)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -125,7 +125,7 @@ describe('room that is left', () => {
     })
     mountRoomOnDisk(app, {
       has: async () => true,
-      async take() {
+      async reserve() {
         calls += 1
         taken += 1
         return () => void (taken -= 1)
@@ -139,7 +139,7 @@ describe('room that is left', () => {
   })
 
   test('is asked for the size of an upload before any of it is read', async () => {
-    room = { ...ample, take: (bytes) => (bytes > 20_000 ? full : ample).take(bytes) }
+    room = { ...ample, reserve: (bytes) => (bytes > 20_000 ? full : ample).reserve(bytes) }
     expect((await uploadFile(admin, 'organizations', 'Name\nFits\n')).status).toBe(201)
     expect(
       rejection(await uploadFile(admin, 'organizations', `Name\n${'x'.repeat(15_000)}\n`)),

@@ -9,7 +9,7 @@ import { isApiCall, isFileCall } from './request-reading.ts'
 /** Bytes that stay free on the disk of the embedded database: two pieces of its log and what a checkpoint adds. */
 const reservedBytes = 48 * 1024 * 1024
 
-/** Milliseconds an answer of the disk holds. */
+/** Milliseconds for which the measured free space is used. */
 const holdsMillis = 1000
 
 /**
@@ -20,7 +20,7 @@ const holdsMillis = 1000
 export interface RoomOnDisk {
   has(): Promise<boolean>
   /** Sets bytes aside that are about to come; to be given back when they are written. @throws HttpProblem 503 when there is no room for them */
-  take(bytes: number): Promise<() => void>
+  reserve(bytes: number): Promise<() => void>
 }
 
 const noRoom = () =>
@@ -30,7 +30,7 @@ const noRoom = () =>
     { retryAfter: 60 },
   )
 
-/** Looks after the disk of a folder. */
+/** Watches the free space on the disk of a folder. */
 export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
   let asked = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(Number.POSITIVE_INFINITY)
@@ -38,7 +38,7 @@ export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
   const freeBytes = () => {
     if (performance.now() - asked > holdsMillis) {
       asked = performance.now()
-      // Where the disk does not tell, nothing is refused.
+      // Where the free space is unknown, nothing is rejected.
       answer = statfs(folder).then(
         ({ bavail, bsize }) => bavail * bsize,
         () => Number.POSITIVE_INFINITY,
@@ -48,9 +48,9 @@ export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
   }
   return {
     has: async () => (await freeBytes()) - taken >= reserved,
-    async take(bytes) {
+    async reserve(bytes) {
       const free = await freeBytes()
-      // No moment between looking and taking: what comes at the same time must not be promised the same room.
+      // Check and reservation are one step: requests that come at the same time must not reserve the same room.
       if (free - taken - bytes < reserved) throw noRoom()
       taken += bytes
       return () => {
@@ -61,7 +61,7 @@ export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
   }
 }
 
-const endless: RoomOnDisk = { has: async () => true, take: async () => () => {} }
+const endless: RoomOnDisk = { has: async () => true, reserve: async () => () => {} }
 
 /** The room of the database that is open. */
 export const roomFor = (
@@ -82,7 +82,7 @@ export async function* whileRoom<Part>(
 
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Refuses changes with 503 while there is no room for them and what they bring, but for signing in and out. */
+/** Rejects changes with 503 while there is no room for them and their bodies, except signing in and out. */
 export function mountRoomOnDisk(app: FastifyInstance, room: RoomOnDisk): void {
   app.addHook('onRequest', async (request, reply) => {
     if (
@@ -94,10 +94,10 @@ export function mountRoomOnDisk(app: FastifyInstance, room: RoomOnDisk): void {
     const { 'content-length': announced, 'transfer-encoding': chunked } = request.headers
     // Of a body without a length it is known how long the longest may be.
     const bytes = Number(announced ?? (chunked === undefined ? 0 : importLimits.bytes))
-    // What goes into the database stands in its log besides.
-    const giveBack = await room.take(isFileCall(request) ? bytes : 2 * bytes)
-    // Whoever gave up while the session was looked up, or this, is gone already.
-    if (reply.raw.destroyed) giveBack()
-    else reply.raw.once('close', giveBack)
+    // What goes into the database is also in its log.
+    const release = await room.reserve(isFileCall(request) ? bytes : 2 * bytes)
+    // Whoever gave up while the session was read, or this, is gone already.
+    if (reply.raw.destroyed) release()
+    else reply.raw.once('close', release)
   })
 }

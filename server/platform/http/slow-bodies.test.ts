@@ -7,7 +7,7 @@ import { mountErrorHandler } from './error-handler.ts'
 import { signedOut } from './problems.ts'
 import { mountBodyTime } from './request-reading.ts'
 
-// A minute of the portal's, on a clock that the test sets (F16 brings it about); of these bodies nothing more comes.
+// A minute of the portal's, on a clock that the test sets (F16 does it in real time); of these bodies nothing more comes.
 const app = Fastify()
 mountErrorHandler(app, () => false)
 mountBodyTime(app)
@@ -16,11 +16,11 @@ app.addHook('onRequest', (_request, _reply, done) => {
   begun.resolve()
   done()
 })
-const refuse = async () => {
+const reject = async () => {
   throw signedOut()
 }
 app.post('/read', async () => ({}))
-app.post('/refused', { onRequest: refuse }, async () => ({}))
+app.post('/refused', { onRequest: reject }, async () => ({}))
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 beforeEach(() => {

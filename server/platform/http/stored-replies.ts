@@ -81,7 +81,7 @@ export async function deleteReplies(tx: Executor, userId: string): Promise<void>
 }
 
 /** Removes answers older than a day. */
-export async function sweepStoredReplies(db: Executor): Promise<void> {
+export async function deleteOldReplies(db: Executor): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`))

@@ -41,7 +41,7 @@ function answerOnSocket(socket: Duplex, status: string, problem: Problem): void 
   socket.destroy()
 }
 
-/** Answers to what is no request Fastify can route, in the one shape of errors; to be handed to Fastify when it is made. */
+/** Answers to what is no request Fastify can route, in the one shape of errors; to be passed to Fastify when it is made. */
 export const unreadableOptions = {
   clientErrorHandler(error, socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -60,7 +60,7 @@ export const unreadableOptions = {
   'clientErrorHandler' | 'frameworkErrors'
 >
 
-/** Refuses what Node itself would answer without words: tunnels, unknown expectations, and requests that name no host or two. */
+/** Rejects what Node itself would answer without words: tunnels, unknown expectations, and requests that name no host or two. */
 export function mountUnreadableRequests(app: FastifyInstance): void {
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     answerOnSocket(socket, badRequest, unreadable),

@@ -110,7 +110,7 @@ describe('whoever has it already is told so', () => {
       const { etag, 'cache-control': caching } = (await get(url, { 'accept-encoding': accepted }))
         .headers
       tags.add(etag)
-      // It says nothing of single bytes, so it may come back as either kind.
+      // It says nothing of single bytes, so it may be answered as either kind.
       const quoted = String(etag).replace('W/', '')
       for (const known of [
         quoted,

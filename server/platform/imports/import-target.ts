@@ -12,7 +12,7 @@ export type StoredRecord = Record<string, unknown> & { id: string; version: numb
 /** The table of a kind of record. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
 
-/** What a record refers to or has, looked up once for many rows; the rules of a save ask it for each. */
+/** What a record refers to or has, read once for many rows; the rules of a save ask it for each. */
 export interface References {
   /** The name of an organization, one the `person` may know of where it says who chooses. @throws HttpProblem 400 on the field when there is none */
   organization(id: string, field?: string, person?: Person): Promise<string>
@@ -24,7 +24,7 @@ export interface References {
   members(aggregatorId: string): Promise<number>
 }
 
-/** Who brings in, and by which settings the save is judged. */
+/** Who imports, and the settings by which the save is validated. */
 export interface Importer {
   person: Person
   id: string
@@ -75,14 +75,14 @@ export interface ImportTarget {
     before: StoredRecord,
     body: Values,
   ): Promise<Values>
-  /** How a record stands when a change is taken back, where that is not as it stood: what it shows to others may wait for an administrator. */
-  takenBack?(importer: Importer, pair: RecordChange): Values
-  /** What besides happens when records have changed. */
+  /** The values of a record after a change is undone, where they differ from those before: what others see of it may need an administrator's approval. */
+  undone?(importer: Importer, pair: RecordChange): Values
+  /** What else happens when records have changed. */
   afterChange?(tx: Transaction, pairs: readonly RecordChange[], importer: Importer): Promise<void>
-  /** What of that goes again when a change is taken back; `after` is the record as it was before the import. */
+  /** What of that is reversed when a change is undone; `after` is the record as it was before the import. */
   afterUndo?(tx: Transaction, pairs: readonly RecordChange[]): Promise<void>
-  /** Of the changes that are to be taken back, those that cannot be any more: a sentence by the record's id. */
-  standing?(tx: Transaction, pairs: readonly RecordChange[]): Promise<Map<string, string>>
+  /** Of the changes that are to be undone, those that cannot be any more: a sentence by the record's id. */
+  notUndoable?(tx: Transaction, pairs: readonly RecordChange[]): Promise<Map<string, string>>
   /** Of these records, those that something else refers to, with a sentence on what. */
   referredTo(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>>
 }

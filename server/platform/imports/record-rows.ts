@@ -81,12 +81,12 @@ export async function deleteRecords(
   if (ids.length > 0) await tx.delete(table).where(inArray(table.id, [...ids]))
 }
 
-/** A record as taking an import back needs it: without what is changed elsewhere. */
-export function keptBefore({ apart = [] }: ImportTarget, record: StoredRecord): Values {
+/** A record as undoing an import needs it: without what is changed elsewhere. */
+export function withoutApart({ apart = [] }: ImportTarget, record: StoredRecord): Values {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !apart.includes(field)))
 }
 
-/** The columns of a record that no import takes back. */
+/** The columns of a record that no undo restores. */
 export function columnsApart({ apart = [] }: ImportTarget, record: StoredRecord): Values {
   return Object.fromEntries(apart.map((field) => [field, record[field]]))
 }

@@ -149,10 +149,10 @@ describe('background jobs', () => {
   test('the hourly sweep goes on until little is left, and past one that fails', async () => {
     let left = 1200
     const jobs = await started((made) => {
-      made.sweep('broken', async () => {
+      made.hourly('broken', async () => {
         throw new Error('no')
       })
-      made.sweep('old rows', async (limit) => {
+      made.hourly('old rows', async (limit) => {
         const removed = Math.min(limit, left)
         left -= removed
         return removed

@@ -30,7 +30,7 @@ export interface Jobs {
    * of them, and answers how many: it is called again until fewer are left. Register before
    * {@link Jobs.start}.
    */
-  sweep(name: string, remove: Sweep): void
+  hourly(name: string, remove: HourlyWork): void
   /** Prepares the schema `pgboss` and begins to work. Call before listening; takes a fraction of a second. */
   start(): Promise<void>
   /** Takes no new work and waits up to 5 seconds for running work. */
@@ -38,7 +38,7 @@ export interface Jobs {
 }
 
 /** Deletes what is due; a number says how many rows of at most `limit`. */
-type Sweep = (limit: number) => Promise<number | void>
+type HourlyWork = (limit: number) => Promise<number | void>
 
 interface Registered {
   cron?: string
@@ -46,7 +46,7 @@ interface Registered {
   work(data: object): Promise<void>
 }
 
-const sweepBatch = 500
+const batchRows = 500
 // Nothing here is urgent enough to keep the embedded engine busy: what `send` queues wakes its worker itself.
 const pollSeconds = 30
 const hour = 3600
@@ -74,7 +74,7 @@ export function createJobs({
   log: FastifyBaseLogger
 }): Jobs {
   const registered = new Map<string, Registered>()
-  const sweeps = new Map<string, Sweep>()
+  const hourlyWork = new Map<string, HourlyWork>()
   const workers = new Map<string, string>()
   const boss = new PgBoss({
     db: poolAdapter(database.pool),
@@ -140,12 +140,12 @@ export function createJobs({
     }
   }
 
-  async function sweepAll(): Promise<void> {
-    for (const [name, remove] of sweeps) {
+  async function runHourly(): Promise<void> {
+    for (const [name, remove] of hourlyWork) {
       try {
         let total = 0
-        for (let removed = sweepBatch; removed === sweepBatch; total += removed)
-          removed = (await remove(sweepBatch)) ?? 0
+        for (let removed = batchRows; removed === batchRows; total += removed)
+          removed = (await remove(batchRows)) ?? 0
         if (total > 0) log.info({ sweep: name, removed: total }, 'old rows were removed')
       } catch (error) {
         // One that fails must not stop the others.
@@ -166,12 +166,12 @@ export function createJobs({
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
       afterCommit(() => wake(name))
     },
-    sweep(name, remove) {
-      sweeps.set(name, remove)
+    hourly(name, remove) {
+      hourlyWork.set(name, remove)
     },
     async start() {
       if (!registered.has('sweep'))
-        register('sweep', { cron: '17 * * * *', work: sweepAll, options: scheduled })
+        register('sweep', { cron: '17 * * * *', work: runHourly, options: scheduled })
       await boss.start()
       for (const [name, job] of registered) await begin(name, job)
       for (const old of await boss.getSchedules())

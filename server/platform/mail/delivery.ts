@@ -13,7 +13,7 @@ const slots = { queued: 5, pretended: 50 }
 const lookMillis = 5_000
 /** How long a stop waits for mails being sent. */
 const stopMillis = 3_000
-/** The longest that a dropped mail waits in the place of being handed over. */
+/** The longest that a placeholder mail waits instead of being sent. */
 const mostSendingMillis = 1_000
 
 interface DeliveryParts {
@@ -82,7 +82,7 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
   }
 
   /**
-   * A mail nobody is to receive goes the same way up to the moment of handing over, and is dropped as long after it as
+   * A placeholder mail goes the same way up to the point where it would be sent, and is dropped as long after it as
    * handing over last took: others would feel from the work of this process which addresses have an account.
    */
   async function deliver(mail: ClaimedMail): Promise<void> {

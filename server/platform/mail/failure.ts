@@ -22,7 +22,7 @@ const sentences: Record<string, string> = {
 
 /**
  * One neutral line for the log administrators read. A mail server's own words are left out: they can repeat the
- * message, addresses or credentials. Its three-digit answer is kept, it says what to look for.
+ * message, addresses or credentials. Its three-digit answer is stored, it says what to look for.
  */
 export function describeFailure(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

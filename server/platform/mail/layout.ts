@@ -10,7 +10,7 @@ export interface MailParts {
   /** Digits to type, on a line of their own. */
   code?: string
   link?: { label: string; url: string }
-  /** How long it is valid, what to do when it was not asked for. */
+  /** How long it is valid, what to do when it was not requested. */
   after: string[]
   /** The portal's origin, named in the last line (PUBLIC_URL). */
   publicUrl: string

@@ -34,7 +34,7 @@ export interface ClaimedMail {
   pretended: boolean
   /** Too late to be of use: not sent. */
   expired: boolean
-  /** Asked for an address that has no account, or a disabled one, now or when it was asked for: not sent. */
+  /** Requested for an address that has no account, or a disabled one, now or when it was requested: not sent. */
   unwanted: boolean
 }
 
@@ -44,7 +44,7 @@ const hasAccount = (recipient: SQL | typeof mails.recipient) =>
 /** Mails that are ones: what is pretended is nobody's to see. */
 export const isListed = ne(mails.state, 'pretended')
 
-/** Writes waiting mails. One that is only for an account is told apart in the statement that writes it: the same work for either. */
+/** Writes waiting mails. One that is only for an account is distinguished in the statement that writes it: the same work for either. */
 export async function insertMails(tx: Executor, queued: readonly QueuedMail[]): Promise<void> {
   if (queued.length === 0) return
   const state = (recipient: string) =>
@@ -101,7 +101,7 @@ export async function claimDueMails(
         createdAt: mails.createdAt,
         expired: sql<boolean>`${mails.expiresAt} <= now()`,
         pretended: sql<boolean>`${mails.state} = 'pretended'`,
-        // The account is looked up for either, in this order.
+        // The account is read for either, in this order.
         unwanted: sql<boolean>`(${mails.onlyToAccount} and not ${hasAccount(mails.recipient)}) or ${mails.state} = 'pretended'`,
       })
   )

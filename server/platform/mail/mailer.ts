@@ -18,11 +18,11 @@ export interface NewMail extends MailContent {
   kind: MailKind
   /** One address as the contract parses it. */
   to: string
-  /** Stands in the log and in clear text in the database: fixed words, never a code. */
+  /** Stored in the log and in clear text in the database: fixed words, never a code. */
   subject: string
   /** Minutes after which it is not worth sending: the life of the code or link in it. */
   validMinutes: number
-  /** Drop it unless the address has an account: for mails a stranger may ask for. */
+  /** Drop it unless the address has an account: for mails a stranger may request. */
   onlyToAccount?: boolean
 }
 

@@ -37,7 +37,7 @@ export function outboxTransport(dataDir: string, mailFrom: Sender): Transport {
   }
 }
 
-// Handed over ready-made: the composer would encode lines longer than 76 characters.
+// Passed on complete: the composer would encode lines longer than 76 characters.
 function unencoded(type: string, content: string): string {
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content.replaceAll(/\r?\n/g, '\r\n')}`
 }

@@ -1,7 +1,7 @@
 /**
  * Seconds to wait after the first, second, ... failed try: the first again within 30 seconds, then at growing
  * intervals for 10 minutes in all. After the last the mail is given up. They count tries, not hours on the
- * clock, so a mail that waited for the portal itself to come back still gets all of them.
+ * clock, so a mail that waited for the portal itself to start again still gets all of them.
  */
 export const retryDelays = [15, 30, 60, 120, 180, 195] as const
 

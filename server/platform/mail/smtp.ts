@@ -1,4 +1,4 @@
-import { madeOnce } from '../made-once.ts'
+import { lazy } from '../lazy.ts'
 import { tryMillis } from './retry.rules.ts'
 import type { Sender } from './sender.ts'
 import { composed } from './transport.ts'
@@ -12,7 +12,7 @@ import type { Transport } from './transport.ts'
 export function smtpTransport(smtpUrl: string, mailFrom: Sender): Transport {
   const closing = new AbortController()
   // Loaded with the first mail.
-  const transporter = madeOnce(async () =>
+  const transporter = lazy(async () =>
     (await import('nodemailer')).createTransport({
       url: smtpUrl,
       dnsTimeout: 5_000,

@@ -6,7 +6,7 @@ import type { NewMail } from './mailer.ts'
 /** A mail ready for `queueMail`, but for whom. */
 export type WrittenMail = Omit<NewMail, 'to'>
 
-/** A notice that could not be sent for a week tells nothing new any more. */
+/** A notice that could not be sent for a week is out of date. */
 const noticeMinutes = 7 * 24 * 60
 
 interface Link {
@@ -85,7 +85,7 @@ export function addressCodeMail({
   })
 }
 
-/** The link of a forgotten password. */
+/** The link for setting a new password. */
 export function resetPasswordMail(link: Link): WrittenMail {
   return written(link.publicUrl, {
     kind: 'reset_password',
@@ -158,7 +158,7 @@ export function confirmEmailMail(link: Link): WrittenMail {
   })
 }
 
-/** Tells the old address that another one was asked for. */
+/** Notifies the old address that another one was requested. */
 export function emailChangeNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
   return written(publicUrl, {
     kind: 'email_change_notice',
@@ -175,7 +175,7 @@ export function emailChangeNotice({ publicUrl }: { publicUrl: string }): Written
   })
 }
 
-/** Tells the old address that an administrator has put another one in its place. */
+/** Notifies the old address that an administrator has put another one in its place. */
 export function addressChangedNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
   return written(publicUrl, {
     kind: 'email_change_notice',
@@ -191,7 +191,7 @@ export function addressChangedNotice({ publicUrl }: { publicUrl: string }): Writ
   })
 }
 
-/** Tells the owner that the password was changed or reset (S31). */
+/** Notifies the owner that the password was changed or reset (S31). */
 export function passwordChangedNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
   return written(publicUrl, {
     kind: 'password_changed',

@@ -3,9 +3,9 @@ import type { ClaimedMail } from './mail.store.ts'
 import type { MailContent } from './sealing.ts'
 import type { Sender } from './sender.ts'
 
-/** A mail as it is handed out, to exactly one recipient. */
+/** A mail as it is sent, to exactly one recipient. */
 export interface OutgoingMail extends MailContent {
-  /** The same at every try: a mail server that sees one twice can tell. */
+  /** The same at every attempt: a mail server can recognize one that it gets twice. */
   id: string
   kind: string
   to: string
@@ -13,7 +13,7 @@ export interface OutgoingMail extends MailContent {
   createdAt: Date
 }
 
-/** What is told of a mail outside of its message. */
+/** What the log and the answers may contain of a mail. */
 type Envelope = Pick<ClaimedMail, 'id' | 'kind' | 'recipient' | 'createdAt'>
 
 /** Where mails go. */

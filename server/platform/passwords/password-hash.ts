@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { madeOnce } from '../made-once.ts'
+import { lazy } from '../lazy.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
 // Argon2id (the library's default) at the setting OWASP recommends: 19 MiB, two passes, one lane.
@@ -25,7 +25,7 @@ export function hashPassword(password: string, source: string): Promise<string> 
 }
 
 // Compared when there is no hash, so that a missing account takes as long as a wrong password.
-const decoy = madeOnce(() => hash('no account has this password', options))
+const decoy = lazy(() => hash('no account has this password', options))
 
 /** Whether `password` is the one behind `stored`; with null it takes the same time and is false. It is queued by `source` as `hashPassword` is. */
 export async function passwordMatches(

@@ -17,7 +17,7 @@ export interface Actor {
   organizationName: string | null
 }
 
-const alive = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
+const inForce = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
   and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)`
 
 /** The actor of a request, and the versions of the tables its answer is made of, read in one round trip. */
@@ -45,7 +45,7 @@ const sessionsByTokens = preparedFor((db) =>
       and(
         sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
         sql`${users.disabledAt} is null`,
-        alive,
+        inForce,
       ),
     )
     .prepare('sessions_by_tokens'),
@@ -140,7 +140,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** A person's sessions that are still alive, the last used first. */
+/** A person's sessions that are in force, the last used first. */
 export async function sessionsOf(
   db: Executor,
   userId: string,
@@ -148,28 +148,28 @@ export async function sessionsOf(
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), alive))
+    .where(and(eq(sessions.userId, userId), inForce))
     .orderBy(desc(sessions.lastUsedAt), sessions.id)
 }
 
-/** How many accounts have a session that is alive. */
+/** How many accounts have a session that is in force. */
 export async function countSignedIn(db: Executor): Promise<number> {
   const [row] = await db
     .select({ people: countDistinct(sessions.userId) })
     .from(sessions)
-    .where(alive)
+    .where(inForce)
   return row?.people ?? 0
 }
 
-/** Whether an account has a session that is alive, as a condition on `users`; it holds for those that countSignedIn counts. */
-export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${alive})`
+/** Whether an account has a session that is in force, as a condition on `users`; it holds for those that countSignedIn counts. */
+export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${inForce})`
 
-/** Which of these sessions are alive; the query does not count as a use of them. */
-export async function livingSessions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these sessions are in force; the query does not count as a use of them. */
+export async function sessionsInForce(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), alive))
+    .where(and(inArray(sessions.id, [...ids]), inForce))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -185,11 +185,11 @@ export async function isInSessionOf(
   return (
     actor !== null &&
     actor.user.id === userId &&
-    (await livingSessions(tx, [actor.sessionId])).has(actor.sessionId)
+    (await sessionsInForce(tx, [actor.sessionId])).has(actor.sessionId)
   )
 }
 
 /** Deletes sessions that can no longer be used. */
-export async function sweepSessions(db: Executor): Promise<void> {
-  await db.delete(sessions).where(sql`not (${alive})`)
+export async function deleteExpiredSessions(db: Executor): Promise<void> {
+  await db.delete(sessions).where(sql`not (${inForce})`)
 }

@@ -1,6 +1,6 @@
 import { importLimits } from '#contract/import-limits'
 
-/** Rows among which the one with the names of the columns is looked for. */
+/** Rows among which the one with the names of the columns is searched. */
 export const headerRows = 40
 
 const filledIn = (cells: readonly string[]) =>

@@ -32,7 +32,7 @@ export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   if (rest !== '') yield rest
 }
 
-/** How often a delimiter stands outside of quotes in each of the first lines. */
+/** How often a delimiter is outside of quotes in each of the first lines. */
 function countsOf(text: string, delimiter: string): number[] {
   const counts: number[] = []
   let count = 0

@@ -83,7 +83,7 @@ export async function writeXlsx(sheet: Sheet, to: NodeJS.WritableStream): Promis
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml')
   zip.end()
   const output = zip.outputStream as Readable
-  // The archive tells nobody of an error in what it reads; without this it would wait for ever.
+  // The archive reports no error of its source; without this it would wait for ever.
   rows.on('error', (error) => output.destroy(error))
   await pipeline(output, to)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { sweepUnattached, sweepUnknown } from '#server/features/files/files.store'
+import { deleteUnattached, deleteUnknown } from '#server/features/files/files.store'
 import { openStore } from '#server/platform/files/open-store'
 import { readSettings } from '#server/platform/settings'
 import { pdfFile } from '#test/support/sample-files'
@@ -59,8 +59,8 @@ export async function orphans(ground: Ground): Promise<Outcome> {
   await ground.read(async ({ db }) => {
     await db.execute(sql`update files set unheld_since = unheld_since - interval '25 hours'`)
     const store = await openStore(readSettings({ DATA_DIR: dataDir, SAMPLE_DATA: 'off' }))
-    await sweepUnattached(db, store, 500)
-    await sweepUnknown(db, store)
+    await deleteUnattached(db, store, 500)
+    await deleteUnknown(db, store)
   })
   const after = filesIn(dataDir)
   const again = await ground.start(admin)

@@ -1,4 +1,4 @@
-/** What a change names: a field that was left out keeps what is stored. */
+/** What a change names: the stored value stays where a field was left out. */
 export function given<Changes extends object>(
   changes: Changes,
 ): { [Field in keyof Changes]: Exclude<Changes[Field], undefined> } {

@@ -14,9 +14,9 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A pool that refuses to lend a second connection to code that runs inside a transaction. On the embedded engine,
+ * A pool that does not lend a second connection to code that runs inside a transaction. On the embedded engine,
  * which has one connection, such code would wait for itself; on a server it would silently write outside the
- * transaction and can exhaust the pool. Both engines refuse alike, so that every test finds it.
+ * transaction and can exhaust the pool. Both engines reject alike, so that every test finds it.
  */
 export class GuardedPool extends Pool {
   override connect(callback?: unknown): never {

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** What the pool's clients are told beyond node-postgres' own settings. */
+/** Settings of the pool's clients beyond those of node-postgres. */
 export interface LimitedClientConfig extends ClientConfig {
   /** Milliseconds a statement may stay unanswered before its connection is given up. */
   answerLimitMillis?: number

@@ -1,7 +1,7 @@
 import type { Executor } from '../database.ts'
 
 /**
- * A statement that is asked again and again: built once for the pool and once for each connection's transactions, and
+ * A statement that is executed again and again: built once for the pool and once for each connection's transactions, and
  * planned once a connection where `build` ends it with `.prepare(name)`. Its values are placeholders. For statements
  * whose plan is the same whatever the values.
  */

@@ -10,7 +10,7 @@ export class UnusableDatabaseError extends Error {
 }
 
 /**
- * Refuses a server that lacks what the tables and queries count on.
+ * Rejects a server that lacks what the tables and queries count on.
  * @throws UnusableDatabaseError
  */
 export async function checkServer(db: Database): Promise<void> {

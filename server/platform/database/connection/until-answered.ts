@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable, reasonOf } from './unavailable.ts'
 
-/** Milliseconds for which an unanswered database is asked again: its server may start beside this program. */
+/** Milliseconds for which an unanswered database is queried again: its server may start beside this program. */
 const waitMillis = 30_000
 const retryMillis = 1000
 
 /**
  * Asks again while the database does not answer, for half a minute. `ask` must leave nothing behind when it fails;
- * `onWait` hears the reason of the first failure.
+ * `onWait` gets the reason of the first failure.
  */
 export async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,

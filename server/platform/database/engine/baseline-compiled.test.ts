@@ -13,7 +13,7 @@ test.runIf(testEngine === 'embedded')(
   async () => {
     const database = await testDatabase('embedded')
     await database.open.close()
-    // Each function is optimized where it is found to be called often, and told of.
+    // Each function that is called often is optimized, and reported.
     child = startProgram(program, [], { DATA_DIR: database.settings.dataDir }, [
       '--wasm-sync-tier-up',
       '--wasm-tiering-budget=4000000',

@@ -22,8 +22,8 @@ const busy = 5 // SQLITE_BUSY
  * Takes the exclusive lock of a data folder, or throws {@link DirectoryInUseError} at once.
  *
  * The lock is one of the operating system on an empty file, reached through the SQLite that Node carries: the system
- * gives it to one process and takes it back when that process ends, however it ends. So a dead process never blocks,
- * a living one is never robbed, a reused process id means nothing, and there is no moment between looking and taking.
+ * gives it to one process and releases it when that process ends, however it ends. So an ended process never blocks,
+ * a running one never loses it, a reused process id means nothing, and check and acquisition are one step.
  * The file beside it only says who holds the lock, for the message.
  *
  * @throws DirectoryInUseError when another process, or this one, holds it
@@ -58,7 +58,7 @@ export function lockDirectory(dataDir: string): DirectoryLock {
   }
 }
 
-/** Names the holder when its note can be read; the note may be missing for a moment while it starts. */
+/** Names the holder when its note can be read; the note may be missing for a short time while it starts. */
 function holder(file: string): string {
   try {
     const note: unknown = JSON.parse(readFileSync(file, 'utf8'))

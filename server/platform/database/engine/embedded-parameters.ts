@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 
-/** What the engine is started with: its own defaults, made safe for data that is to be kept. */
+/** What the engine is started with: its own defaults, made safe for data that must stay. */
 export const startParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  // The default of 128 MB makes the engine's memory grow by half a gigabyte; the system's file cache stands behind it.
+  // The default of 128 MB makes the engine's memory grow by half a gigabyte; the system's file cache is used instead.
   ...setting('shared_buffers', '64MB'),
   ...setting('min_wal_size', '32MB'),
   ...setting('max_wal_size', '256MB'),

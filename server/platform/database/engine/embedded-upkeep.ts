@@ -14,7 +14,7 @@ const roundMillis = 30_000
 const checkpointBytes = 16 * 1024 * 1024
 const checkpointRounds = 10
 
-/** The thresholds of a server's autovacuum, and wrap-around long before it matters; long texts stand in a table of their own. */
+/** The thresholds of a server's autovacuum, and wrap-around long before it matters; long texts are in a table of their own. */
 const tableThatNeedsVacuum = sql`
   select format('%I.%I', s.schemaname, s.relname) as name, (select format('pg_toast.%I', t.relname) from pg_class t where t.oid = c.reltoastrelid) as texts
   from pg_stat_all_tables s

@@ -10,7 +10,7 @@ import { SyncedFiles, wasClosed } from './synced-files.ts'
 
 /**
  * The thread the embedded engine runs in, so that a heavy query cannot stop the server's event loop. It speaks
- * PostgreSQL's wire protocol over messages: node-postgres on the other side cannot tell it from a server.
+ * PostgreSQL's wire protocol over messages: node-postgres on the other side sees no difference from a server.
  */
 
 const settings = workerData as WorkerSettings

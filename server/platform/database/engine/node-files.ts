@@ -25,10 +25,10 @@ export interface NodeFiles {
 }
 
 /**
- * Notes every file the engine writes, cuts, makes or renames from now on, until `stop`.
+ * Records every file the engine writes, cuts, makes or renames from now on, until `stop`.
  * @returns whether a file is among them
  */
-export function noteChanges(files: NodeFiles): { changed(node: unknown): boolean; stop(): void } {
+export function recordChanges(files: NodeFiles): { changed(node: unknown): boolean; stop(): void } {
   const paths = new Set<string>()
   const streamOps = { ...files.stream_ops }
   const nodeOps = { ...files.node_ops }

@@ -2,7 +2,7 @@ import { fdatasyncSync, fsyncSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { type NodeFiles, noteChanges, type OpenFile } from './node-files.ts'
+import { type NodeFiles, recordChanges, type OpenFile } from './node-files.ts'
 
 type InstantiateWasm = (
   imports: WebAssembly.Imports,
@@ -10,8 +10,8 @@ type InstantiateWasm = (
 ) => unknown
 
 /**
- * The engine's directory with a sync that reaches the disk. As shipped the engine asks for a sync and the file layer
- * answers without doing anything, so a power cut could take back what was confirmed.
+ * The engine's directory with a sync that reaches the disk. As shipped the engine requests a sync and the file layer
+ * answers without doing anything, so a power cut could lose what was confirmed.
  *
  * After a kill the engine first syncs every file it has, twice and one by one: two thousand waits for the disk. With
  * `alreadySynced` the caller has done that, all files side by side, and until `started` only what the engine has
@@ -23,7 +23,7 @@ export class SyncedFiles extends NodeFS {
   /** The compiled engine, once it runs: the next thread saves itself the compiling. */
   compiled: WebAssembly.Module | undefined
   readonly #alreadySynced: boolean
-  #changes: ReturnType<typeof noteChanges> | undefined
+  #changes: ReturnType<typeof recordChanges> | undefined
 
   constructor(directory: string, { alreadySynced = false } = {}) {
     super(directory)
@@ -33,7 +33,7 @@ export class SyncedFiles extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const { emscriptenOpts } = await super.init(pg, options)
     const install = ({ NODEFS: files }: { NODEFS: NodeFiles }) => {
-      if (this.#alreadySynced) this.#changes = noteChanges(files)
+      if (this.#alreadySynced) this.#changes = recordChanges(files)
       files.stream_ops.fsync = (file) => {
         files.tryFSOperation(() => {
           if (

@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
 import { isNeverNull } from '#database/columns'
 
-// Backslash is LIKE's default escape character; a typed %, _ or \ stands for itself.
+// Backslash is LIKE's default escape character; a typed %, _ or \ means itself.
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The pattern of LIKE for texts that contain a word. */

@@ -15,9 +15,9 @@ export interface TableVersion {
 export const versionsColumn = sql<string | null>`(select json_agg(counted)::text from
   (select table_name as name, sum(times)::text as version from table_changes group by table_name) as counted)`
 
-/** What {@link versionsColumn} told; the same text stands in every row of an answer, so it is read once. */
-export const readVersions = (told: string | null): TableVersion[] =>
-  told === null ? [] : (JSON.parse(told) as TableVersion[])
+/** What {@link versionsColumn} read; the same text is in every row of an answer, so it is parsed once. */
+export const readVersions = (counts: string | null): TableVersion[] =>
+  counts === null ? [] : (JSON.parse(counts) as TableVersion[])
 
 /**
  * The committed state of some tables as a short text: the same text means that none of them has changed. Read it

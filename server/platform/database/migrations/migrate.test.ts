@@ -179,9 +179,9 @@ describe.runIf(testEngine === 'postgresql')('migrations on a server', () => {
       log: quietLog,
     })
     cleanups.push(() => limited.close())
-    const refusal = await migrate(limited, quietLog).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(UnusableDatabaseError)
-    expect(String(refusal)).toContain('Run `create extension pg_trgm` in it as a superuser')
+    const rejection = await migrate(limited, quietLog).catch((error: unknown) => error)
+    expect(rejection).toBeInstanceOf(UnusableDatabaseError)
+    expect(String(rejection)).toContain('Run `create extension pg_trgm` in it as a superuser')
   })
 
   test('refuse a database that is not in UTF8', async () => {

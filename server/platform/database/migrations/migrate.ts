@@ -15,7 +15,7 @@ export { UnusableDatabaseError } from '../connection/suitable-server.ts'
 const migrationLock = 4_207_111_902
 
 /**
- * Brings the database to this program's tables. All that is pending is one transaction: a kill half-way leaves what
+ * Migrates the database to this program's tables. All that is pending is one transaction: a kill half-way leaves what
  * was there before. Processes that start together wait for each other.
  * @throws UnusableDatabaseError for a database that is newer than this program, too old a server, or missing rights
  */

@@ -41,7 +41,7 @@ export async function serveDumpSocket(
     )
     return nothing
   }
-  // The folder's lock is ours: a socket that is here was left by a dead process.
+  // The folder's lock is ours: a socket that is here was left by a process that has ended.
   rmSync(file, { force: true })
   let waiting = Promise.resolve()
   const server = createServer((socket) => {

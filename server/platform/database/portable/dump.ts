@@ -35,7 +35,7 @@ export async function dumpTo(
   } finally {
     await direct.release()
   }
-  // After the rows: what they name has been stored before them, and stays for a day after they let go of it.
+  // After the rows: what they name has been stored before them, and a file stays for a day after it is detached.
   manifest.files = await dumpFiles(folder, store)
   await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, {
     flag: 'wx',
@@ -57,8 +57,8 @@ async function dumpTables(folder: string, tx: Transaction): Promise<Manifest> {
   const migrations = await appliedMigrations(tx)
   if (migrations.length === 0)
     throw new DumpError('The database is empty: there is nothing to dump.')
-  const { rows } = await tx.execute<{ moment: string }>(
-    sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment`,
+  const { rows } = await tx.execute<{ now: string }>(
+    sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
   )
   const tables: Manifest['tables'] = {}
   for (const table of await portableTables(tx))
@@ -66,7 +66,7 @@ async function dumpTables(folder: string, tx: Transaction): Promise<Manifest> {
   return {
     format: 'capital-campaign-registry',
     formatVersion: 1,
-    takenAt: rows[0]?.moment ?? '',
+    takenAt: rows[0]?.now ?? '',
     lastMigration:
       knownMigrations().find(({ hash }) => hash === migrations.at(-1))?.tag ?? 'of another version',
     migrations,

@@ -9,13 +9,13 @@ import type { Manifest } from './manifest.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Copies every file that was looked at, from whichever store, into a dump; uploads on their way are nobody's yet. */
+/** Copies every file that was inspected, from whichever store, into a dump; uploads on their way are nobody's yet. */
 export async function dumpFiles(folder: string, store: ObjectStore): Promise<Manifest['files']> {
   const files: NonNullable<Manifest['files']> = []
   for await (const { key } of store.list()) {
     if (!key.startsWith('objects/')) continue
     const bytes = await readWhole(store, key, fileLimit)
-    // Swept since it was listed: no row of the dump is held by it.
+    // Deleted since it was listed: it is attached to no row of the dump.
     if (bytes === null) continue
     const file = dumpedFile(folder, key)
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -26,7 +26,7 @@ export async function dumpFiles(folder: string, store: ObjectStore): Promise<Man
 }
 
 /**
- * Brings the files of a dump into a store that holds none, each compared with what the manifest says of it.
+ * Copies the files of a dump into an empty store, each compared with what the manifest says of it.
  * @throws DumpError after which the store holds what it held
  */
 export async function restoreFiles(

@@ -7,7 +7,7 @@ import { isKey } from '../../files/object-store.ts'
 const manifestShape = z.object({
   format: z.literal('capital-campaign-registry'),
   formatVersion: z.literal(1),
-  /** When the moment was fixed that all tables show, in UTC. */
+  /** The point in time that all tables show, in UTC. */
   takenAt: z.iso.datetime(),
   /** The newest migration by name, for people. */
   lastMigration: z.string(),
@@ -15,7 +15,7 @@ const manifestShape = z.object({
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
-  /** Uploaded files that were looked at, wherever they were kept; null in dumps from before there were any. */
+  /** Uploaded files that were inspected, wherever they were stored; null in dumps from before there were any. */
   files: z
     .array(z.object({ key: z.string().refine(isKey), bytes: z.int(), sha256: z.string() }))
     .nullable(),

@@ -59,7 +59,7 @@ async function fill({ open, settings }: TestDatabase): Promise<void> {
   ])
   await db.execute(sql`update organizations set created_at = '2026-03-29 01:30:00.123+02'`)
   await storeOf(settings).put(key, Buffer.from('contents'))
-  // What was not looked at yet is not taken along.
+  // What was not inspected yet is not in the dump.
   await storeOf(settings).put(key.replace('objects', 'uploads'), Buffer.from('half'))
 }
 

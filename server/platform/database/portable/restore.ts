@@ -15,7 +15,7 @@ import { isEmptyDatabase, type PortableTable, portableTables } from './tables.ts
 const batchBytes = 1024 * 1024
 
 /**
- * Brings a dump into an empty database: first the migrations the dump has had, then its rows, then the migrations
+ * Restores a dump into an empty database: first the migrations the dump has had, then its rows, then the migrations
  * that came since. That order lets a later migration change old rows as it would have in place. All of it up to the
  * rows is one transaction: a dump that breaks off or was altered leaves the database empty as it was.
  * @throws DumpError or UnusableDatabaseError with the sentence to print

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 
-/** A table as dump and restore see it: read from the database's own catalog, so that no list can be forgotten. */
+/** A table as dump and restore see it: read from the database's own catalog, so that none can be left out. */
 export interface PortableTable {
   name: string
   /** Columns that are stored, without generated ones, in the table's order. */
@@ -18,7 +18,7 @@ export interface PortableSequence {
 }
 
 /**
- * Every table of the schema `public` that no extension brought. The job queue's schema is left out: its jobs are made
+ * Every table of the schema `public` that belongs to no extension. The job queue's schema is left out: its jobs are made
  * anew by the program.
  */
 export async function portableTables(db: Executor): Promise<PortableTable[]> {

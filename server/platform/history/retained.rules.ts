@@ -1,26 +1,26 @@
-import type { Kept } from '../database/changes/kept.ts'
+import type { Retained } from '../database/changes/retained.ts'
 import type { Deletion } from './history.store.ts'
 
-const momentOr = (value: unknown, otherwise: Date) =>
+const timestampOr = (value: unknown, otherwise: Date) =>
   typeof value === 'string' ? new Date(value) : otherwise
 
 /**
- * What a deleted record keeps when it is brought back now: id, maker and time of creation, and the number after its last version, so that
- * nobody's older copy passes for the new one. Entries from before these were kept let it begin anew at its deletion.
+ * The columns that a deleted record retains when it is restored now: id, creator and time of creation, and the number after its last
+ * version, so that nobody saves an older copy over the new one. Older audit entries lack these; the time of deletion is used then.
  */
-export function keptOf(deletion: Deletion, now: Date): Kept {
+export function retainedOf(deletion: Deletion, now: Date): Retained {
   const { createdBy } = valuesBefore(deletion)
-  const { version, createdAt } = deletion.kept
+  const { version, createdAt } = deletion.retained
   return {
     id: deletion.entry.entityId ?? '',
     version: typeof version === 'number' ? version + 1 : 1000,
     createdBy: typeof createdBy === 'string' ? createdBy : null,
-    createdAt: momentOr(createdAt, deletion.at),
+    createdAt: timestampOr(createdAt, deletion.at),
     updatedAt: now,
   }
 }
 
-/** Whose a record was, by the values its deletion tells. */
+/** Whose a record was, by the values that its deletion recorded. */
 export function ownerIn(values: Readonly<Record<string, unknown>>): {
   organizationId: string | null
 } {

@@ -2,13 +2,13 @@ import { getTableColumns } from 'drizzle-orm'
 import type { InferSelectModel } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** A row that was kept as JSON, with its moments as the table reads them. */
-export function revived<Table extends PgTable>(
+/** A row that was stored as JSON, with its timestamps as the table reads them. */
+export function rowFromJson<Table extends PgTable>(
   table: Table,
-  kept: object,
+  json: object,
 ): InferSelectModel<Table> {
   const columns = getTableColumns(table)
-  const entries = Object.entries(kept).map(([field, value]) => [
+  const entries = Object.entries(json).map(([field, value]) => [
     field,
     columns[field]?.dataType === 'date' && typeof value === 'string' ? new Date(value) : value,
   ])
