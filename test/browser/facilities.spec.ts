@@ -92,7 +92,7 @@ test(
     await expect(page.getByRole('link', { name: 'Add Facility' })).toHaveCount(0)
 
     await page.goto('/catalytic-facilities/new')
-    // The administrator of this portal has no name, and the address is told to administrators only.
+    // The administrator of this portal has no name, and the address is shown to administrators only.
     await expect(
       page.getByText(/^Nobody is named here who adds and edits catalytic facilities/),
     ).toBeVisible()

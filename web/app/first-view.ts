@@ -19,7 +19,7 @@ async function read(client: QueryClient): Promise<void> {
 
 /**
  * Waits for what the first view is made of, so that it is drawn once: who is signed in, which the page has asked for
- * itself (index.html), and the shell for those who are. What fails here is told by what is drawn.
+ * itself (index.html), and the shell for those who are. What fails here is reported by what is drawn.
  */
 export async function waitForFirstView(client: QueryClient): Promise<void> {
   await Promise.race([

@@ -189,7 +189,7 @@ export const screens: readonly Screen[] = [
 
 /** Begins to load a screen's code before it is shown. */
 export function preload(wanted: Screen): void {
-  // A part that cannot be loaded is told when the screen is opened.
+  // A part that cannot be loaded is reported when the screen is opened.
   wanted.load().catch(() => undefined)
 }
 

@@ -9,7 +9,7 @@ import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { followChanges } from '#web/lib/live-changes.ts'
-import { AwaitedPage } from './awaited-page.tsx'
+import { PendingPage } from './pending-page.tsx'
 import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -30,7 +30,7 @@ const TermsDialog = lazy(async () => ({
   default: (await import('#web/features/auth/terms-dialog.tsx')).TermsDialog,
 }))
 
-// Drafts are kept for a day; those of an earlier visit go here.
+// Drafts are retained for a day; older ones are deleted here.
 removeOldDrafts()
 
 function Page() {
@@ -59,8 +59,8 @@ function Page() {
 
 /** What is known of a page before its code is here. */
 function awaited({ head, path }: Screen, user: CurrentUser) {
-  if (head) return <AwaitedPage head={head} isList />
-  return path === paths.home ? <AwaitedPage head={dashboardHead(user)} /> : undefined
+  if (head) return <PendingPage head={head} isList />
+  return path === paths.home ? <PendingPage head={dashboardHead(user)} /> : undefined
 }
 
 /** Lists follow what other people change, as long as the person is signed in. */

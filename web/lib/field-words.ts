@@ -2,7 +2,7 @@ import { labelOf } from '#contract/common/enums'
 import type { RecordField } from '#contract/record-fields/record-field'
 import { formatMoney } from './format.ts'
 
-/** How a value of a form reads where its field is told in a line: by its label, as money, or as it was entered. */
+/** How a value of a form reads where its field is shown in a line: by its label, as money, or as it was entered. */
 export function wordsOfValue({ kind, options = {} }: RecordField, value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0

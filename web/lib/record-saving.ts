@@ -39,7 +39,7 @@ interface RecordForm<
 }
 
 /**
- * Sends the form of a record. A save over a newer version is refused and answers with the record as it is now: the form
+ * Sends the form of a record. A save over a newer version is rejected and answers with the record as it is now: the form
  * then goes on from that, keeping what was changed here and nothing else, so that saving again puts back no field that
  * only somebody else has changed (P-295). The same new record, sent again after a broken connection, is added once.
  */

@@ -37,7 +37,7 @@ export function conflictOf({
 }
 
 /**
- * The record as it is stored now, where a save was refused because somebody changed it meanwhile; null
+ * The record as it is stored now, where a save was rejected because somebody changed it meanwhile; null
  * for every other failure, a 409 without the stored record among them.
  */
 export function conflictingRecord<Stored>(error: unknown): Stored | null {

@@ -22,7 +22,7 @@ export interface RestoreDialogProps {
   obstacle?: string | undefined
 }
 
-/** Shows what would change, asks, restores, and says in the dialog why it was refused. */
+/** Shows what would change, asks, restores, and says in the dialog why it was rejected. */
 export function RestoreDialog({
   record,
   entries,

@@ -32,7 +32,7 @@ const description = {
 const noNames = {}
 const pastMerges = addressWith(paths.organizationDuplicates, { view: 'merges' })
 
-/** What was deleted lately and can be brought back, for everybody who may. */
+/** What was deleted lately and can be restored, for everybody who may do so. */
 export function DeletedRecordsPage() {
   const user = useCurrentUser()
   const list = useUrlFilters(description)

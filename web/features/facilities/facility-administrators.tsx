@@ -41,7 +41,7 @@ const called = ({ name, email }: FacilityAdministrator) =>
 function Administrators({ those }: { those: readonly FacilityAdministrator[] }) {
   const seesAll = isAdmin(useCurrentUser())
   if (those.length === 0) {
-    // Others are not told of accounts without a name.
+    // Others are not shown accounts without a name.
     return seesAll ? (
       <p>
         At present no account may add and edit catalytic facilities. Whoever operates this portal

@@ -104,7 +104,7 @@ function recipients({ eligibleRecipients }: Facility) {
   )
 }
 
-/** The facility's document: a stored file, or an address opened apart and told nothing of where one comes from. */
+/** The facility's document: a stored file, or an address that opens in another tab and without a referrer. */
 function FacilityFile({ file }: { file: string }) {
   if (objectIdOf(file) !== null) return <StoredFile path={file} />
   return /^https?:\/\//i.test(file) ? (

@@ -59,7 +59,7 @@ export function CreditHint({ form }: { readonly form: DealFormApi }) {
   )
 }
 
-/** Choices that do not go together by present law: told, never refused (C-33). */
+/** Choices that do not go together by present law: shown, never rejected (C-33). */
 export function PairWarnings({
   form,
   className,

@@ -114,7 +114,7 @@ export function useDeleteDeal() {
 
 export type Stage = Deal['currentStage']
 
-/** Moves a deal to another stage: it stands there at once, and goes back where it was when the move is refused. */
+/** Moves a deal to another stage: it is shown there at once, and goes back where it was when the move is rejected. */
 export function useMoveDeal() {
   const client = useQueryClient()
   const lists = { queryKey: endpointKey(listDeals) }

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 const pipelineViews = ['table', 'board', 'map'] as const
 export type PipelineView = (typeof pipelineViews)[number]
 
-/** How the deals are shown, kept in the address as `view`; the table when nothing else is said. */
+/** How the deals are shown, as `view` of the address; the table without it. */
 export function usePipelineView(): readonly [PipelineView, (view: PipelineView) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()

@@ -31,7 +31,7 @@ export function productFormValues(
   return { ...values, organizationId: values.organizationId ?? organizationId }
 }
 
-/** What is sent: states are kept only where the geography requests them (P-146). */
+/** What is sent: states are sent only where the geography needs them (P-146). */
 export function productBody(body: ProductBody): ProductBody {
   return {
     ...body,

@@ -6,7 +6,7 @@ export interface CopyButtonProps {
   label: string
   /** The words once it is copied. */
   done: string
-  /** What is to be copied; null where it could not be had, which has been told already. */
+  /** What is to be copied; null where it could not be read, which has been reported already. */
   text: () => Promise<string | null>
 }
 

@@ -61,7 +61,7 @@ export function RegisterByKeyForm({
   const register = useMutation({
     mutationFn: (body: Registration) => call(registerByKey, { body }),
     onSuccess: ({ user, organizationName }) => {
-      // What was told of an earlier try is over.
+      // The message of an earlier attempt is over.
       dismissToast()
       onRegistered({ email: user.email, organizationName })
     },

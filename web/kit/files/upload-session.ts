@@ -125,7 +125,7 @@ export class UploadSession {
       method: 'PUT',
       formData: false,
       headers: (file) => ({ 'content-type': file.type || 'application/octet-stream' }),
-      // A broken connection is told at once, with a way to try again.
+      // A broken connection is reported at once, with a way to try again.
       shouldRetry: ({ status }) => status >= 500 && status !== 507,
       getResponseData: (xhr) => storeAnswer(xhr, this.#address),
     })

@@ -13,13 +13,13 @@ export interface CurrencyInputProps extends Omit<
   value: string
   /**
    * The amount as plain text. `problem` is the sentence for what is no whole amount ("Use whole US dollars"),
-   * which stays in the field as entered; the value is then refused by the form's rules and the server's too.
+   * which stays in the field as entered; the value is then rejected by the form's rules and the server's too.
    */
   onChange: (value: string, problem: string | null) => void
 }
 
 /**
- * Whole US dollars: the field itself reads "$7,500,000", while typing and afterwards, with the caret kept.
+ * Whole US dollars: the field itself reads "$7,500,000", while typing and afterwards, and the caret stays in its place.
  * Show the problem as the error of the Field around it.
  */
 export function CurrencyInput({ value, onChange, onBlur, ...input }: CurrencyInputProps) {

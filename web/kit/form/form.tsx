@@ -6,7 +6,7 @@ export interface SchemaForm {
   readonly control: object
 }
 
-/** The form element of a `useSchemaForm`: it says itself what is wrong, and goes to the first field that was refused. */
+/** The form element of a `useSchemaForm`: it shows what is wrong, and goes to the first field that was rejected. */
 export function Form({
   form: { control },
   ...props

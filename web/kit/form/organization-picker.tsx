@@ -11,7 +11,7 @@ import { useFoundOrganizations, useOrganizationChoices } from '#web/lib/organiza
 export interface OrganizationPickerProps {
   /** The chosen organization's id. */
   value: string | null
-  /** Also told the type of the organization, where it is known. */
+  /** Gets the type of the organization too, where it is known. */
   onChange: (id: string | null, organizationType?: Organization['organizationType']) => void
   onBlur?: () => void
   /** Only organizations of this role, such as aggregators. */

@@ -5,7 +5,7 @@ const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('
 /** Makes an element take dropped files; one dropped beside it does not carry the browser away from what was typed. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // Entering a child is told before leaving its parent.
+  // The event of entering a child comes before that of leaving its parent.
   const depth = useRef(0)
 
   useEffect(() => {

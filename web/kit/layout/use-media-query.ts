@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches now; it follows each change. */
 export function useMediaQuery(query: string): boolean {
   // Read at every rendering: made anew each time, it took as long as the rows of a table.
   const media = useMemo(() => matchMedia(query), [query])

@@ -3,8 +3,8 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import type { PageHead } from '../lib/paths.ts'
 
-/** A page whose code is on the way: its head in its place. It is told, and has the focus, when the page itself stands. */
-export function AwaitedPage({ head, isList = false }: { head: PageHead; isList?: boolean }) {
+/** A page whose code is on the way: its head in its place. It is announced, and gets the focus, when the page itself is drawn. */
+export function PendingPage({ head, isList = false }: { head: PageHead; isList?: boolean }) {
   const shown = (
     <div aria-hidden="true">
       <PageHeader {...head} />
