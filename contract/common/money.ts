@@ -22,3 +22,12 @@ export function wholeDollars(value: string | number | null | undefined): bigint 
 export function textOfDollars(amount: number | null): string | null {
   return amount === null ? null : String(amount)
 }
+
+/** Digits in groups of three: "7500000" reads "7,500,000". Written by hand because tables and sentences call it for every row. */
+export function groupDigits(digits: string): string {
+  const first = digits.length % 3
+  let grouped = digits.slice(0, first)
+  for (let at = first; at < digits.length; at += 3)
+    grouped += (grouped && ',') + digits.slice(at, at + 3)
+  return grouped
+}

@@ -1,5 +1,4 @@
-import { wholeDollarsMessage } from '#contract/common/money'
-import { groupDigits } from './format.ts'
+import { groupDigits, wholeDollarsMessage } from '#contract/common/money'
 
 /** What a currency field shows and means after one edit. */
 export interface CurrencyTyping {

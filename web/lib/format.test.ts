@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { groupDigits } from '#contract/common/money'
 import {
   endSentence,
   formatCompactMoney,
@@ -10,7 +11,6 @@ import {
   formatExactTime,
   formatMoney,
   formatMoneyRange,
-  groupDigits,
 } from './format.ts'
 
 describe('money', () => {

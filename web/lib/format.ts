@@ -2,20 +2,11 @@
  * How numbers, money and timestamps read. All functions are pure and answer `null` for a missing or
  * non-numeric value, so that the caller writes out what is missing ("Not specified", "Not disclosed").
  */
-import { wholeDollars } from '#contract/common/money'
+import { groupDigits, wholeDollars } from '#contract/common/money'
 
 const locale = 'en-US'
 /** Made when it is first needed: it takes longer than drawing a row of a table. */
 let compact: Intl.NumberFormat | undefined
-
-/** Digits in groups of three: "7500000" reads "7,500,000". Written by hand because tables call it for every row. */
-export function groupDigits(digits: string): string {
-  const first = digits.length % 3
-  let grouped = digits.slice(0, first)
-  for (let at = first; at < digits.length; at += 3)
-    grouped += (grouped && ',') + digits.slice(at, at + 3)
-  return grouped
-}
 
 /** Whole US dollars, exact: "$7,500,000" (P-289). Takes stored text or a number. */
 export function formatMoney(value: string | number | null | undefined): string | null {

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { criteriaOf, headlineOf, judge, turnOf } from './judge.ts'
+import { demandOf, neededOf } from './needed.ts'
+import type { ComparedDeal } from './needed.ts'
+import { offerOfProduct, offerOfProfile } from './offer.ts'
+import type { ComparedProduct, ComparedProfile } from './offer.ts'
+import examples from './worked-examples.json' with { type: 'json' }
+
+// Whole answers, worked out by hand (M-020 to M-065).
+describe('the worked examples', () => {
+  test.each(examples.pairs)('$id: $about', ({ deal, offerKind, offer, expected }) => {
+    const demand = demandOf(deal as ComparedDeal)
+    const needed = neededOf(demand, expected.need as (typeof demand.needs)[number])
+    const offered =
+      offerKind === 'products'
+        ? offerOfProduct(offer as ComparedProduct)
+        : offerOfProfile(offer as ComparedProfile)
+    const pair = { deal: demand, needed, offer: offered }
+    const verdict = judge(demand, needed, offered)
+    const { state, score, confidence, order } = verdict
+    expect({
+      need: needed.need,
+      amount: needed.amount,
+      state,
+      score,
+      confidence,
+      order,
+      headline: headlineOf(verdict),
+      turn: turnOf(verdict, pair),
+      criteria: Object.fromEntries(
+        criteriaOf(verdict, pair).map(({ name, ...answered }) => [name, answered]),
+      ),
+    }).toEqual(expected)
+  })
+})
