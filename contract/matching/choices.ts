@@ -11,7 +11,7 @@ class Choices<Value extends string> {
 
   constructor(labels: Readonly<Record<Value, string>>) {
     this.labels = labels
-    this.values = valuesOf(labels) as unknown as Value[]
+    this.values = valuesOf(labels)
   }
 
   /** The bits of stored values; what the table does not know has none. */

@@ -103,7 +103,8 @@ export const placeFindings = {
   unread: unknownFor.geographies,
 }
 
-function servesLocation(location: Demand['location'], served: Served): boolean {
+/** Whether an offer serves a place, whoever owns what stands there. */
+export function servesLocation(location: Demand['location'], served: Served): boolean {
   if (served.any || served.territories) return true
   if (location === null) return false
   if (location === 'custom_tribe') return served.allStates || served.tribal

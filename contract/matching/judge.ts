@@ -202,7 +202,7 @@ export function turnOf({ state, obstacle, findings }: Verdict, pair: Pair): stri
     const place = location === null || location === 'custom_tribe' ? '' : states[location]
     return `${fits} the offer also served ${place}.`
   }
-  const listed = listedStates(offer).map((state) => states[state])
+  const listed = listedStates(offer).map((each) => states[each])
   return listed.length <= 4
     ? `${fits} the tribe is in ${joined(listed, 'or')}.`
     : `${fits} the tribe is in one of the ${listed.length} states the offer serves.`

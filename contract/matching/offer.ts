@@ -209,14 +209,16 @@ function servedByProfile(geographies: readonly string[]): Served & Pick<Unread, 
   }
 }
 
+const blanksAndHyphens = /[\s-]+/g
 // "5 more payments" is no number of months, and of "1.5 years" the 5 alone would be wrong.
-const termPattern = /(?<![\d.])(\d{1,3})[\s-]*(months?|mos?|years?|yrs?)(?![a-z])/gi
+const termPattern = /(?<![\d.])(\d{1,3}) ?(mo(?:nths?|s)?|y(?:ea)?rs?)(?![a-z])/g
 
 /** The longest term that a text names, in months (M-024). */
 function monthsNamed(text: string): number | null {
+  const words = text.toLowerCase().replaceAll(blanksAndHyphens, ' ')
   return longestOf(
-    [...text.matchAll(termPattern)].map(
-      ([, digits, unit = '']) => Number(digits) * (unit.toLowerCase().startsWith('y') ? 12 : 1),
+    [...words.matchAll(termPattern)].map(
+      ([, digits, unit]) => Number(digits) * (unit?.startsWith('y') === true ? 12 : 1),
     ),
   )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { criteriaOf, headlineOf, judge, turnOf } from './judge.ts'
 import { demandOf, neededOf } from './needed.ts'
-import type { ComparedDeal } from './needed.ts'
 import { offerOfProduct, offerOfProfile } from './offer.ts'
 import type { ComparedProduct, ComparedProfile } from './offer.ts'
 import examples from './worked-examples.json' with { type: 'json' }
@@ -9,7 +8,7 @@ import examples from './worked-examples.json' with { type: 'json' }
 // Whole answers, worked out by hand (M-020 to M-065).
 describe('the worked examples', () => {
   test.each(examples.pairs)('$id: $about', ({ deal, offerKind, offer, expected }) => {
-    const demand = demandOf(deal as ComparedDeal)
+    const demand = demandOf(deal)
     const needed = neededOf(demand, expected.need as (typeof demand.needs)[number])
     const offered =
       offerKind === 'products'

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { valuesOf } from '#contract/common/enums'
+import { capitalTypes } from '#contract/common/registry-enums'
+import { openStatuses } from '#contract/rights'
+import { readLooseMonth } from '#contract/pipeline-month'
+import { dealNeedsOf, supplyOf } from '#contract/matching/coverage'
+import { boardOf } from '#contract/matching/coverage-board'
+import { carriedByFacilities, leverageOf } from '#contract/matching/coverage-facilities'
+import { judge, turnOf } from '#contract/matching/judge'
+import { allNeeded, demandOf } from '#contract/matching/needed'
+import { offerOfProduct, offerOfProfile } from '#contract/matching/offer'
+import { compareMatches, orderName } from '#contract/matching/order'
+import { sampleDeals } from '#database/sample/pipeline'
+import { sampleFacilities } from '#database/sample/facilities'
+import { sampleLendingProfiles } from '#database/sample/lending-profiles'
+import { sampleProducts } from '#database/sample/products'
+
+const isOpen = (open: readonly string[], status: string | undefined) =>
+  status !== undefined && open.includes(status)
+
+const products = sampleProducts
+  .filter(({ status }) => isOpen(openStatuses.products, status))
+  .map((product) => ({
+    id: product.name,
+    name: product.name,
+    organizationId: product.organization,
+    facilityId: product.facility,
+    offer: offerOfProduct({
+      type: product.type ?? [],
+      asset: product.asset ?? [],
+      technology: product.technology ?? [],
+      macroGeography: product.macroGeography ?? null,
+      certainGeographies: product.certainGeographies ?? [],
+      minPrincipalSize: product.minPrincipalSize ?? null,
+      maxPrincipalSize: product.maxPrincipalSize ?? null,
+      loanTermLength: product.loanTermLength ?? [],
+      necessaryCreditEnhancement: product.necessaryCreditEnhancement ?? null,
+      isSupportedByCatalyticFacility: product.isSupportedByCatalyticFacility ?? false,
+      catalyticFacilityName: product.facility,
+    }),
+  }))
+const profiles = sampleLendingProfiles
+  .filter(({ status }) => isOpen(openStatuses.lendingProfiles, status))
+  .map((profile) => ({
+    id: profile.name,
+    name: profile.name,
+    organizationId: profile.organization,
+    facilityId: null,
+    offer: offerOfProfile({
+      loanTypes: profile.loanTypes ?? [],
+      sectors: profile.sectors ?? [],
+      geographies: profile.geographies ?? [],
+      minimumLoanAmount: profile.minimumLoanAmount ?? null,
+      maximumLoanAmount: profile.maximumLoanAmount ?? null,
+      termRange: profile.termRange ?? null,
+      criteria: profile.criteria ?? null,
+    }),
+  }))
+const offers = [...products, ...profiles]
+const supply = supplyOf(offers, valuesOf(capitalTypes))
+
+/** The deals of the sample as of a day, whose needs the board counts. */
+const countedDeals = (day: string) =>
+  sampleDeals(new Date(day))
+    .filter(({ outcome, visibility }) => outcome === 'open' && visibility === 'shared')
+    .map((deal) => ({
+      id: deal.name,
+      name: deal.name,
+      deal: { ...deal, expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null },
+    }))
+const deals = countedDeals('2026-11-21T12:00:00Z')
+const dealNeeds = deals.flatMap((deal) => dealNeedsOf(deal, supply))
+
+describe('the coverage board of the sample', () => {
+  const board = boardOf('location', dealNeeds, offers)
+
+  test('counts projects and needs (M-164)', () => {
+    expect(deals.length).toBe(117)
+    const { needs, covered, inPart, uncovered, cells } = board.totals
+    expect([needs, covered, inPart, uncovered]).toEqual([167, 108, 3, 56])
+    expect(
+      Object.fromEntries(
+        Object.entries(cells).map(([need, cell]) => [
+          need,
+          [cell.deals, cell.covered, cell.inPart, cell.uncovered, cell.unmet],
+        ]),
+      ),
+    ).toEqual({
+      bridge_to_itc: [41, 27, 0, 14, 25_247_200],
+      commence_construction: [25, 8, 1, 16, 8_212_000],
+      predevelopment: [33, 15, 0, 18, 1_404_450],
+      construction: [45, 36, 1, 8, 51_430_000],
+      perm: [23, 22, 1, 0, 2_640_000],
+    })
+  })
+
+  test('says why needs are not covered, the largest reason being Asset (M-164, M-194)', () => {
+    expect(Object.fromEntries(board.reasons.map(({ reason, needs }) => [reason, needs]))).toEqual({
+      asset: 39,
+      size_below: 12,
+      size_above: 5,
+      several: 2,
+      place: 1,
+      enhancement: 8,
+    })
+    expect(board.reasons.map(({ label }) => label)[0]).toBe('Asset')
+  })
+})
+
+test('Direct Pay Bridge Backstop carries projects through five products (M-164, M-160)', () => {
+  const name = 'Direct Pay Bridge Backstop'
+  const carried = carriedByFacilities(dealNeeds, offers, supply).get(name)
+  expect(carried).toEqual({
+    products: 5,
+    deals: 26,
+    dollars: 61_150_528,
+    onlyDeals: 15,
+    onlyDollars: 34_219_104,
+  })
+  const raised = sampleFacilities.find((facility) => facility.name === name)?.currentCapitalRaised
+  expect(leverageOf(carried?.dollars ?? 0, raised ?? null)).toBe(1.1)
+})
+
+/** What the list of a deal holds, best first. */
+function listOf(name: string) {
+  const deal = deals.find((each) => each.name === name)?.deal
+  if (deal === undefined) throw new Error(`The sample has no ${name}`)
+  const demand = demandOf(deal)
+  return allNeeded(demand)
+    .flatMap((needed) =>
+      offers.map(({ id, name: offerName, offer }) => {
+        const verdict = judge(demand, needed, offer)
+        const turn = turnOf(verdict, { deal: demand, needed, offer })
+        const other = { id, name: orderName(offerName) }
+        return { verdict, kind: offer.kind, need: needed.need, other, turn, offerName }
+      }),
+    )
+    .filter(({ verdict }) => verdict.state !== 'none')
+    .toSorted(compareMatches)
+}
+
+test('Coamo Rooftop Cooperative has no match, and two offers that one change would make fit (M-164, M-194)', () => {
+  const list = listOf('Coamo Rooftop Cooperative')
+  expect(list.map(({ verdict, offerName, turn }) => [verdict.state, offerName, turn])).toEqual([
+    ['near', 'Territory Direct Pay Bridge', 'It would fit if the offer also financed Housing.'],
+    ['near', expect.any(String), expect.any(String)],
+  ])
+})
+
+test('Rockford Schools Portfolio has matches for both of its needs (M-194)', () => {
+  const matched = listOf('Rockford Schools Portfolio').filter(
+    ({ verdict }) => verdict.state === 'match',
+  )
+  expect(new Set(matched.map(({ need }) => need)).size).toBe(2)
+})
