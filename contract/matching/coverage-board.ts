@@ -29,7 +29,7 @@ export interface Cell {
   national: number
 }
 
-export type Cells = Partial<Record<Capital, Cell>>
+type Cells = Partial<Record<Capital, Cell>>
 
 export interface BoardRow {
   value: string
@@ -43,7 +43,7 @@ export interface BoardRow {
   cells: Cells
 }
 
-export interface ReasonLine {
+interface ReasonLine {
   reason: CoverageReason
   label: string
   needs: number
@@ -66,7 +66,7 @@ export interface Board {
 }
 
 /** The row of deals that name no value. */
-export const noRow = 'none'
+const noRow = 'none'
 
 const rowLabels: Readonly<Record<RowKind, Readonly<Record<string, string>>>> = {
   location: { ...states, custom_tribe: 'Tribal nations', [noRow]: 'No location' },
@@ -75,7 +75,7 @@ const rowLabels: Readonly<Record<RowKind, Readonly<Record<string, string>>>> = {
 }
 
 /** The rows that count a deal; one with two technologies or assets is in both (M-143). */
-export function rowsOf(by: RowKind, deal: Demand): readonly string[] {
+function rowsOf(by: RowKind, deal: Demand): readonly string[] {
   if (by === 'location') return [deal.location ?? noRow]
   const named: readonly string[] =
     by === 'technology'
@@ -166,7 +166,7 @@ const countDeals = (dealNeeds: readonly DealNeed[]): number =>
   new Set(dealNeeds.map(({ dealId }) => dealId)).size
 
 /** The sum of each deal's largest amount alone (M-144). */
-export function largestOfEach(
+function largestOfEach(
   dealNeeds: readonly DealNeed[],
   amountOf: (dealNeed: DealNeed) => number,
 ): number {
@@ -208,7 +208,7 @@ function boardRows(
 }
 
 /** Whether a deal-need is counted under a reason; what waits for credit enhancement is covered (M-149). */
-export const isOfReason = (dealNeed: DealNeed, reason: CoverageReason): boolean =>
+const isOfReason = (dealNeed: DealNeed, reason: CoverageReason): boolean =>
   reason === 'enhancement' ? dealNeed.waits : dealNeed.reason === reason
 
 function reasonLine(reason: CoverageReason, dealNeeds: readonly DealNeed[]): ReasonLine {

@@ -31,7 +31,7 @@ export function exactLines({ rows }: Pick<Board, 'rows'>): ExactLine[] {
 }
 
 /** Fewest deal-needs of a line in a file that leaves the portal (M-161). */
-export const leastOfLine = 3
+const leastOfLine = 3
 
 const otherLabels: Readonly<Record<RowKind, string>> = {
   location: 'Other places',

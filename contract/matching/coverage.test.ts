@@ -7,6 +7,7 @@ import { memberLines } from './coverage-file.ts'
 import { carriedByFacilities, leverageOf } from './coverage-facilities.ts'
 import { dealNeedsOf, supplyOf } from './coverage.ts'
 import { offerOfProduct } from './offer.ts'
+import type { ComparedProduct } from './offer.ts'
 import examples from './worked-examples.json' with { type: 'json' }
 
 const { board: example } = examples
@@ -99,6 +100,34 @@ describe('the worked board', () => {
     const carried = carriedByFacilities(dealNeeds, alone, supplyOf(alone, valuesOf(capitalTypes)))
     expect(carried.get('guarantee')).toMatchObject({ onlyDeals: 1, onlyDollars: 400_000 })
   })
+})
+
+test('lenders of a technology are national where all that they serve is every place (M-142)', () => {
+  const lender = (organizationId: string, changes: object) => {
+    const [first] = example.offers
+    const raw = { ...first?.offer, macroGeography: 'all_states_no_territories', ...changes }
+    return {
+      id: organizationId,
+      name: organizationId,
+      organizationId,
+      facilityId: null,
+      offer: offerOfProduct(raw as ComparedProduct),
+    }
+  }
+  const lenders = [
+    lender('everywhere', {}),
+    lender('any place', { macroGeography: null }),
+    lender('any technology', { technology: [], macroGeography: 'tribal' }),
+    lender('another technology', { technology: ['building_efficiency'] }),
+    lender('another need', { type: ['perm'] }),
+    lender('both', {}),
+    lender('both', { macroGeography: 'certain_geographies', certainGeographies: ['ohio'] }),
+  ]
+  const [solar] = boardOf('technology', dealNeeds, lenders).rows
+  expect([solar?.cells.bridge_to_itc, solar?.cells.perm]).toMatchObject([
+    { lenders: 4, national: 2 },
+    { lenders: 1, national: 1 },
+  ])
 })
 
 test.each([

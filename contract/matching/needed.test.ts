@@ -46,6 +46,12 @@ describe('the amount (M-030 to M-037, M-044)', () => {
       ],
     ],
     [
+      'both ends are within',
+      { sought: { bridge_to_itc: 250_000 } },
+      { maxPrincipalSize: '250000' },
+      ['pass', 'About $250,000 needed (from the credit sheet); lends $250,000 - $250,000.', null],
+    ],
+    [
       'no maximum',
       {},
       { maxPrincipalSize: null },
