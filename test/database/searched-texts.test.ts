@@ -7,7 +7,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-// A record is found by its own words and by the names of its organizations; what has changed is found at once, and what is gone never.
+// A record is found by its own words and by the names of its organizations; what has changed is found at once, and what was removed never.
 
 let portal: TestApp
 let admin: Client
@@ -48,7 +48,7 @@ describe.each([
     )
     expect(await found('sohne')).toEqual(nothing)
     expect(await found('ladder zenith')).toEqual({ names: ['Ladder'], total: 1 })
-    // What an organization keeps to itself is not found through its records.
+    // Private texts of an organization are not found through its records.
     expect(await found('bakeries')).toEqual(nothing)
     await admin.delete(`${path}/${body.id}`)
     expect(await found('ladder')).toEqual(nothing)
@@ -221,7 +221,7 @@ describe.each([
     ['zj & xq', ''],
     ['x_', ''],
     ['%q', ''],
-    // What an organization keeps to itself.
+    // A private text of an organization.
     ['xk', ''],
     ['kale several', 'C'],
   ])('%s', async (search, names) => expect(await found(search)).toBe(names))

@@ -30,13 +30,13 @@ import { bothEngines, newGround } from './portal.ts'
 import type { Engine, Ground, GroundOptions, Outcome } from './portal.ts'
 
 /**
- * `node tools/run.mjs test/faults/run.ts F01 F07` or `all`: brings faults of docs/security about and prints a line for
+ * `node tools/run.mjs test/faults/run.ts F01 F07` or `all`: causes faults of docs/security and prints a line for
  * each engine: the figure, and whether it is the expected one. `ENGINE=embedded` or `postgresql` runs on one alone.
  */
 interface Fault {
   title: string
   engines?: readonly Engine[]
-  /** Brought about on a ground that is made and removed for it ... */
+  /** Caused on a ground that is made and removed for it ... */
   on?: (ground: Ground) => Promise<Outcome>
   ground?: GroundOptions
   /** ... or on grounds of its own. */

@@ -7,7 +7,7 @@ import { quietLog } from '#test/support/quiet-log'
 
 /**
  * A database server that dies, freezes or cuts connections. It takes a cluster that may be killed: not the one the
- * other tests share, and not one that somebody else brought.
+ * other tests share, and not one that somebody else started.
  */
 describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])(
   'a server that goes away',

@@ -73,11 +73,11 @@ describe('the 301st request in a minute', () => {
     const { client, user } = await portal.signedIn()
     const { counts } = await exhaust(() => client.get('/api/users'))
     expect(counts).toEqual({ 403: 300, 429: 10 })
-    const noted = await portal.database.open.db
+    const recorded = await portal.database.open.db
       .select({ actorId: auditEntries.actorId, action: auditEntries.action })
       .from(auditEntries)
     expect(
-      noted.filter(({ actorId, action }) => actorId === user.id && action === 'denied').length,
+      recorded.filter(({ actorId, action }) => actorId === user.id && action === 'denied').length,
     ).toBeLessThanOrEqual(300)
   })
 

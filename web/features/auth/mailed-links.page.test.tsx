@@ -6,7 +6,7 @@ const secret = 'x'.repeat(43)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
 const button = (name: string) => screen.getByRole('button', { name })
-const dead = () =>
+const rejectLink = () =>
   problem(400, 'validation', 'This link is not valid', { token: 'This link is not valid' })
 
 describe('/forgot-password', () => {
@@ -75,7 +75,7 @@ describe('/reset-password', () => {
 
   it('offers a new link for a dead one, and where the address has none', async () => {
     const { user } = openPortal(`/reset-password?token=${secret}`, {
-      answers: { 'POST /api/auth/reset-password': dead },
+      answers: { 'POST /api/auth/reset-password': rejectLink },
     })
     await heading('Reset Password')
     await user.type(field('New Password'), 'kestrel ridge')
@@ -139,7 +139,7 @@ describe('/confirm-email', () => {
 
   it('tells a dead link', async () => {
     openPortal(`/confirm-email?token=${secret}`, {
-      answers: { 'POST /api/auth/confirm-email': dead },
+      answers: { 'POST /api/auth/confirm-email': rejectLink },
     })
     expect(await screen.findByText('This link is not valid')).toBeTruthy()
   })

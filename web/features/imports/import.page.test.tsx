@@ -108,7 +108,7 @@ describe('an import in hand', () => {
         { name: /^New\s*2/ },
       ),
     ).toBeTruthy()
-    // The button that was pressed is gone.
+    // The button that was pressed has disappeared.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: '5. Check' }))
     // What one has to act on is open; it closes like any other figure.
     expect(await screen.findByRole('list', { name: 'Rows: faulty' })).toBeTruthy()

@@ -44,10 +44,10 @@ describe('the list', () => {
     const { sent } = await openPipeline({
       path: '/pipeline?currentStage=predevelopment&technology=solar,storage&search=mesa&sort=capEx&order=desc&location=puerto_rico',
     })
-    const asked = new URLSearchParams(
+    const requested = new URLSearchParams(
       sent.find(({ call }) => call.startsWith('GET /api/pipeline?'))?.call.split('?')[1],
     )
-    expect(Object.fromEntries(asked)).toEqual({
+    expect(Object.fromEntries(requested)).toEqual({
       search: 'mesa',
       currentStage: 'predevelopment',
       technology: 'solar,storage',
@@ -60,14 +60,14 @@ describe('the list', () => {
 
   it('is narrowed by CapEx, which its own control sets and its chip takes back', async () => {
     const { user, sent } = await openPipeline()
-    const asked = () =>
+    const requested = () =>
       new URLSearchParams(
         sent.findLast(({ call }) => call.startsWith('GET /api/pipeline?'))?.call.split('?')[1],
       ).get('capExMin')
     await user.click(button('More filters'))
     await user.click(button('All CapEx'))
     await user.type(field('From'), '500000')
-    await waitFor(() => expect(asked()).toBe('500000'))
+    await waitFor(() => expect(requested()).toBe('500000'))
     await user.keyboard('{Escape}')
     await user.click(button(/^Remove filter CapEx/))
     await waitFor(() => expect(window.location.search).toBe(''))

@@ -274,9 +274,9 @@ describe('the Product Registry', () => {
     await user.type(screen.getByRole('searchbox'), '{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Load all 1,200' }))
     await waitFor(() => expect(screen.queryByText('Showing 1000 of 1,200')).toBeNull())
-    const asked = sentTo('GET /api/products').length
+    const requested = sentTo('GET /api/products').length
     await user.type(screen.getByRole('searchbox'), '1150{Enter}')
     await row('Loan 1150')
-    expect(sentTo('GET /api/products')).toHaveLength(asked)
+    expect(sentTo('GET /api/products')).toHaveLength(requested)
   })
 })

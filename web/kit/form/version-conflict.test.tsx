@@ -34,7 +34,7 @@ const choices = [
 ]
 const valuesOf = ({ name, amount, notes, kinds }: Loan) => ({ name, amount, notes, kinds })
 
-/** A server that keeps one record and refuses what was made from an older version of it. */
+/** A server with one record that rejects changes of an older version. */
 function openForm() {
   const server = { record: { ...values, id: 'loan', version: 1 } as Loan, saved: false }
   const save = (change: Partial<Loan>) => {
