@@ -149,7 +149,7 @@ describe('every regular expression', () => {
     ).toEqual([])
   })
 
-  test('that the checker leaves to us still stands where we looked', () => {
+  test('that the checker leaves to us is still where we inspected it', () => {
     for (const [file, beginning] of bounded)
       expect(
         [...written].filter(([shown, found]) => found.file === file && shown.startsWith(beginning)),

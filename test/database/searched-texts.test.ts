@@ -233,7 +233,7 @@ describe.each([
     expect([status, text.match(/^"?[A-F]\b/gm)?.length]).toEqual([200, 4])
   })
 
-  it.runIf(name === 'pipeline')('stand in the names of both organizations of a deal', async () => {
+  it.runIf(name === 'pipeline')('are in the names of both organizations of a deal', async () => {
     await portal.database.open.db
       .execute(sql`insert into pipeline (name, organization_id, intermediary_aggregator_id, search_text)
       select 'F', own.id, other.id, 'leek' from (select id from organizations where name = 'Plenty' limit 1) as own, (select id from organizations where name = 'Several' limit 1) as other`)

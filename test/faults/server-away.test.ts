@@ -39,7 +39,7 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
         ({ n }) => n,
       )
 
-    test('is reported as unavailable while it is dead, and used again when it is back', async () => {
+    test('is reported as unavailable while it is down, and used again when it is back', async () => {
       await open.db.execute(sql`insert into kept values (1)`)
       process.kill(cluster.pid, 'SIGKILL')
       await expect.poll(answer).toBe('unavailable')

@@ -74,9 +74,9 @@ const cells = api.flatMap((endpoint) =>
   })),
 )
 
-describe('a call that is not theirs is refused, and nothing changes', () => {
+describe('a call that is not theirs is rejected, and nothing changes', () => {
   test.each(cells.filter(({ rejected }) => rejected !== null))(
-    '$name by $caller: $refused',
+    '$name by $caller: $rejected',
     ({ endpoint, caller, rejected, name }) =>
       checkCell(name, caller, async () => {
         const { call } = await prepare(endpoint, caller)
@@ -93,7 +93,7 @@ describe('a call that is not theirs is refused, and nothing changes', () => {
 
   test.each(
     cells.filter(({ rejected, endpoint }) => rejected !== null && endpoint.method === 'GET'),
-  )('HEAD $endpoint.path by $caller: $refused', async ({ endpoint, caller, rejected }) => {
+  )('HEAD $endpoint.path by $caller: $rejected', async ({ endpoint, caller, rejected }) => {
     const { call } = await prepare(endpoint, caller)
     expect((await call('HEAD')).status).toBe(rejected)
   })

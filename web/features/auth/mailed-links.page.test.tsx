@@ -10,7 +10,7 @@ const rejectLink = () =>
   problem(400, 'validation', 'This link is not valid', { token: 'This link is not valid' })
 
 describe('/forgot-password', () => {
-  it('is reached from the sign-in screen and tells the answer of the server', async () => {
+  it('is reached from the sign-in screen and shows the answer of the server', async () => {
     const message = 'If the address has an account, a link is on its way.'
     const { user, sent } = openPortal('/', {
       answers: { 'POST /api/auth/forgot-password': () => ok({ message }) },
@@ -27,7 +27,7 @@ describe('/forgot-password', () => {
     })
   })
 
-  it('tells a refusal', async () => {
+  it('shows a rejection', async () => {
     const { user } = openPortal('/forgot-password?email=rosa@institute.example', {
       answers: {
         'POST /api/auth/forgot-password': () =>
@@ -73,7 +73,7 @@ describe('/reset-password', () => {
     expect(sent.at(-1)?.body).toEqual({ token: secret, newPassword: 'kestrel ridge' })
   })
 
-  it('offers a new link for a dead one, and where the address has none', async () => {
+  it('offers a new link for an expired one, and where the address has none', async () => {
     const { user } = openPortal(`/reset-password?token=${secret}`, {
       answers: { 'POST /api/auth/reset-password': rejectLink },
     })
@@ -93,7 +93,7 @@ describe('/reset-password', () => {
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
   })
 
-  it('shows why a password is refused at its field', async () => {
+  it('shows why a password is rejected at its field', async () => {
     const message = 'This password is too common. Choose another one.'
     const { user } = openPortal(`/reset-password?token=${secret}`, {
       answers: {
@@ -137,7 +137,7 @@ describe('/confirm-email', () => {
     expect(await screen.findByRole('link', { name: 'Continue to My Profile' })).toBeTruthy()
   })
 
-  it('tells a dead link', async () => {
+  it('says that a link has expired', async () => {
     openPortal(`/confirm-email?token=${secret}`, {
       answers: { 'POST /api/auth/confirm-email': rejectLink },
     })

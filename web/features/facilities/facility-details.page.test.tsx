@@ -23,7 +23,7 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) 
 const dialog = () => screen.findByRole('dialog')
 
 describe('the details of a facility', () => {
-  it('stand in full over the list, at an address of their own', async () => {
+  it('are shown in full over the list, at an address of their own', async () => {
     const { user } = await open()
     await user.click(await row(pool.name))
     const details = within(await screen.findByRole('dialog', { name: pool.name }))

@@ -25,7 +25,7 @@ const lastQuery = (sent: readonly { call: string }[]) =>
   )
 
 describe('the list', () => {
-  it('tells what each lender finances', async () => {
+  it('shows what each lender finances', async () => {
     openProfiles()
     for (const words of [
       'Bridge to ITC',

@@ -9,7 +9,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('the list', () => {
-  it('counts stages in four cards and tells what they leave out', async () => {
+  it('counts stages in four cards and says what they leave out', async () => {
     await openPipeline()
     const cards = within(screen.getByRole('list', { name: 'Projects by stage' }))
     await waitFor(() =>
@@ -129,7 +129,7 @@ describe('the other views', () => {
     ).toContain('The registry cannot answer just now.')
   })
 
-  it('the map tells the numbers in a table whose lines narrow the list', async () => {
+  it('the map has the numbers in a table whose lines narrow the list', async () => {
     const { user, sent } = await openPipeline({ path: '/pipeline?view=map' })
     expect(
       await screen.findByText('Not on the map: 1 project at tribes and 1 project without a state'),
@@ -153,7 +153,7 @@ describe('the other views', () => {
     expect(new URLSearchParams(window.location.search).get('location')).toBe('custom_tribe,arizona')
   })
 
-  it('the board moves a project at once and back when it is refused', async () => {
+  it('the board moves a project at once and back when it is rejected', async () => {
     const { user } = await openPipeline({
       path: '/pipeline?view=board',
       answers: {

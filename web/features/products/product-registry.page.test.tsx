@@ -247,7 +247,7 @@ describe('the Product Registry', () => {
     expect(await row(bridge.name)).toBeTruthy()
   })
 
-  it('of more than 1000 says so, asks the server, and loads the rest when asked', async () => {
+  it('of more than 1000 says so, searches on the server, and loads the rest on request', async () => {
     const many = Array.from({ length: 1200 }, (_, n) =>
       product({
         id: `9d0c7a52-0f0e-4f53-9d5a-${String(n).padStart(12, '0')}`,

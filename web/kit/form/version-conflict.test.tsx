@@ -150,7 +150,7 @@ test('a list is one value: it is the own one or the stored one, never a mixture'
   expect((await saved(server)).kinds).toEqual(['solar', 'wind'])
 })
 
-test('each field that was changed here is chosen by itself, and a choice can be taken back', async () => {
+test('each field that was changed here is chosen by itself, and a choice can be undone', async () => {
   const { server, save } = openForm()
   await write('name', 'Mine')
   await write('notes', 'My notes')

@@ -274,7 +274,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('on a phone the filters stand opened in a sheet and the order has its own', async () => {
+  test('on a phone the filters are opened in a sheet and the order has its own', async () => {
     narrowToPhone()
     const onSort = vi.fn<(sort: TableSort) => void>()
     render(
