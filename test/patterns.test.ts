@@ -50,7 +50,7 @@ function expressions(): {
   return { written, built }
 }
 
-/** Expressions that the checker cannot judge or judges too strictly, and why they are bounded all the same. */
+/** Expressions that the checker cannot check or checks too strictly, and why they are bounded all the same. */
 const bounded: [file: string, beginning: string, why: string][] = [
   [
     'contract/common/text.ts',
@@ -149,7 +149,7 @@ describe('every regular expression', () => {
     ).toEqual([])
   })
 
-  test('that the checker leaves to us still stands where we looked', () => {
+  test('that the checker leaves to us is still where we inspected it', () => {
     for (const [file, beginning] of bounded)
       expect(
         [...written].filter(([shown, found]) => found.file === file && shown.startsWith(beginning)),
@@ -187,7 +187,7 @@ const crafted = [
   '11111111-'.repeat(many / 9),
 ]
 
-describe('50,000 crafted characters are judged at once', () => {
+describe('50,000 crafted characters are checked at once', () => {
   test.each(crafted.map((value) => [value.slice(0, 12), value]))('%j...', (_shown, value) => {
     expect(email().safeParse(value).success).toBe(false)
     expect(recordId.safeParse(value).success).toBe(false)

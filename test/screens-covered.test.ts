@@ -47,7 +47,7 @@ const specs = readdirSync(browser)
   .map((name) => ({ name, source: read(join(browser, name)) }))
 
 /** The tests of a spec that check the screen of a phone as well as a wide one. */
-const judging = specs
+const checking = specs
   .flatMap(({ name, source }) =>
     source
       .split(/^ *(?=test\()/m)
@@ -56,13 +56,13 @@ const judging = specs
   )
   .filter(({ text }) => text.includes('expectAccessible(') && /'@phone'|width: 390\b/.test(text))
 
-it.each(patterns())('%s is judged by its accessibility, wide and on a phone', (pattern) => {
-  const judged = judging.filter(
+it.each(patterns())('the accessibility of %s is checked, wide and on a phone', (pattern) => {
+  const checks = checking.filter(
     ({ name, text }) => visits(text, pattern) || pressedThere[pattern] === name,
   )
-  expect(judged.map(({ name }) => name)).not.toEqual([])
+  expect(checks.map(({ name }) => name)).not.toEqual([])
 })
 
-it.each(patterns())('%s is looked at 320 pixels wide', (pattern) => {
+it.each(patterns())('%s is opened 320 pixels wide', (pattern) => {
   expect(visits(read(join(browser, 'widths.spec.ts')), pattern)).toBe(true)
 })

@@ -30,7 +30,7 @@ test('none comes from an address, a folder or a repository of its own', () => {
   ).toEqual([])
 })
 
-test('what is asked for is one version, not a range', () => {
+test('what is required is one version, not a range', () => {
   const { dependencies, devDependencies } = read('package.json')
   expect(
     Object.entries({ ...dependencies, ...devDependencies }).filter(

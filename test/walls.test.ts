@@ -44,7 +44,7 @@ describe('walls of the house', () => {
   const badFiles = filesBelow(badHouse, new Set(['test/walls/bad-house.config.ts']))
 
   it.each(badFiles.map((file) => relative(badHouse, file)))(
-    'judges %s as its first line says',
+    'reports of %s what its first line says',
     (file) => {
       const first = readFileSync(join(badHouse, file), 'utf8').split('\n')[0] ?? ''
       const expected =

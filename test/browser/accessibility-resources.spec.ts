@@ -3,7 +3,7 @@ import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('shared resources, their form with a refused file, and the question before deleting', async ({
+test('shared resources, their form with a rejected file, and the question before deleting', async ({
   page,
   context,
 }) => {

@@ -76,11 +76,11 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       await Promise.allSettled(ending.map((animation) => animation.finished))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     })
-    const judged: RunOnly =
+    const rules: RunOnly =
       colorScheme === 'light'
         ? { type: 'tag', values: levels }
         : { type: 'rule', values: ['color-contrast'] }
-    for (const { id, impact, help, nodes } of await violations(page, judged)) {
+    for (const { id, impact, help, nodes } of await violations(page, rules)) {
       for (const node of nodes)
         found.push(
           `${colorScheme}: ${id} (${impact ?? 'unknown'}) ${help}: ${node.html} ${node.any.map((check) => check.message).join('; ')}`,

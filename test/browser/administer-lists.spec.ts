@@ -2,7 +2,7 @@ import { administrator } from './administrator.ts'
 import { expect, preferencesSaved, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 
-test('search, filters, order and page of a list stand in the address', async ({
+test('search, filters, order and page of a list are in the address', async ({
   page,
   context,
   people,
@@ -85,7 +85,7 @@ test('paging goes through everybody once, and the back button returns to the pag
   await expect(page.getByRole('row').nth(1)).toContainText('P20')
 })
 
-test('the chosen columns are kept for the next visit and in another browser', async ({
+test('the chosen columns are stored for the next visit and in another browser', async ({
   page,
   context,
   people,

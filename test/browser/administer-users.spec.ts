@@ -157,7 +157,7 @@ test('an account is signed out, disabled, enabled and deleted', async ({
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('two administrators who edit one account: the second is told and loses nothing', async ({
+test('two administrators who edit one account: the second is notified and loses nothing', async ({
   page,
   context,
   people,

@@ -83,7 +83,7 @@ test('the banner does not leave from under a pressed mouse', async ({ page, requ
 })
 
 test(
-  'an account that an allow-list let in confirms its address before every page',
+  'an account that an allow-list admitted confirms its address before every page',
   { tag: '@phone' },
   async ({ page, context, request, outbox }) => {
     const email = freshAddress('northernplains.example')

@@ -4,7 +4,7 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('an organization entered twice is noticed while typing, merged, and brought back', async ({
+test('an organization entered twice is noticed while typing, merged, and restored', async ({
   page,
   context,
 }) => {

@@ -116,7 +116,7 @@ test('a member finds the drafts of the own organization and nobody else’s', as
   await expect(page.getByText('No facilities found matching your criteria')).toBeVisible()
 })
 
-test('of two who edit one facility the second is told, sees both versions and loses nothing', async ({
+test('of two who edit one facility the second is notified, sees both versions and loses nothing', async ({
   page,
   context,
   anotherBrowser,

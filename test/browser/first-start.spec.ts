@@ -68,7 +68,7 @@ test('the first administrator finds an empty portal, and cannot be removed while
   }
 })
 
-test('asking for too much is refused in the form, with the sentence of the server', async ({
+test('requesting too much is rejected in the form, with the sentence of the server', async ({
   page,
 }) => {
   await page.goto('/')

@@ -4,7 +4,7 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, test } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('a product is changed, given back an earlier version, deleted, and brought back from the audit trail', async ({
+test('a product is changed, restored to an earlier version, deleted, and restored from the audit trail', async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ async function visit(page: Page, address: string): Promise<void> {
   })
 }
 
-test('a hostile file is refused or dead: none of them runs a script', async ({
+test('a hostile file is rejected or harmless: none of them runs a script', async ({
   page,
   context,
   troubles,

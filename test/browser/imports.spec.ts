@@ -42,7 +42,7 @@ test('a public list of generators comes in by the screen, is stored and undone',
   })
 })
 
-test('a file of another kind is refused at once, and pasted cells are taken', async ({
+test('a file of another kind is rejected at once, and pasted cells are taken', async ({
   page,
   context,
   people,

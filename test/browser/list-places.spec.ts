@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIResponse, Locator, Page } from '@playwright/test'
 import { expect, test, title } from './journey.ts'
 
 // A page test cannot see where rows are on the screen.
@@ -7,12 +7,17 @@ import { expect, test, title } from './journey.ts'
 const topOf = (row: Locator) =>
   row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-/** Makes a list as long as `rows`, of the existing records. */
+/**
+ * Makes a list as long as `rows`, of the records that exist at its first reading: what other journeys save meanwhile would
+ * change the heights of entries.
+ */
 async function lengthen(page: Page, list: string, rows: number): Promise<void> {
+  let first: Promise<APIResponse> | undefined
   await page.route(
     (url) => url.pathname === `/api/${list}`,
     async (route) => {
-      const answer = await route.fetch()
+      first ??= route.fetch()
+      const answer = await first
       const body = (await answer.json()) as Record<string, unknown> & { total: number }
       const records = body[list] as { id: string; name: string }[]
       const long = Array.from({ length: rows }, (_, place) => {

@@ -15,7 +15,7 @@ async function expectAnnounced(page: Page): Promise<void> {
 }
 
 test(
-  'a product that cannot be saved is told beside the button, in an alert that is seen, and by a toast',
+  'a product that cannot be saved is reported beside the button, in an alert that is seen, and by a toast',
   { tag: '@phone' },
   async ({ page, context, people, troubles }) => {
     await people.signIn(context)
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('every other way to change something tells of it as well', async ({
+test('every other way to change something reports it as well', async ({
   page,
   context,
   people,
@@ -88,7 +88,7 @@ test('every other way to change something tells of it as well', async ({
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('signing in without a connection is told, though the rules of its form never came', async ({
+test('signing in without a connection is reported, though the rules of its form never came', async ({
   page,
   context,
   troubles,
@@ -105,7 +105,7 @@ test('signing in without a connection is told, though the rules of its form neve
   troubles.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
 })
 
-test('after a new version was put in place the parts of the old one are gone, and what is typed stays', async ({
+test('after a new version was put in place the parts of the old one are missing, and what is typed stays', async ({
   page,
   context,
   people,

@@ -84,7 +84,7 @@ test('every page of an administrator has its own title', async ({ page, context 
   }
 })
 
-test('what did not arrive of the portal is told, and comes when it is tried again', async ({
+test('what did not arrive of the portal is reported, and comes when it is tried again', async ({
   page,
   context,
   people,

@@ -64,7 +64,7 @@ test('a project is added with every kind of field, found, changed and deleted', 
   await expect(page.getByText('No projects found matching your criteria')).toBeVisible()
 })
 
-test('filters stand in the address and count what they would find', async ({
+test('filters are in the address and count what they would find', async ({
   page,
   context,
   people,
@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('what is done on a project is kept in its timeline', async ({ page, context, people }) => {
+test('what is done on a project is stored in its timeline', async ({ page, context, people }) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   const name = freshName()
   const { id } = (await (

@@ -197,7 +197,7 @@ test(
 )
 
 test(
-  'a field that is focused because its form opened is not judged, one that was gone into is',
+  'a field that is focused because its form opened is not validated, one that was entered is',
   { tag: '@phone' },
   async ({ page, context, people }) => {
     await people.signIn(context, { role: 'admin' })

@@ -41,7 +41,7 @@ test('the own name is changed, at once also in the user menu', async ({
   await expect(form.getByLabel('Email Address')).toBeFocused()
 })
 
-test('a new address takes effect with the link mailed to it, and the old one is told', async ({
+test('a new address takes effect with the link mailed to it, and the old one is notified', async ({
   page,
   context,
   people,
@@ -129,7 +129,12 @@ test('the password is changed, which ends the other sessions', async ({
   await signIn(other.context(), { email: person.email, password: 'cormorant-bay-31' })
 })
 
-test('preferences are kept with the account', async ({ page, context, people, anotherBrowser }) => {
+test('preferences are stored with the account', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   const person = await people.signIn(context)
   await page.goto('/profile')
   const preferences = card(page, 'Preferences')

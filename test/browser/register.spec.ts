@@ -28,7 +28,7 @@ test('the Register tab says what is missing', async ({ page }) => {
   await expect(page.getByLabel('First Name')).toBeFocused()
 })
 
-test('a newcomer registers, is told what is closed, and joins with a key', async ({ page }) => {
+test('a newcomer registers, sees what is closed, and joins with a key', async ({ page }) => {
   await register(page, freshAddress())
   await expect(title(page, 'Join Organization')).toBeVisible()
   await expectToast(page, 'Welcome!', 'Your account has been created successfully.')
@@ -70,7 +70,7 @@ test("an address on an organization's list joins it as soon as it is verified", 
   await expect(page.getByRole('main').getByText('Northern Plains Fund').first()).toBeVisible()
 })
 
-test('a taken address and a common password are refused with a reason', async ({
+test('a taken address and a common password are rejected with a reason', async ({
   page,
   context,
   people,

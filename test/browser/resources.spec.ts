@@ -127,7 +127,7 @@ test("a draft and its file are not there for a member, and a deleted one's file 
   expect((await requestAll()).slice(1)).toEqual([404, 404])
 })
 
-test('a broken connection is told, and the upload goes on when asked to', async ({
+test('a broken connection is reported, and the upload goes on when requested', async ({
   page,
   context,
   troubles,
@@ -148,7 +148,7 @@ test('a broken connection is told, and the upload goes on when asked to', async 
 })
 
 test(
-  'a bucket whose cross-origin settings hide its answers is told in the console, and the file is there all the same',
+  'a bucket whose cross-origin settings hide its answers is reported in the console, and the file is there all the same',
   { tag: '@bucket' },
   async ({ page, context, troubles }) => {
     await signIn(context, administrator)

@@ -85,7 +85,7 @@ test('no address leads away from the portal', async ({ page, context, people, ba
   }
 })
 
-test('a session that is asked for is a plain "Loading..."', async ({ page, context, people }) => {
+test('a session that is requested is a plain "Loading..."', async ({ page, context, people }) => {
   const person = await people.create(context)
   await signIn(context, person)
   const answered = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ async function recordFirstTheme(page: Page): Promise<void> {
 const firstTheme = (page: Page) =>
   page.evaluate(() => (window as { firstTheme?: string }).firstTheme)
 
-test("a visitor's choice stands before the first paint", async ({ page }) => {
+test("a visitor's choice applies before the first paint", async ({ page }) => {
   await recordFirstTheme(page)
   await page.goto('/')
   expect(await firstTheme(page)).toBe('light')

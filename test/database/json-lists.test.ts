@@ -10,7 +10,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-// Lists whose rows PostgreSQL writes as JSON answer each record as it is answered by its id, which the contract holds.
+// Lists whose rows PostgreSQL writes as JSON answer each record as its own address does, whose answer the contract checks.
 
 let portal: TestApp
 let admin: Client

@@ -55,7 +55,7 @@ async function migrateBefore({ open }: TestDatabase, tag: string): Promise<void>
   }
 }
 
-/** The first line of an organization's searched text is its name; a record's texts held its own words alone. */
+/** The first line of an organization's searched text is its name; the text of a record contained its own words alone. */
 async function insertRows({ open: { db } }: TestDatabase): Promise<void> {
   const passwordHash = await hashPassword(testPassword, 'test')
   await db.execute(
@@ -103,7 +103,7 @@ test.each([
   expect(await found('roofs arger')).toEqual(['Quokka'])
   expect(await found('numbat')).toEqual(['Quoll'])
   expect(await found('mulgara')).toEqual(list === 'pipeline' ? ['Quokka'] : [])
-  // What an organization keeps to itself is not found through its records.
+  // Private texts of an organization are not found through its records.
   expect(await found('bakeries')).toEqual([])
   const stranger = await portal.signedIn({ organizationId: other })
   const open = [...more, 'Quokka', 'Quoll']

@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
   admin = (await portal.signedIn({ role: 'admin' })).client
   const { id } = await portal.organization()
-  // Many share every value, so that only the id tells them apart.
+  // Many share every value, so that only the id distinguishes them.
   const rows = sql`generate_series(1, 40) as n`
   const named = sql`case when n % 3 = 0 then 'Alike' else 'Row ' || n % 7 end`
   const { db } = portal.database.open

@@ -32,7 +32,7 @@ describe.runIf(testEngine === 'postgresql')('a name that changes while', () => {
     let beside: PromiseLike<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {
       for (const statement of first) await tx.execute(statement)
-      // Asked for now: a query of drizzle is sent when somebody waits for it.
+      // Sent now: drizzle sends a query when its result is awaited.
       beside = Promise.resolve(other.db.execute(second))
       // Sent before this transaction ends; whether it waits for it is the database's matter.
       await tx.execute(sql`select 1`)

@@ -7,7 +7,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-// A record is found by its own words and by the names of its organizations; what has changed is found at once, and what is gone never.
+// A record is found by its own words and by the names of its organizations; what has changed is found at once, and what was removed never.
 
 let portal: TestApp
 let admin: Client
@@ -48,7 +48,7 @@ describe.each([
     )
     expect(await found('sohne')).toEqual(nothing)
     expect(await found('ladder zenith')).toEqual({ names: ['Ladder'], total: 1 })
-    // What an organization keeps to itself is not found through its records.
+    // Private texts of an organization are not found through its records.
     expect(await found('bakeries')).toEqual(nothing)
     await admin.delete(`${path}/${body.id}`)
     expect(await found('ladder')).toEqual(nothing)
@@ -221,7 +221,7 @@ describe.each([
     ['zj & xq', ''],
     ['x_', ''],
     ['%q', ''],
-    // What an organization keeps to itself.
+    // A private text of an organization.
     ['xk', ''],
     ['kale several', 'C'],
   ])('%s', async (search, names) => expect(await found(search)).toBe(names))
@@ -233,7 +233,7 @@ describe.each([
     expect([status, text.match(/^"?[A-F]\b/gm)?.length]).toEqual([200, 4])
   })
 
-  it.runIf(name === 'pipeline')('stand in the names of both organizations of a deal', async () => {
+  it.runIf(name === 'pipeline')('are in the names of both organizations of a deal', async () => {
     await portal.database.open.db
       .execute(sql`insert into pipeline (name, organization_id, intermediary_aggregator_id, search_text)
       select 'F', own.id, other.id, 'leek' from (select id from organizations where name = 'Plenty' limit 1) as own, (select id from organizations where name = 'Several' limit 1) as other`)

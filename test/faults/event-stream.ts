@@ -7,14 +7,14 @@ import type { Caller } from './portal.ts'
 /** The stream of changes as one person gets it. */
 interface EventStream {
   /** Resolves with the time in milliseconds when the record with this id was announced, however early. */
-  hears(id: string): Promise<number>
+  announced(id: string): Promise<number>
   close(): void
 }
 
 /** Opens the stream of changes; resolves when it has begun. */
 function openEventStream(caller: Caller): Promise<EventStream> {
   return new Promise((resolve, reject) => {
-    const heard = new Map<string, number>()
+    const announcedAt = new Map<string, number>()
     const waiting = new Map<string, (at: number) => void>()
     const { get } = caller.base.startsWith('https:') ? https : http
     const asking = get(
@@ -28,17 +28,17 @@ function openEventStream(caller: Caller): Promise<EventStream> {
           .on('error', () => {})
           .on('data', (text: string) => {
             for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) {
-              if (heard.has(id)) continue
-              heard.set(id, performance.now())
+              if (announcedAt.has(id)) continue
+              announcedAt.set(id, performance.now())
               waiting.get(id)?.(performance.now())
             }
           })
         return resolve({
-          hears: (id) =>
-            new Promise((hear) => {
-              const at = heard.get(id)
-              if (at === undefined) waiting.set(id, hear)
-              else hear(at)
+          announced: (id) =>
+            new Promise((resolveAt) => {
+              const at = announcedAt.get(id)
+              if (at === undefined) waiting.set(id, resolveAt)
+              else resolveAt(at)
             }),
           close: () => void asking.destroy(),
         })
@@ -63,7 +63,7 @@ export async function heardChanges(
       Math.max(
         0,
         (await Promise.race([
-          stream.hears(String(body?.id)),
+          stream.announced(String(body?.id)),
           pause(10_000, Number.POSITIVE_INFINITY),
         ])) - answered,
       ),

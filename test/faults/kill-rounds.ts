@@ -3,11 +3,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 /** A program under test that saves what it is sent and can be killed. */
 export interface Victim {
   /**
-   * True when the save was acknowledged, false when it was given up as unavailable, which a busy machine may bring;
-   * stays open or rejects when the program is gone. `writer` says which of the writers it is.
+   * True when the save was acknowledged, false when it was answered as unavailable, which a busy machine may cause;
+   * stays open or rejects when the program has ended. `writer` says which of the writers it is.
    */
   save(id: string, writer: number): Promise<boolean>
-  /** SIGKILL; resolves when the process is gone. */
+  /** SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>
 }
 

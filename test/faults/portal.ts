@@ -246,7 +246,7 @@ function read(bytes: Buffer, headers: IncomingHttpHeaders): unknown {
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0
 
-/** Both engines, for a fault that is brought about on each. */
+/** Both engines, for a fault that is caused on each. */
 export const bothEngines = ['embedded', 'postgresql'] as const satisfies readonly Engine[]
 
 /** What a command for a fault has seen: whether all that is promised was met, and the line that says so in figures. */

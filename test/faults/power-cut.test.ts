@@ -48,13 +48,13 @@ async function startOn(files: SyncedFiles): Promise<PGlite> {
 }
 
 const add = (engine: PGlite, text: string) =>
-  engine.query(`insert into kept select coalesce(max(n) + 1, 0), $1 from kept`, [text])
+  engine.query(`insert into stored select coalesce(max(n) + 1, 0), $1 from stored`, [text])
 
 /** What a start on the disk finds as the power cut left it. */
 async function foundOn(disk: string): Promise<Record<string, number[]>> {
   const engine = await startOn(new SyncedFiles(disk))
   const { rows } = await engine.query<{ text: string; numbers: number[] }>(
-    'select text, array_agg(n order by n) as numbers from kept group by text',
+    'select text, array_agg(n order by n) as numbers from stored group by text',
   )
   return Object.fromEntries(rows.map(({ text, numbers }) => [text, numbers]))
 }
@@ -65,13 +65,13 @@ describe.runIf(testEngine === 'embedded')('a power cut', () => {
     const { source, copyTo } = await closedDatabase()
     const disk = copyTo('disk', source)
     const engine = await startOn(new DiskAfterPowerCut(source, disk))
-    await engine.exec('create table kept (n int primary key, text text)')
+    await engine.exec('create table stored (n int primary key, text text)')
     for (let n = 0; n < 10; n += 1) await add(engine, 'before')
     await engine.exec('checkpoint')
     for (let n = 10; n < 20; n += 1) await add(engine, 'after')
-    await engine.query(`update kept set text = 'changed' where n < 5`)
-    await engine.query('delete from kept where n = 9')
-    await engine.exec(`begin; insert into kept values (99, 'never confirmed')`)
+    await engine.query(`update stored set text = 'changed' where n < 5`)
+    await engine.query('delete from stored where n = 9')
+    await engine.exec(`begin; insert into stored values (99, 'never confirmed')`)
 
     expect(await foundOn(disk)).toEqual({
       after: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
@@ -83,7 +83,7 @@ describe.runIf(testEngine === 'embedded')('a power cut', () => {
   test('right after the start that follows a kill takes nothing either', async () => {
     const { source, copyTo } = await closedDatabase()
     const first = await startOn(new SyncedFiles(source))
-    await first.exec('create table kept (n int primary key, text text)')
+    await first.exec('create table stored (n int primary key, text text)')
     await add(first, 'before the kill')
     // Files as a kill leaves them: the engine still runs and has closed nothing.
     const killed = copyTo('killed', source)

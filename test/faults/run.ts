@@ -30,13 +30,13 @@ import { bothEngines, newGround } from './portal.ts'
 import type { Engine, Ground, GroundOptions, Outcome } from './portal.ts'
 
 /**
- * `node tools/run.mjs test/faults/run.ts F01 F07` or `all`: brings faults of docs/security about and prints a line for
+ * `node tools/run.mjs test/faults/run.ts F01 F07` or `all`: causes faults of docs/security and prints a line for
  * each engine: the figure, and whether it is the expected one. `ENGINE=embedded` or `postgresql` runs on one alone.
  */
 interface Fault {
   title: string
   engines?: readonly Engine[]
-  /** Brought about on a ground that is made and removed for it ... */
+  /** Caused on a ground that is made and removed for it ... */
   on?: (ground: Ground) => Promise<Outcome>
   ground?: GroundOptions
   /** ... or on grounds of its own. */
@@ -61,7 +61,7 @@ const faults: Record<string, Fault> = {
   F10: { title: 'slow way to the database', on: slowLink, engines: server },
   F11: { title: 'disk full', run: diskFull },
   F12: { title: 'sync of the database reports an error', run: failedSync, engines: server },
-  F13: { title: 'mail server away, silent, refusing', on: mailAway },
+  F13: { title: 'mail server away, silent, rejecting', on: mailAway },
   F14: { title: 'bucket of files silent and gone', on: filesAway },
   F15: { title: 'files nobody holds after kills', on: orphans },
   F16: { title: 'slow clients', on: slowClients },
@@ -90,7 +90,7 @@ const faults: Record<string, Fault> = {
   F27: { title: 'unhandled error in a handler', on: unhandled },
   F28: { title: 'two processes and a pooler', on: twoProcesses, engines: server },
   F29: { title: 'codes asked for 500 addresses without account', on: requestedMails },
-  F30: { title: 'codes guessed from twelve and from sixty sources', on: codeAttempts },
+  F30: { title: 'codes tried from twelve and from sixty sources', on: codeAttempts },
   PROXIES: { title: 'behind nginx and Caddy as documented', on: behindProxies, engines: server },
   ROLLING: {
     title: 'both processes replaced behind a proxy under load',
@@ -125,14 +125,14 @@ for (const [id, fault] of Object.entries(faults)) {
   for (const engine of engines.filter((one) => fault.engines?.includes(one) ?? true))
     await report(id, fault, engine)
 }
-if (reported === 0) say(`Nothing of this is brought about on ${process.env['ENGINE']}.`)
+if (reported === 0) say(`Nothing of this is caused on ${process.env['ENGINE']}.`)
 process.exit(failures === 0 && reported > 0 ? 0 : 1)
 
 async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   const began = performance.now()
   const load = loadavg()[0]?.toFixed(0)
   const { figure, met } = await bringAbout(fault, engine).catch((error: unknown) => ({
-    figure: `it could not be brought about: ${reasonOf(error)}`,
+    figure: `it could not be caused: ${reasonOf(error)}`,
     met: false,
   }))
   reported += 1

@@ -7,7 +7,7 @@ import { quietLog } from '#test/support/quiet-log'
 
 /**
  * A database server that dies, freezes or cuts connections. It takes a cluster that may be killed: not the one the
- * other tests share, and not one that somebody else brought.
+ * other tests share, and not one that somebody else started.
  */
 describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])(
   'a server that goes away',
@@ -22,7 +22,7 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
         preparedStatements: true,
         log: quietLog,
       })
-      await open.db.execute(sql`create table kept (n int)`)
+      await open.db.execute(sql`create table stored (n int)`)
     })
     afterAll(async () => {
       await open.close()
@@ -35,16 +35,16 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
         (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
       )
     const storedCounts = async () =>
-      (await open.db.execute<{ n: number }>(sql`select n from kept order by n`)).rows.map(
+      (await open.db.execute<{ n: number }>(sql`select n from stored order by n`)).rows.map(
         ({ n }) => n,
       )
 
-    test('is reported as unavailable while it is dead, and used again when it is back', async () => {
-      await open.db.execute(sql`insert into kept values (1)`)
+    test('is reported as unavailable while it is down, and used again when it is back', async () => {
+      await open.db.execute(sql`insert into stored values (1)`)
       process.kill(cluster.pid, 'SIGKILL')
       await expect.poll(answer).toBe('unavailable')
       const failed = await open.db
-        .execute(sql`insert into kept values (2)`)
+        .execute(sql`insert into stored values (2)`)
         .catch((error: unknown) => error)
       expect(isUnavailable(failed)).toBe(true)
       await cluster.restart()
@@ -66,7 +66,7 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, n) =>
           open.db
-            .transaction((tx) => tx.execute(sql`insert into kept values (${n})`))
+            .transaction((tx) => tx.execute(sql`insert into stored values (${n})`))
             .catch((error: unknown) => error),
         ),
       )

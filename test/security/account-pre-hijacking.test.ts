@@ -9,7 +9,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { tokenIn } from '#test/support/outbox'
-import { aliveOf, hijackOn } from './hijacked-accounts.ts'
+import { accessInForce, hijackOn } from './hijacked-accounts.ts'
 import type { Hijacked } from './hijacked-accounts.ts'
 import { fates } from './account-references.ts'
 
@@ -28,7 +28,7 @@ const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const invited = 'You are invited to join an organization'
 const db = () => portal.database.open.db
 const hijack = (email: string, pending: string) => hijackOn(portal, organization, email, pending)
-const alive = (hijacked: Hijacked) => aliveOf(db(), hijacked)
+const inForce = (hijacked: Hijacked) => accessInForce(db(), hijacked)
 
 const all = (value: boolean) =>
   Object.fromEntries(
@@ -75,9 +75,9 @@ describe('the first proof outside a session of the account', () => {
         way.endsWith('new address') ? address('stranger') : owner,
         way.endsWith('new address') ? owner : address('waiting'),
       )
-      expect(await alive(hijacked)).toEqual(all(true))
+      expect(await inForce(hijacked)).toEqual(all(true))
       expect((await prove(hijacked)).status).toBe(200)
-      expect(await alive({ ...hijacked, email: owner })).toEqual({ ...all(false), ...opened })
+      expect(await inForce({ ...hijacked, email: owner })).toEqual({ ...all(false), ...opened })
       const [row] = await db().select().from(users).where(eq(users.id, hijacked.id))
       expect(row).toMatchObject({
         email: owner,
@@ -128,12 +128,12 @@ describe('the first proof outside a session of the account', () => {
     const hijacked = await hijack(own, owner)
     expect((await verify(hijacked.stranger, own)).status).toBe(200)
     await createCode(db(), portal.settings.sessionSecret, own)
-    expect(await alive(hijacked)).toEqual(all(true))
+    expect(await inForce(hijacked)).toEqual(all(true))
     expect(
       (await portal.client().post('/api/auth/confirm-email', { token: hijacked.tokens.confirm }))
         .status,
     ).toBe(200)
-    expect(await alive({ ...hijacked, email: owner })).toEqual(all(false))
+    expect(await inForce({ ...hijacked, email: owner })).toEqual(all(false))
   })
 
   test("of an address with an open invitation takes the planted account's place in no way but by it", async () => {
@@ -160,13 +160,13 @@ describe('the first proof outside a session of the account', () => {
       password: newPassword,
       invitation,
     })
-    expect([registering.status, await alive(hijacked)]).toEqual([409, { ...all(true) }])
+    expect([registering.status, await inForce(hijacked)]).toEqual([409, { ...all(true) }])
     expect((await verify(portal.client(), owner)).body).toMatchObject({
       organizationName: 'Inviting Bank',
       role: 'organization_manager',
       endedMembership: null,
     })
-    expect(await alive(hijacked)).toEqual({
+    expect(await inForce(hijacked)).toEqual({
       ...all(false),
       'sessions.user_id': true,
       'users.organization_id': true,
@@ -221,7 +221,7 @@ describe('the first proof in the own session', () => {
       confirmAddress: null,
       endedMembership: null,
     })
-    expect(await alive(hijacked)).toEqual({ ...all(true), 'email_codes.email': false })
+    expect(await inForce(hijacked)).toEqual({ ...all(true), 'email_codes.email': false })
     expect((await hijacked.stranger.get('/api/products')).status).toBe(200)
   })
 
@@ -231,7 +231,7 @@ describe('the first proof in the own session', () => {
       (await hijacked.stranger.post('/api/auth/confirm-email', { token: hijacked.tokens.confirm }))
         .status,
     ).toBe(200)
-    expect(await alive(hijacked)).toEqual({
+    expect(await inForce(hijacked)).toEqual({
       ...all(true),
       'users.pending_email': false,
       'email_links.user_id': false,
@@ -270,7 +270,7 @@ test('a call under way when the owner comes prepares nothing anew', async () => 
   expect(
     answers.map(({ status }) => status).filter((status) => ![200, 400, 401].includes(status)),
   ).toEqual([])
-  const found = await alive(hijacked)
+  const found = await inForce(hijacked)
   expect([
     found['users.pending_email'],
     found['users.password_hash'],

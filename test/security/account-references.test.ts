@@ -36,7 +36,7 @@ describe('the list of what refers to an account', () => {
     expect(Object.keys(fates).filter((column) => !known.has(column))).toEqual([])
   })
 
-  test('names every column in which an account that was used really stands', async () => {
+  test('names every column that really contains an account that was used', async () => {
     const hijacked = await prepareAll(address('scanned'), address('waiting'))
     const found = await columnsContaining(db(), [hijacked.id, hijacked.email])
     expect(found).toEqual(

@@ -71,7 +71,7 @@ describe.each(amounts)('$field of $path', ({ path, field }) => {
     }
   })
 
-  test('is refused beyond its borders, and nothing is made', async () => {
+  test('is rejected beyond its borders, and nothing is made', async () => {
     const count = async () => (await admin.get(`/api/${path}?adminView=true&limit=1`)).body.total
     const before = await count()
     for (const sent of rejected) {

@@ -114,7 +114,7 @@ describe('every answer carries the same headers', () => {
   })
 })
 
-describe('the page is asked for again, its hashed parts never', () => {
+describe('the page is requested again, its hashed parts never', () => {
   test.each([
     ['/', 'no-cache'],
     ['/users', 'no-cache'],

@@ -44,7 +44,7 @@ const preferences = (payload: string | Buffer, headers?: Record<string, string>)
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const ofBytes = (bytes: number) => `{"theme":"dark"${' '.repeat(bytes - 16)}}`
 
-describe('a body beyond all bounds is refused', () => {
+describe('a body beyond all bounds is rejected', () => {
   test.each([
     ['10,000 levels', `{"theme":${deep(10_000)}}`],
     ['10,000 levels of objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
@@ -116,7 +116,7 @@ describe('a body beyond all bounds is refused', () => {
   })
 })
 
-describe('what cannot be stored is refused with a sentence', () => {
+describe('what cannot be stored is rejected with a sentence', () => {
   test.each([
     ['PUT', '/api/preferences', { columns: { 'a\0': { order: [], visible: [] } } }],
     ['PUT', '/api/preferences', { columns: { '\ud800': { order: [], visible: [] } } }],
@@ -146,7 +146,7 @@ test('of a field given twice the last one counts', async () => {
   expect((await preferences('{"theme":"light","theme":"nonsense"}')).status).toBe(400)
 })
 
-describe('a prototype in a body is refused at any depth and changes nothing', () => {
+describe('a prototype in a body is rejected at any depth and changes nothing', () => {
   test.each([
     '{"__proto__":{"role":"admin"}}',
     '{"theme":{"__proto__":{"theme":"dark"}}}',

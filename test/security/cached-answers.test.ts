@@ -246,7 +246,7 @@ const cached = () =>
     .map(({ endpoint }) => endpoint)
 
 test(
-  'every kept answer is what each person would be answered alone, whoever asked before',
+  'every cached answer is what each person would be answered alone, whoever sent the request before',
   { timeout: 600_000 },
   async () => {
     const everybody = Object.entries(people)

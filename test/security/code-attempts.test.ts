@@ -31,7 +31,7 @@ test('two thousand codes are six digits, evenly drawn', () => {
   }
 })
 
-describe('codes guessed from many sources at once', () => {
+describe('codes attempted from many sources at once', () => {
   // The second crowd is more than may wait.
   test.each([
     [12, 8],
@@ -74,7 +74,7 @@ describe('codes guessed from many sources at once', () => {
     },
   )
 
-  test('one source that sends a crowd of sign-ins at once is told to wait, and another is not', async () => {
+  test('one source that sends a crowd of sign-ins at once has to wait, and another is not', async () => {
     const [crowd, elsewhere] = [freshSource(), freshSource()]
     const accounts = await Promise.all(Array.from({ length: 20 }, () => portal.user()))
     const [other, ...answers] = await Promise.all([

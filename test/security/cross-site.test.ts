@@ -51,7 +51,7 @@ const foreign: [string, Record<string, string>][] = [
 ]
 
 describe.each(writes)('$method $path', (endpoint) => {
-  test('refuses what comes from another site, and nothing changes', async () => {
+  test('rejects what comes from another site, and nothing changes', async () => {
     const { caller, sample, url } = await prepared(endpoint)
     const before = await everythingStored(portal)
     for (const [name, headers] of foreign) {
@@ -64,7 +64,7 @@ describe.each(writes)('$method $path', (endpoint) => {
     expect(await everythingStored(portal)).toBe(before)
   })
 
-  test('refuses the content types a form can send, and nothing changes', async () => {
+  test('rejects the content types a form can send, and nothing changes', async () => {
     const { caller, sample, url } = await prepared(endpoint)
     const text = JSON.stringify(sample?.body ?? {})
     const form = new URLSearchParams(

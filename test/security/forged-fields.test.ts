@@ -146,7 +146,7 @@ async function writtenBy(call: () => Promise<{ status: number; text: string }>):
   }
 }
 
-// The rule is in the schemas, above any engine; and this is the engine that reads back what was written the quicker.
+// The rule is in the schemas, above any engine; and PostgreSQL reads back faster what was written.
 describe.skipIf(testEngine === 'embedded')('a forged field', () => {
   beforeAll(async () => {
     portal = await portalForCallers()

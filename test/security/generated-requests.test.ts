@@ -17,7 +17,12 @@ import type { TestApp } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { printFigure } from '#test/support/figure'
 import { cookieOf, facilityAdministrator, portalForCallers } from './callers.ts'
-import { canary, hiddenAmount, hiddenOrganizationId, plantHidden } from './hidden-records.ts'
+import {
+  canary,
+  hiddenAmount,
+  hiddenOrganizationId,
+  createHiddenRecords,
+} from './hidden-records.ts'
 import { asJson, hostileParameter, hostileValue } from './hostile-values.ts'
 import { fieldsOf, plausible } from './plausible-values.ts'
 import { someHeaders } from './generated-headers.ts'
@@ -45,7 +50,7 @@ beforeAll(async () => {
   organization = await portal.organization()
   member = await portal.user({ organizationId: organization.id })
   admin = await portal.user({ role: 'admin', email: facilityAdministrator })
-  hidden = Object.values(await plantHidden(portal))
+  hidden = Object.values(await createHiddenRecords(portal))
 })
 
 afterAll(async () => {

@@ -23,7 +23,7 @@ import {
   hiddenFor,
   hiddenOrganizationId,
   hiddenReferred,
-  plantHidden,
+  createHiddenRecords,
 } from './hidden-records.ts'
 import type { HiddenRecords } from './hidden-records.ts'
 import { fieldsOf } from './plausible-values.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
     .insert(lendingProfiles)
     .values({ name: 'Open Lending', organizationId: organization.id })
   before = await everyAnswer()
-  hidden = await plantHidden(portal)
+  hidden = await createHiddenRecords(portal)
   const { db } = portal.database.open
   await insertMembership(db, {
     aggregatorId: organization.id,

@@ -48,7 +48,7 @@ function texts(table: PgTable, createId: string): Record<string, unknown> {
 }
 
 /** Fills one private organization with a hidden record of every kind, each text of them with a canary in it. */
-export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
+export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecords> {
   const { db } = portal.database.open
   const organizationId = hiddenOrganizationId
   const one = async (table: PgTable, noun: string, values: Record<string, unknown>) => {
@@ -144,7 +144,7 @@ export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
 export function hiddenFor(hidden: HiddenRecords, endpointId: string): string {
   const id = hidden[endpointId] ?? hidden[endpointId.split('.')[0] ?? '']
   return id === undefined || id === ''
-    ? fail(`Say in plantHidden what ${endpointId} would act on`)
+    ? fail(`Say in createHiddenRecords what ${endpointId} would act on`)
     : id
 }
 

@@ -58,8 +58,8 @@ export async function hijackOn(
     { headers: { 'idempotency-key': crypto.randomUUID() } },
   )
   expect(made.status).toBe(201)
-  const asked = await stranger.patch('/api/auth/profile', { email: pending })
-  expect(asked.status).toBe(200)
+  const requested = await stranger.patch('/api/auth/profile', { email: pending })
+  expect(requested.status).toBe(200)
   const link = (purpose: 'reset_password' | 'set_password') =>
     createLink(db, { purpose, email, userId: id })
   const tokens = {
@@ -71,7 +71,7 @@ export async function hijackOn(
 }
 
 /** What is still in force of the access that was set up, by the columns that `fates` calls void. */
-export async function aliveOf(
+export async function accessInForce(
   db: Database,
   { id, email }: Hijacked,
 ): Promise<Record<string, boolean>> {

@@ -64,7 +64,7 @@ describe('the same request again', () => {
     expect(await accounts(email)).toBe(1)
   })
 
-  test('while the first still runs is told to wait', async () => {
+  test('while the first still runs has to wait', async () => {
     const email = fresh()
     await create(email, 'unfinished')
     const { db } = portal.database.open
@@ -101,7 +101,7 @@ describe('the same request again', () => {
 })
 
 describe('a key', () => {
-  test('used for another body or address is refused, and nothing happens', async () => {
+  test('used for another body or address is rejected, and nothing happens', async () => {
     const [one, other] = [fresh(), fresh()]
     await create(one, 'reused')
     const otherBody = await create(other, 'reused')
@@ -125,7 +125,7 @@ describe('a key', () => {
     expect(await accounts(other)).toBe(0)
   })
 
-  test('can be used again after a refusal', async () => {
+  test('can be used again after a rejection', async () => {
     const taken = await portal.user()
     expect((await create(taken.email, 'failed')).status).toBe(409)
     expect((await create('no address', 'failed')).status).toBe(400)
@@ -151,7 +151,7 @@ describe('a key', () => {
   })
 
   test.each(['', ' ', 'a b', 'a\tb', 'caf\u00e9', 'x'.repeat(201)])(
-    '%j is refused',
+    '%j is rejected',
     async (value) => {
       const email = fresh()
       const answer = await create(email, value)

@@ -88,7 +88,7 @@ describe.each(lists.map(({ path }) => path))('%s', (path) => {
   ]
 
   test.each(rejected.map((query) => [query.slice(0, 60), query]))(
-    'refuses %s',
+    'rejects %s',
     async (_shown, query) => {
       const { status, body } = await admin.get(`${path}?${query}`)
       expect([status, body.code]).toEqual([400, 'validation'])

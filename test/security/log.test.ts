@@ -139,7 +139,7 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
     expect(output).not.toMatch(/\$argon2|session=[\w-]{43}|params:|-- |failed query.*\n.*params/i)
 })
 
-test('the address of an upload is in no line, whole or in part, however it is asked for and whatever goes wrong', async () => {
+test('the address of an upload is in no line, whole or in part, however it is requested and whatever goes wrong', async () => {
   const from = lines.length
   const organization = await portal.organization()
   const { client } = await portal.signedIn({ organizationId: organization.id })

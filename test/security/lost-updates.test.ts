@@ -45,7 +45,7 @@ describe('a change or deletion from another version than the present one', () =>
   })
 
   test.each(versioned)(
-    '$id is refused with the present one, and nothing changes',
+    '$id is rejected with the present one, and nothing changes',
     async (endpoint) => {
       const caller = await makeCaller(portal, 'facility administrator', organization)
       const other = await portal.user({ organizationId: organization.id })

@@ -131,7 +131,7 @@ describe('fields nobody may set by this call', () => {
     '{"__proto__":{"role":"admin"},"firstName":"X"}',
     '{"firstName":"X","constructor":{"prototype":{"role":"admin"}}}',
     '{"firstName":{"__proto__":{"role":"admin"}}}',
-  ])('a prototype in %s is refused', async (text) => {
+  ])('a prototype in %s is rejected', async (text) => {
     const { client, user } = await portal.signedIn()
     const answer = await portal.app.inject({
       method: 'PATCH',

@@ -13,7 +13,7 @@ import { callers, everythingStored, makeCaller, portalForCallers, rejection } fr
 import type { CallerName } from './callers.ts'
 
 // Every operation of the API document by everybody (S46, S47): what is expected follows from the `access` the contract
-// declares. `npx vitest run --project api-embedded test/security/matrix.test.ts` prints how many cells were judged.
+// declares. `npx vitest run --project api-embedded test/security/matrix.test.ts` prints how many cells were checked.
 
 let portal: TestApp
 let organization: OrganizationRow
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close()
   printFigure(
-    `${operations.length} operations x ${callers.length} callers = ${judged.size} cells, ${judged.size - right.size} differ`,
+    `${operations.length} operations x ${callers.length} callers = ${checked.size} cells, ${checked.size - right.size} differ`,
   )
 })
 
@@ -33,16 +33,16 @@ afterAll(async () => {
 const operations = operationsOf(
   JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../..'), 'docs/api.json'), 'utf8')),
 )
-const judged = new Set<string>()
+const checked = new Set<string>()
 const right = new Set<string>()
 
 /** Checks one cell; throws where it differs from the contract. */
-async function judge(
+async function checkCell(
   operation: string,
   caller: CallerName,
   check: () => Promise<void>,
 ): Promise<void> {
-  judged.add(`${operation} by ${caller}`)
+  checked.add(`${operation} by ${caller}`)
   await check()
   right.add(`${operation} by ${caller}`)
 }
@@ -74,11 +74,11 @@ const cells = api.flatMap((endpoint) =>
   })),
 )
 
-describe('a call that is not theirs is refused, and nothing changes', () => {
+describe('a call that is not theirs is rejected, and nothing changes', () => {
   test.each(cells.filter(({ rejected }) => rejected !== null))(
-    '$name by $caller: $refused',
+    '$name by $caller: $rejected',
     ({ endpoint, caller, rejected, name }) =>
-      judge(name, caller, async () => {
+      checkCell(name, caller, async () => {
         const { call } = await prepare(endpoint, caller)
         const before = await everythingStored(portal)
         const answer = await call()
@@ -93,7 +93,7 @@ describe('a call that is not theirs is refused, and nothing changes', () => {
 
   test.each(
     cells.filter(({ rejected, endpoint }) => rejected !== null && endpoint.method === 'GET'),
-  )('HEAD $endpoint.path by $caller: $refused', async ({ endpoint, caller, rejected }) => {
+  )('HEAD $endpoint.path by $caller: $rejected', async ({ endpoint, caller, rejected }) => {
     const { call } = await prepare(endpoint, caller)
     expect((await call('HEAD')).status).toBe(rejected)
   })
@@ -103,7 +103,7 @@ describe('a call that is theirs succeeds', () => {
   test.each(cells.filter(({ rejected }) => rejected === null))(
     '$name by $caller',
     ({ endpoint, caller, name }) =>
-      judge(name, caller, async () => {
+      checkCell(name, caller, async () => {
         const { call, sample } = await prepare(endpoint, caller)
         const answer = await call()
         expect(answer).toMatchObject({
@@ -115,7 +115,7 @@ describe('a call that is theirs succeeds', () => {
 })
 
 test.each(callers)('the stream of changes answers %s by whether they are signed in', (name) =>
-  judge(`GET ${eventsPath}`, name, async () => {
+  checkCell(`GET ${eventsPath}`, name, async () => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { client } = await makeCaller(portal, name, organization)
     const ended = new AbortController()

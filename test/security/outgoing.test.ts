@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { facilityAdministrator, portalForCallers } from './callers.ts'
 import type { TestApp } from '#test/support/app'
 
-// The server connects to no address a person gave, whatever field it is in (S82): a listener would hear of it.
+// The server connects to no address a person gave, whatever field it is in (S82): a listener would notice it.
 
 let portal: TestApp
 let listener: Server

@@ -69,7 +69,7 @@ describe('the secret in production', () => {
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('is one and the same for two that start at the same moment on one folder, whichever the database', async () => {
+  test('is one and the same for two that start at the same time on one folder, whichever the database', async () => {
     const base = join(folder, 'started-at-once-')
     const databases = ['', 'postgresql://localhost/registry']
     // The two meet before each start, so that neither is ahead.

@@ -65,7 +65,7 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
 })
 
 describe.each(api)('$method $path', (endpoint) => {
-  test('is kept by no cache, whoever asks and whatever is answered', async () => {
+  test('is stored by no cache, whoever sends the request and whatever is answered', async () => {
     for (const name of callers) {
       const { client } = await makeCaller(portal, name, organization)
       const url = endpoint.path.replace('{id}', '11111111-1111-4111-8111-111111111111')

@@ -69,15 +69,15 @@ describe('the 301st request in a minute', () => {
     expect(counts).toEqual({ 200: 300, 429: 10 })
   })
 
-  test('is refused also when it would be refused anyway: refusals do not fill the audit trail', async () => {
+  test('is rejected also when it would be rejected anyway: rejections do not fill the audit trail', async () => {
     const { client, user } = await portal.signedIn()
     const { counts } = await exhaust(() => client.get('/api/users'))
     expect(counts).toEqual({ 403: 300, 429: 10 })
-    const noted = await portal.database.open.db
+    const recorded = await portal.database.open.db
       .select({ actorId: auditEntries.actorId, action: auditEntries.action })
       .from(auditEntries)
     expect(
-      noted.filter(({ actorId, action }) => actorId === user.id && action === 'denied').length,
+      recorded.filter(({ actorId, action }) => actorId === user.id && action === 'denied').length,
     ).toBeLessThanOrEqual(300)
   })
 
@@ -129,7 +129,7 @@ describe('answers of more than 200 rows', () => {
     await portal.database.open.db.insert(users).values(rows)
   })
 
-  test('stop at 60 a minute, also when asked for at once; smaller ones and other sessions go on', async () => {
+  test('stop at 60 a minute, also when requested at once; smaller ones and other sessions go on', async () => {
     admin = (await portal.signedIn({ role: 'admin' })).client
     const answers = await Promise.all(Array.from({ length: 70 }, () => list(1000)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
@@ -144,7 +144,7 @@ describe('answers of more than 200 rows', () => {
     expect((await other.client.get('/api/users?limit=1000')).status).toBe(200)
   })
 
-  test('are counted by what is answered, not by what was asked for', async () => {
+  test('are counted by what is answered, not by what was requested', async () => {
     admin = (await portal.signedIn({ role: 'admin' })).client
     for (let i = 0; i < 65; i += 1)
       expect((await admin.get('/api/users?limit=1000&search=row7')).status).toBe(200)

@@ -25,7 +25,7 @@ const ownRoutes = (organization: OrganizationRow): Record<string, string[]> => (
 })
 
 test.each(callers)(
-  'no answer to %s, of success or refusal, carries a secret',
+  'no answer to %s, of success or rejection, carries a secret',
   { timeout: 180_000 },
   async (name) => {
     const { db } = portal.database.open

@@ -20,7 +20,7 @@ const requestAddress = (client: Client, email: string, from = freshSource()) =>
 const change = (client: Client, currentPassword: string, newPassword: string, from: string) =>
   client.post('/api/auth/change-password', { currentPassword, newPassword }, { from })
 
-describe('a change of address asked for with a stolen session', () => {
+describe('a change of address requested with a stolen session', () => {
   test.each([
     [
       'changing the password',
@@ -135,7 +135,7 @@ describe("an account that a stranger registered under another's address", () => 
 })
 
 describe('the current password', () => {
-  test('counts as guessed only when it was wrong', async () => {
+  test('counts as an attempt only when it was wrong', async () => {
     const { client, user } = await portal.signedIn()
     const from = freshSource()
     for (let i = 0; i < 8; i += 1) {

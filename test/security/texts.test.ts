@@ -108,7 +108,7 @@ describe('a text field holds exactly', () => {
     },
   )
 
-  test('and one entry of the audit trail tells it on one line, one entry whatever line breaks and control codes a name holds', async () => {
+  test('and one entry of the audit trail says it on one line, one entry whatever line breaks and control codes a name holds', async () => {
     const forged = 'Eve\r\n2026-01-01 admin deleted everything\u001b[2K\u001b[1A'
     const before = (await admin.get('/api/audit')).body.total
     const created = await admin.post('/api/users', {
@@ -150,7 +150,7 @@ describe('a version, a page and a choice are whole numbers of their range', () =
     '[1]',
     '{"a":1}',
     'null',
-  ])('version %s is refused and nothing changes', async (value) => {
+  ])('version %s is rejected and nothing changes', async (value) => {
     const user = await portal.user()
     const answer = await put(user.id, asText('version', value))
     expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
@@ -174,7 +174,7 @@ describe('a version, a page and a choice are whole numbers of their range', () =
   })
 
   test.each(['0', '-1', '1.5', '1e309', 'NaN', '9007199254740993', '', ' 1', '0x1', '1;drop'])(
-    'version=%s of a deletion is refused',
+    'version=%s of a deletion is rejected',
     async (value) => {
       const user = await portal.user()
       expect(
@@ -185,7 +185,7 @@ describe('a version, a page and a choice are whole numbers of their range', () =
   )
 
   test.each([20.5, '20', -20, 0, null, 1e21, [20]])(
-    'rowsPerPage %j is refused',
+    'rowsPerPage %j is rejected',
     async (rowsPerPage) => {
       const answer = await admin.put('/api/preferences', { rowsPerPage })
       expect([answer.status, answer.body.fields]).toEqual([
@@ -215,7 +215,7 @@ describe('a date of the audit trail', () => {
     "2026-11-21'--",
     '2026-11-21T10:00:00+99:00',
     '',
-  ])('%j is refused', async (date) => {
+  ])('%j is rejected', async (date) => {
     for (const name of ['from', 'to']) {
       const answer = await admin.get(`/api/audit?${name}=${encodeURIComponent(date)}`)
       expect([answer.status, answer.body.fields]).toEqual([

@@ -58,7 +58,7 @@ async function prepared(endpoint: (typeof api)[number]) {
 }
 
 describe.each(api.filter(({ body }) => body !== undefined))('$method $path', (endpoint) => {
-  test('refuses it in every text of its body', async () => {
+  test('rejects it in every text of its body', async () => {
     const { caller, sample, url } = await prepared(endpoint)
     const before = await everythingStored(portal)
     const taken: unknown[] = []
@@ -95,7 +95,7 @@ describe.each(api.filter(({ body }) => body !== undefined))('$method $path', (en
 describe.each(api.filter(({ query, path }) => query !== undefined || path.includes('{')))(
   '$method $path',
   (endpoint) => {
-    test('refuses it in every parameter and in its path', async () => {
+    test('rejects it in every parameter and in its path', async () => {
       const { caller, sample } = await prepared(endpoint)
       const before = await everythingStored(portal)
       const url = urlOf(endpoint.path, sample)

@@ -154,7 +154,7 @@ describe('a request for something else than ours', () => {
       `POST /api/auth/login HTTP/1.1\r\n${json}${close}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n\x1f\x8b`,
       400,
     ],
-  ])('%s is refused', async (_name, bytes, status) => {
+  ])('%s is rejected', async (_name, bytes, status) => {
     expect(visible(await send(Buffer.from(bytes, 'latin1')))).toEqual(rejected(status))
   })
 })

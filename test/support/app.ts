@@ -47,7 +47,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Another process on the same database and files, as far as HTTP can tell; `options` are those of `buildApp`. Its owner closes it. */
+/** Another process on the same database and files, as far as HTTP shows; `options` are those of `buildApp`. Its owner closes it. */
 export async function appBeside(
   { settings, database, files }: TestApp,
   options?: Parameters<typeof buildApp>[1],

@@ -10,7 +10,7 @@ export interface ChildProgram {
   line(pattern: RegExp): Promise<string>
   onLine(listener: (line: string) => void): void
   send(line: string): void
-  /** SIGKILL, and its end awaited. */
+  /** SIGKILL; waits for its end. */
   kill(): Promise<void>
   /** Ends its input, which its programs take as the wish to stop, and waits. */
   stop(): Promise<number | null>

@@ -30,7 +30,7 @@ export async function startMailServer(port = 0) {
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      const judge = async (): Promise<void> => {
+      const receive = async (): Promise<void> => {
         const raw = Buffer.concat(chunks).toString('utf8')
         const one = {
           envelopeTo: session.envelope.rcptTo.map((to) => to.address),
@@ -47,7 +47,7 @@ export async function startMailServer(port = 0) {
             : Object.assign(new Error(rejection.text), { responseCode: rejection.code }),
         )
       }
-      stream.on('end', () => void judge().catch(callback))
+      stream.on('end', () => void receive().catch(callback))
     },
   })
   server.on('error', () => {})

@@ -18,7 +18,7 @@ export interface PortalProcess {
   hasEnded(): boolean
   /** SIGTERM, and its exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL, and its end awaited. */
+  /** SIGKILL; waits for its end. */
   kill(): Promise<void>
 }
 

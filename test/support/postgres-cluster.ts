@@ -166,7 +166,7 @@ async function runAs(program: string, args: string[]): Promise<void> {
   await run(first, rest, { cwd: '/' })
 }
 
-/** A killed server's last children may still hold its shared memory for a short time. */
+/** A killed server's last children may still use its shared memory for a short time. */
 async function startAgain<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database'
 
 /**
- * Rows whose searched text does not carry the names of their organizations as they are now. Asked of every portal a test
- * closes, so that it holds after all that the tests do: imports, merges, restored records, changes of owners and names.
+ * Rows whose searched text does not carry the names of their organizations as they are now. Read from every portal a test
+ * closes, so that it is true after all that the tests do: imports, merges, restored records, changes of owners and names.
  */
 export async function rowsWithoutNames(db: Database): Promise<string[]> {
   const parts = [

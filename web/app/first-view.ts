@@ -18,7 +18,7 @@ async function read(client: QueryClient): Promise<void> {
 }
 
 /**
- * Waits for what the first view is made of, so that it is drawn once: who is signed in, which the page has asked for
+ * Waits for what the first view is made of, so that it is drawn once: who is signed in, which the page has requested
  * itself (index.html), and the shell for those who are. What fails here is reported by what is drawn.
  */
 export async function waitForFirstView(client: QueryClient): Promise<void> {

@@ -29,7 +29,7 @@ describe('leaving a page with unsaved changes by a link', () => {
     )
   })
 
-  it('leaves when told to', async () => {
+  it('leaves when the person agrees', async () => {
     const { user } = await changedProfile()
     await user.click(screen.getByRole('link', { name: 'Organization Dashboard' }))
     const question = await screen.findByRole('alertdialog')

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { arriveAt } from '#web/lib/page-arrival.ts'
 
-/** Runs inside the suspended part, so that it runs when the page itself stands on the screen. */
+/** Runs inside the suspended part, so that it runs when the page itself is on the screen. */
 function Arrival({ place }: { place: string }) {
   useEffect(() => arriveAt(place), [place])
   return null

@@ -69,7 +69,7 @@ describe('routes', () => {
     },
   )
 
-  it('show the sign-in screen in the place of the wanted page, which stands there after it', async () => {
+  it('show the sign-in screen in the place of the wanted page, which is there after it', async () => {
     const { user } = openPortal('/profile', { answers: signIn })
     expect(await heading('Sign in to the registry')).toBeTruthy()
     await signInAs(user)
@@ -204,7 +204,7 @@ describe('the shell', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark')
   })
 
-  it('logs out to the site root and forgets what was read', async () => {
+  it('logs out to the site root and clears what was read', async () => {
     const later = Promise.withResolvers<Response>()
     const { user } = openPortal('/terms', {
       as: administrator(),

@@ -15,7 +15,7 @@ export function Portal() {
   const settings = useSettings()
   const { screen } = useScreen()
 
-  // The screen's code comes beside that of the shell around it: neither waits for the other to ask for its files.
+  // The screen's code comes beside that of the shell around it: neither waits for the other to request its files.
   useEffect(() => {
     if (screen && (session.status === 'signed-in' || expectSignedIn())) preload(screen)
   }, [screen, session.status])

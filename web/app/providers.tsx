@@ -11,7 +11,7 @@ const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   else leavePage(() => navigate(to, options))
 }
 
-/** What everything in the portal stands in, signed in or not. */
+/** Wraps every screen of the portal, signed in or not. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>

@@ -74,7 +74,7 @@ describe.each(screens)('of the $list', ({ list, form, details, leftOut }) => {
   const writable = fields.filter((each) => each.writable && each.kind !== 'referenceName')
   const readable = fields.filter(({ kind }) => kind !== 'id' && kind !== 'reference')
 
-  test.each(writable)('$name stands on the form, once', ({ name }) => {
+  test.each(writable)('$name is on the form, once', ({ name }) => {
     expect(form.filter((each) => each === name)).toEqual([name])
   })
 

@@ -9,7 +9,7 @@ const OrganizationEditPage = lazy(async () => ({
   default: (await import('#web/features/organizations/organization-edit.tsx')).OrganizationEditPage,
 }))
 
-/** Public registration; for an administrator `?edit=` changes an organization (P-058). */
+/** Public registration; for an administrator, `?edit=` changes an organization (P-058). */
 export function RegisterOrEditPage() {
   const session = useSession()
   const edited = new URLSearchParams(useSearch()).get('edit')

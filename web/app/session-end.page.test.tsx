@@ -76,7 +76,7 @@ describe('a session that ends in the middle of work', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Please sign in')
   })
 
-  it('is not told of a refused sign-in', async () => {
+  it('is not reported by a rejected sign-in', async () => {
     const { user } = openPortal('/auth?email=rosa@institute.example', {
       answers: { 'POST /api/auth/login': signedOut },
     })
@@ -85,7 +85,7 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.queryByText('Session expired')).toBeNull()
   })
 
-  it('is told by a read as well', async () => {
+  it('is reported by a read as well', async () => {
     openPortal('/', { as: administrator(), answers: { 'GET /api/dashboard/stats': signedOut } })
     await heading('Admin Dashboard')
     expect(await screen.findByText('Session expired')).toBeTruthy()

@@ -7,7 +7,7 @@ export const { Part: SignedIn, load: loadSignedIn } = loadedPart(
   async () => (await import('./signed-in.tsx')).SignedIn,
 )
 
-/** Whether the last visit with this browser was signed in; a guess that saves time, never a right. */
+/** Whether the last visit with this browser was signed in; an assumption that saves time, never a right. */
 export function expectSignedIn(): boolean {
   return localStorage.getItem(mark) !== null
 }

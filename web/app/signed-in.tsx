@@ -42,7 +42,7 @@ function Page() {
   if (path === paths.signIn) return <Redirect to={paths.home} replace />
   if (!screen) return <NotFoundPage />
   if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Part} />
-  // The dashboard of the own organization stands at an address without an id; anybody else's is not there (C-11).
+  // The dashboard of the own organization is at an address without an id; anybody else's is not there (C-11).
   if (user.organizationId !== null && path === organizationAddress(user.organizationId)) {
     return (
       <Redirect
@@ -53,12 +53,12 @@ function Page() {
       />
     )
   }
-  // An account without an organization joins one in the place of what it cannot read yet (C-03).
+  // An account without an organization is shown how to join one instead of pages it cannot read yet (C-03).
   return screen.access === 'member' ? <JoinOrganizationPage /> : <NotFoundPage />
 }
 
 /** What is known of a page before its code is here. */
-function awaited({ head, path }: Screen, user: CurrentUser) {
+function pendingPage({ head, path }: Screen, user: CurrentUser) {
   if (head) return <PendingPage head={head} isList />
   return path === paths.home ? <PendingPage head={dashboardHead(user)} /> : undefined
 }
@@ -83,7 +83,7 @@ export function SignedIn() {
           place={path}
           waiting={
             screen && user.confirmAddress !== 'required' && meets(screen.access, user)
-              ? awaited(screen, user)
+              ? pendingPage(screen, user)
               : undefined
           }
         >

@@ -5,7 +5,7 @@ import { Rosette } from '#web/kit/display/rosette.tsx'
 import { ThemeSwitch } from '#web/kit/layout/theme-switch.tsx'
 import { paths } from '../lib/paths.ts'
 
-/** What every signed-out screen stands in: the green panel with what this is, and beside it the page. */
+/** The frame of every signed-out screen: a green panel that says what this is, and the page beside it. */
 export function SignedOutFrame({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(480px,1fr)] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr]">

@@ -6,7 +6,7 @@ import { PageFrame } from './page-frame.tsx'
 import { paths } from '../lib/paths.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 
-/** What a signed-out visitor sees: open pages, the sign-in screen in the place of any other, or the 404 page. */
+/** What a signed-out visitor sees: open pages, the sign-in screen instead of any other, or the 404 page. */
 export function SignedOut() {
   const { path, screen } = useScreen()
   const open = screen?.access === 'everyone'

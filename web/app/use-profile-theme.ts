@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { chooseTheme } from '#web/lib/theme.ts'
 
-/** Shows the theme of the person's profile on this device; who has chosen none there keeps the device's. */
+/** Shows the theme of the person's profile on this device; without a chosen theme the device's stays. */
 export function useProfileTheme(): void {
   const { theme } = usePreferences()
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * Addresses out of a pasted text: one a line or separated by commas, semicolons or blanks, also as
- * "Amara Osei <amara@bank.example>". Repetitions are dropped whatever their case; nothing is judged.
+ * "Amara Osei <amara@bank.example>". Repetitions are dropped whatever their case; nothing is validated.
  */
 export function splitAddresses(text: string): string[] {
   // A quoted name may hold a comma.

@@ -124,7 +124,7 @@ describe('request', () => {
     expect(fieldErrorsOf(error)).toEqual({})
   })
 
-  it('says that something was too large where a proxy refused it in its own words', async () => {
+  it('says that something was too large where a proxy rejected it in its own words', async () => {
     answers = [new Response('<html>413 Request Entity Too Large</html>', { status: 413 })]
     const error = await request('POST', '/api/things', {}).catch((caught: unknown) => caught)
     expect(sentenceOf(error)).toBe('This is larger than what can be sent here.')
@@ -144,7 +144,7 @@ describe('request', () => {
     await expect(request('GET', '/api/things')).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('yields null on 401 where that is configured, and otherwise fails and tells that the session ended', async () => {
+  it('yields null on 401 where that is configured, and otherwise fails and reports that the session ended', async () => {
     answers = [
       json({ message: 'Please sign in', code: 'unauthenticated' }, 401),
       json({ message: 'Please sign in', code: 'unauthenticated' }, 401),
@@ -192,7 +192,7 @@ describe('call', () => {
     expect(header(1, 'if-none-match')).toBeNull()
   })
 
-  it('takes a refused sign-in for no end of the session, and a refused save for one', async () => {
+  it('takes a rejected sign-in for no end of the session, and a rejected save for one', async () => {
     answers = [rejected(), rejected(), rejected()]
     await expect(call(login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toThrow(
       /^401: /,

@@ -107,7 +107,7 @@ function problemOf(text: string): Problem | null {
 
 /**
  * The sentence to show for a failed call: the server's own, or that the portal could not be reached,
- * else `fallback`. Never a status line or a stranger's error page.
+ * else `fallback`. Never a status line or the error page of another server.
  */
 export function sentenceOf(
   error: unknown,
@@ -126,7 +126,7 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
   return (error instanceof ApiError && error.problem?.fields) || {}
 }
 
-/** What an answer that is no success says; logged for whoever looks into it. */
+/** What an answer that is no success says; logged for whoever examines it. */
 export async function failureOf(
   method: string,
   path: string,

@@ -36,7 +36,7 @@ describe('what was recorded, in words', () => {
     expect(valueText('sessions', field, value)).toBe(text)
   })
 
-  it('tells moments from texts that begin like one', () => {
+  it('distinguishes timestamps from texts that begin like one', () => {
     expect(isTimestamp('2026-11-21T15:04:05.000Z')).toBe(true)
     expect([
       isTimestamp('2026-11-21'),

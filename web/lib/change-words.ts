@@ -83,7 +83,7 @@ export function valueText(
     : value.map((part) => oneText(entity, name, part, names) ?? 'Not set').join(', ')
 }
 
-/** Whether a recorded value is a moment in UTC. */
+/** Whether a recorded value is a timestamp in UTC. */
 export function isTimestamp(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
 }

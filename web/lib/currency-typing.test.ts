@@ -35,7 +35,7 @@ describe('typing an amount', () => {
     expect(edit('$7,500', '|7,500', true)).toBe('$|500')
   })
 
-  test('a letter stays in sight and is refused: without it the amount would be another', () => {
+  test('a letter stays in sight and is rejected: without it the amount would be another', () => {
     expect(edit('$7,500', '$7,500k|')).toBe('$7,500k| !')
     expect(edit('$7,500', '$7x|,500')).toBe('$7x|,500 !')
     expect(edit('', 'a|')).toBe('a| !')
@@ -73,7 +73,7 @@ describe('typing an amount', () => {
     expect(field).toMatchObject({ text: '$1,234,567', value: '1234567', problem: null })
   })
 
-  test('decimals and signs stay in sight and are refused, and formatting returns with a whole amount', () => {
+  test('decimals and signs stay in sight and are rejected, and formatting returns with a whole amount', () => {
     expect(edit('$7,500', '$7,500.|')).toBe('$7,500.| !')
     expect(edit('$7,500.', '$7,500.5|')).toBe('$7,500.5| !')
     expect(edit('', '-|')).toBe('-| !')
@@ -157,7 +157,7 @@ describe('whatever is entered', () => {
     )
   })
 
-  test('the caret stands inside the text', () => {
+  test('the caret is inside the text', () => {
     fc.assert(
       fc.property(edits, ({ previous, next, caret }) => {
         const result = formatCurrencyTyping(previous, caret, next)
@@ -169,7 +169,7 @@ describe('whatever is entered', () => {
   })
 
   test.each([',500', '1234,567', '1,2345'])(
-    'a pasted %s is refused, and its value is no amount either',
+    'a pasted %s is rejected, and its value is no amount either',
     (text) => {
       const result = formatCurrencyTyping('', text.length, text)
       expect(result.problem).not.toBeNull()
@@ -188,7 +188,7 @@ describe('whatever is entered', () => {
   })
 
   test.each(['4616.0', '4616.00', '.0', 'k'])(
-    'a refused %s stays refused when it is shown again',
+    'a rejected %s stays rejected when it is shown again',
     (value) => {
       expect(showCurrency(value)).toMatchObject({
         text: value,

@@ -5,9 +5,9 @@ type Visit = 'own' | 'opened'
 export interface FieldVisits {
   /** How the field that was left last was come into, until another one is entered or something is typed. */
   leaving: Visit | null
-  /** Once somebody tried to send the form, every field is judged. */
+  /** Once somebody tried to send the form, every field is validated. */
   isSent: boolean
-  /** Fields in which somebody was only because the form opened there: those are not judged. */
+  /** Fields in which somebody was only because the form opened there: those are not validated. */
   readonly openedOnly: Set<string>
 }
 
@@ -34,7 +34,7 @@ if (typeof window !== 'undefined') {
   )
 }
 
-/** Follows who enters and leaves the fields of a form; yields what ends it. */
+/** Follows who enters and leaves the fields of a form; returns what ends it. */
 export function followVisits(form: HTMLFormElement, visits: FieldVisits): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -84,7 +84,7 @@ export function followVisits(form: HTMLFormElement, visits: FieldVisits): () => 
   return () => listening.abort()
 }
 
-/** Notes that a field is being left or was changed: whether somebody was in it only because the form opened there. */
+/** Records that a field is being left or was changed: whether somebody was in it only because the form opened there. */
 export function noteLeaving(field: string, visits: FieldVisits): void {
   if (visits.isSent || visits.leaving === 'own') visits.openedOnly.delete(field)
   else if (visits.leaving === 'opened') visits.openedOnly.add(field)

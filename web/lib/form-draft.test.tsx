@@ -43,7 +43,7 @@ describe('useFormDraft', () => {
     expect(stored()).toBeNull()
   })
 
-  it('holds every key when one leaves at once, and none that was taken back', () => {
+  it('has every key when one leaves at once, and none that was undone', () => {
     const opened = openForm()
     for (const typed of ['B', 'Br', 'Bri']) {
       act(() => opened.current.form.setValue('name', typed, { shouldDirty: true }))

@@ -53,7 +53,7 @@ export function removeOldDrafts(): void {
 }
 
 export interface FormDraft {
-  /** When the draft found on opening the form was saved; null when there was none or it was dealt with. */
+  /** When the draft found on opening the form was saved; null when there was none or it was taken or discarded. */
   foundAt: Date | null
   /** True where the record has been saved since the found draft was typed. */
   isOutdated: boolean
@@ -61,7 +61,7 @@ export interface FormDraft {
   savedAt: Date | null
   /** Takes the found draft into the form. */
   restore: () => void
-  /** Throws the draft away: on discarding it and after a successful save. */
+  /** Deletes the draft: when it is discarded and after a successful save. */
   discard: () => void
 }
 
@@ -96,7 +96,7 @@ export function useFormDraft<Values extends FieldValues>(
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const omitted = (without ?? []).join(' ')
 
-  // What was typed and taken back again is no draft; one that was found and not dealt with stays.
+  // What was typed and then undone is no draft; one that was found and neither taken nor discarded stays.
   const isWritten = useRef(false)
 
   useEffect(

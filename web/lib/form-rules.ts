@@ -7,7 +7,7 @@ type Unfit<Values, Input> = {
   [Name in keyof Values & keyof Input]: NonNullable<Values[Name]> extends Input[Name] ? never : Name
 }[keyof Values & keyof Input]
 
-/** Nothing, or the fields that a form and the schema that judges it do not share. */
+/** Nothing, or the fields that only the form or only the schema that validates it has. */
 type Mismatch<Values, Input> = [Exclude<keyof Input, keyof Values>] extends [never]
   ? [Exclude<keyof Values, keyof Input> | Unfit<Values, Input>] extends [never]
     ? unknown

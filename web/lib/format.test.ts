@@ -71,10 +71,10 @@ test('counts are grouped and agree with their noun', () => {
   expect(formatCountOf(2, 'facility', 'facilities')).toBe('2 facilities')
 })
 
-describe('moments', () => {
+describe('timestamps', () => {
   const stored = '2026-11-21T14:14:05.120Z'
 
-  test('a moment in UTC is told in the time zone of the reader', () => {
+  test('a timestamp in UTC is shown in the time zone of the reader', () => {
     expect(formatDate(stored, 'America/New_York')).toBe('Nov 21, 2026')
     expect(formatDate('2026-11-21T02:00:00Z', 'America/New_York')).toBe('Nov 20, 2026')
     expect(formatDateTime(stored, 'America/New_York')).toBe('Nov 21, 2026, 9:14 AM')
@@ -88,7 +88,7 @@ describe('moments', () => {
     }
   })
 
-  test('what is no moment is missing', () => {
+  test('what is no timestamp is missing', () => {
     for (const value of [null, undefined, '', 'soon', '2026-13-45T00:00:00Z']) {
       expect([formatDate(value), formatDateTime(value), formatExactTime(value)]).toEqual([
         null,

@@ -15,7 +15,7 @@ export function formatMoney(value: string | number | null | undefined): string |
 }
 
 /**
- * Money in short for dense summaries, "$1.2B"; the exact value belongs one hover away.
+ * Money in short for dense summaries, "$1.2B"; the exact value belongs in a tooltip.
  * Text that is no amount ("about 2 billion") is answered as it was typed.
  */
 export function formatCompactMoney(value: string | number | null | undefined): string | null {

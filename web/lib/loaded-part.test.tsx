@@ -17,7 +17,7 @@ it('shows with the first drawing code that came before', async () => {
   expect(screen.getByText('The page')).toBeTruthy()
 })
 
-it('shows what stands in its place until the code has come', async () => {
+it('shows what is in its place until the code has come', async () => {
   const later = Promise.withResolvers<() => string>()
   drawn(loadedPart(() => later.promise))
   expect(screen.getByText('Waiting')).toBeTruthy()

@@ -15,7 +15,7 @@ export function loadedPart(read: () => Promise<ComponentType>): LoadedPart {
   const load = async () => (loaded ??= await read())
   const Waiting = lazy(async () => ({ default: await load() }))
   function Part() {
-    // The same one as long as it stands: another would be drawn anew.
+    // The same one as long as it is mounted: another would be drawn anew.
     const [shown] = useState<ComponentType>(() => loaded ?? Waiting)
     return createElement(shown)
   }

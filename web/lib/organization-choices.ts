@@ -38,7 +38,7 @@ export function useOrganizationNames(
   }
 }
 
-/** Organizations found by the server, for those beyond the loaded ones; nothing is asked without a search. */
+/** Organizations found by the server, for those beyond the loaded ones; nothing is requested without a search. */
 export function useFoundOrganizations(search: string, campaignRole?: keyof typeof campaignRoles) {
   const query = {
     search,

@@ -50,7 +50,7 @@ export async function afterPress(): Promise<void> {
   if (present) await present.over
 }
 
-/** A value that is known at once and shown as it was while something is being pressed, where showing it moves what stands below. */
+/** A value that is known at once and shown as it was while something is being pressed, where showing it moves what is below. */
 export function useAfterPress<Value>(value: Value): Value {
   const [shown, setShown] = useState(value)
   useEffect(() => {

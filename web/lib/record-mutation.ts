@@ -18,13 +18,13 @@ export function mutationHook(
     return useMutation({
       mutationFn: run,
       onSuccess: async (_answer, input) => {
-        const gone = deletedId?.(input)
+        const deleted = deletedId?.(input)
         await Promise.all(
           touched.map((endpoint) =>
             client.invalidateQueries({
               queryKey: endpointKey(endpoint),
               predicate: (query) =>
-                (gone === undefined || query.queryKey[1] !== gone) && predicate(query),
+                (deleted === undefined || query.queryKey[1] !== deleted) && predicate(query),
             }),
           ),
         )

@@ -34,13 +34,13 @@ interface RecordForm<
   valuesOf: (stored: Stored) => DefaultValues<Values>
   onSaved: (saved: Stored) => void
   onFailed: (error: Error) => void
-  /** The record as stored was taken in place of what was typed. */
+  /** The stored record replaced what was typed. */
   onTaken?: (stored: Stored) => void
 }
 
 /**
  * Sends the form of a record. A save over a newer version is rejected and answers with the record as it is now: the form
- * then goes on from that, keeping what was changed here and nothing else, so that saving again puts back no field that
+ * then goes on from that, with what was changed here and nothing else, so that saving again puts back no field that
  * only somebody else has changed (P-295). The same new record, sent again after a broken connection, is added once.
  */
 export function useRecordSaving<
@@ -112,7 +112,7 @@ export function useRecordSaving<
     /** What was changed here and what somebody else saved meanwhile. */
     conflict: conflict && {
       ...conflict,
-      /** Puts a field to what was entered here, or to what is stored now. */
+      /** Sets a field to what was entered here, or to what is stored now. */
       choose: (field: string, isOwn: boolean) => {
         const value: unknown = form.getValues(field as Path<Values>)
         if (isOwn) return put(field, conflict.own[field])
@@ -128,7 +128,7 @@ export function useRecordSaving<
         update.reset()
       },
     },
-    /** Sets what stands in the form beside the record as the form found it, as for a draft of an older version. */
+    /** Sets what is in the form beside the record as the form found it, as for a draft of an older version. */
     compare: () =>
       record &&
       setConflict({

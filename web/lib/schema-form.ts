@@ -34,16 +34,16 @@ export type SchemaSource<Input, Output> =
   | z.ZodType<Output, Input>
   | (() => Promise<z.ZodType<Output, Input>>)
 
-/** Judges a form with a schema of the contract; the sentences are the contract's own. */
+/** Validates a form with a schema of the contract; the sentences are the contract's own. */
 function schemaResolver<Input extends FieldValues, Output>(
   source: SchemaSource<Input, Output>,
   visits?: FieldVisits,
 ): Resolver<Input, unknown, Output> {
   return async (values, _, { names = [] }) => {
     const [only] = names
-    // Asked at once: what left the field is known no longer after the first wait.
+    // Read at once: after the first wait it is no longer known how the field was left.
     if (only !== undefined && names.length === 1 && visits) noteLeaving(only, visits)
-    // Rules that do not arrive judge nothing: sending tells that the portal cannot be reached, and the server judges as well.
+    // Without its rules a form validates nothing: sending it says that the portal cannot be reached, and the server validates as well.
     const schema = typeof source === 'function' ? await source().catch(() => null) : source
     const result = schema?.safeParse(values)
     await afterPress()
@@ -56,11 +56,11 @@ function schemaResolver<Input extends FieldValues, Output>(
   }
 }
 
-/** Where each form stands on the page, by the `control` of its state. */
+/** Where each form is on the page, by the `control` of its state. */
 const elements = new WeakMap<object, HTMLFormElement>()
 const visitsOf = new WeakMap<object, FieldVisits>()
 
-/** Tells where a form stands, so that it can go to its fields and knows who enters them; yields what ends it. */
+/** Says where a form is, so that it can go to its fields and knows which are entered; returns what ends it. */
 export function rememberElement(control: object, element: HTMLFormElement): () => void {
   elements.set(control, element)
   const stop = followVisits(element, visitsOf.get(control) ?? newFieldVisits())
@@ -72,7 +72,7 @@ export function rememberElement(control: object, element: HTMLFormElement): () =
 
 /**
  * A form that a contract schema validates: on leaving a field, then on each change; a rejected submission goes to the
- * first field with an error. It stands in `<Form form={form}>`.
+ * first field with an error. It is in `<Form form={form}>`.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: SchemaSource<Input, Output>,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface SharedValue<Value> {
   readonly get: () => Value
   readonly set: (value: Value) => void
-  /** Calls back at each change; yields what ends it. */
+  /** Calls back at each change; returns what ends it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -26,7 +26,7 @@ export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   }
 }
 
-/** What of the value a component shows; it renders again when that changes. */
+/** The part of the value that a component shows; it renders again when that changes. */
 export function useShared<Value, Part>(
   shared: SharedValue<Value>,
   part: (value: Value) => Part,

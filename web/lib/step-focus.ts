@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { focusText } from './page-arrival.ts'
 
 /**
- * For a part of a page whose steps take each other's place: where what had the focus is gone with its step, the focus
- * goes to the part's first heading, so that a screen reader hears what is there now. Not as the page opens.
+ * For a part of a page whose steps take each other's place: where what had the focus disappeared with its step, the focus
+ * goes to the part's first heading, so that a screen reader says what is there now. Not as the page opens.
  */
 export function useStepFocus<Part extends HTMLElement>(step: unknown): RefObject<Part | null> {
   const part = useRef<Part>(null)

@@ -46,7 +46,7 @@ describe('the script that runs before the first paint', () => {
   })
 })
 
-test('a choice is kept on the device and shown at once', () => {
+test('a choice is stored on the device and shown at once', () => {
   const { result } = renderHook(() => useTheme())
   act(() => chooseTheme('dark'))
   expect(result.current).toEqual({ choice: 'dark', shown: 'dark' })

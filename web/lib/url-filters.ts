@@ -181,10 +181,10 @@ export function activeFilters<Filters extends FilterParameters>(
   return Object.keys(filters).filter((name) => filters[name]?.write(values[name]) !== null)
 }
 
-/** The value of a filter as the server is asked for it: what is a list is a text there. */
+/** The value of a filter in a request: a list is a text there. */
 type Sent<Value> = Value extends readonly string[] ? string : Exclude<Value, null>
 
-/** What the rows of a list match: the search and the filters that are set, as the server is asked for them. */
+/** What the rows of a list match: the search and the filters that are set, as a request names them. */
 export function criteriaOf<Filters extends FilterParameters, Field extends string>(
   { filters }: UrlFilters<Filters, Field>,
   state: Pick<UrlListState<Filters, Field>, 'search' | 'filters'>,
@@ -198,12 +198,12 @@ export function criteriaOf<Filters extends FilterParameters, Field extends strin
   }
 }
 
-/** The rows of a page, as the server is asked for them. */
+/** The rows of a page, as a request names them. */
 export function pageOf(page: number, limit: number) {
   return { limit, offset: (page - 1) * limit }
 }
 
-/** The page of a list that a state shows, as the server is asked for it. */
+/** The page of a list that a state shows, as a request names it. */
 export function listQuery<Filters extends FilterParameters, Field extends string>(
   description: UrlFilters<Filters, Field>,
   state: UrlListState<Filters, Field>,

@@ -19,7 +19,7 @@ export interface StoredColumnChoice {
 export function useColumnChoice(list: string): StoredColumnChoice {
   const stored = usePreferences().columns[list] ?? null
   const { mutate, error } = useSavePreferences()
-  // What is on the screen leads: answers to quick changes arrive later and must not turn a newer choice back.
+  // What is on the screen counts: answers to quick changes arrive later and must not undo a newer choice.
   const [own, setOwn] = useState<ColumnChoice | null | undefined>(undefined)
   const setChoice = useCallback(
     (choice: ColumnChoice | null) => {

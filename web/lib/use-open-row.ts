@@ -7,7 +7,7 @@ import { useOpenRecord, type OpenRecord } from './use-open-record.ts'
 export interface OpenRow<Row> extends OpenRecord {
   /** The record whose details are open; undefined while there is none, or it is still read. */
   readonly row: Row | undefined
-  /** True where the address names a record that is gone, or that the person may not know of. */
+  /** True where the address names a record that is deleted, or that the person may not know of. */
   readonly isMissing: boolean
   /** To its neighbors in the list; undefined at the ends, and where it is none of the rows. */
   readonly onPrevious: (() => void) | undefined
@@ -42,7 +42,7 @@ export function useOpenRow<Row extends { readonly id: string }>(
   const stepTo = (neighbor: Row | undefined) =>
     place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id)
 
-  // Asked for when the details have closed, by a dialog that was drawn before.
+  // Called when the details have closed, by a dialog that was drawn before.
   const last = useRef<{ id: string | null; isElsewhere: boolean; rows: readonly Row[] }>({
     id: null,
     isElsewhere: false,

@@ -12,7 +12,7 @@ const useList = () => useUrlFilters(description)
 
 beforeEach(() => history.replaceState(null, '', '/products?open=42&page=3'))
 
-test('what stands in the address is the state, and a change replaces the entry in the history', () => {
+test('what is in the address is the state, and a change replaces the entry in the history', () => {
   const { result } = renderHook(useList)
   const length = history.length
   expect(result.current.page).toBe(3)

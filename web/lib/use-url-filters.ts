@@ -24,9 +24,9 @@ export interface UrlFiltersResult<
   ) => void
   readonly setSort: (sort: UrlSort<Field>) => void
   readonly setPage: (page: number) => void
-  /** Takes these filters back. */
+  /** Clears these filters. */
   readonly clear: (names: readonly (keyof Filters)[]) => void
-  /** Takes every filter and the search back; the sort stays. */
+  /** Clears every filter and the search; the sort stays. */
   readonly clearFilters: () => void
 }
 

@@ -17,7 +17,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Compares what a form began with, what stands in it and what is stored now, field by field. */
+/** Compares what a form began with, what is in it and what is stored now, field by field. */
 export function conflictOf({
   from,
   own,

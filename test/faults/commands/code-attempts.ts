@@ -77,7 +77,7 @@ async function round(
       signedIn.length === signIns &&
       signedIn.every(({ status, ms }) => status === 200 && ms <= within) &&
       rejected === 0,
-    figure: `${attempted.length.toLocaleString('en-US')} guesses from ${sources} sources answered ${statuses(attempted)}; ${signIns} sign-ins from others answered ${statuses(signedIn)}, the slowest after ${slowest.toFixed(0)} ms (${within} ms); of ${worked.length} requests of somebody signed in ${rejected} failed, p95 ${percentile(
+    figure: `${attempted.length.toLocaleString('en-US')} attempts from ${sources} sources answered ${statuses(attempted)}; ${signIns} sign-ins from others answered ${statuses(signedIn)}, the slowest after ${slowest.toFixed(0)} ms (${within} ms); of ${worked.length} requests of somebody signed in ${rejected} failed, p95 ${percentile(
       worked.map(({ ms }) => ms),
       0.95,
     ).toFixed(0)} ms`,

@@ -44,14 +44,14 @@ export async function databaseKilled(ground: Ground): Promise<Outcome> {
   const back = performance.now()
   await pause(recoveryMillis)
   const recovered = load.fullRateAfter(back, usual)
-  const alive = (await caller.call('GET', '/readyz')).status === 200
+  const ready = (await caller.call('GET', '/readyz')).status === 200
   caller.close()
   const { code, text, sound } = await load.end()
   const unavailable = load.samples.filter(({ status }) => status === 503).length
   return {
     figure: `${load.samples.length} requests, ${unavailable} answered 503 with Retry-After, ${load.wrong.length} otherwise wrong, ${load.unanswered.length} without answer; longest ${secondsOf(load.longestSeconds)} (${limitSeconds} s); usual rate of ${usual.toFixed(0)}/s back ${secondsOf(recovered)} after the database (${limitSeconds} s); ${text}`,
     met:
-      alive &&
+      ready &&
       unavailable > 0 &&
       load.wrong.length + load.unanswered.length === 0 &&
       load.longestSeconds < limitSeconds + slack &&
@@ -73,14 +73,14 @@ export async function connectionsCut(ground: Ground): Promise<Outcome> {
       ).rows[0]?.n ?? 0,
   )
   await pause(3000)
-  const alive = (await caller.call('GET', '/readyz')).status === 200
+  const ready = (await caller.call('GET', '/readyz')).status === 200
   caller.close()
   const { code, text, sound } = await load.end()
   const failed = load.failures.length
   return {
     figure: `${cut} connections cut, ${failed} answers failed, ${load.wrong.length + load.unanswered.length} of them otherwise than as 503 with Retry-After; ${text}`,
     met:
-      alive &&
+      ready &&
       cut > 0 &&
       failed <= cut &&
       load.wrong.length + load.unanswered.length === 0 &&

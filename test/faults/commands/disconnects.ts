@@ -37,7 +37,7 @@ export async function disconnects({ start, read }: Ground): Promise<Outcome> {
   const metricsPort = await freePort()
   const portal = await start({ METRICS_PORT: String(metricsPort) })
   const caller = await new Caller(portal.url, { connections: atOnce }).signIn()
-  // As many as will come at once, to learn how long a save takes here; whoever leaves does so within twice that time.
+  // As many as will come at once, to learn how long a save takes here; clients disconnect within twice that time.
   const usual = await Promise.all(
     Array.from({ length: atOnce }, (_, n) =>
       caller.call('POST', '/api/organizations', { name: `Usual ${n}` }),

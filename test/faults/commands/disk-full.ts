@@ -79,7 +79,7 @@ async function fillUp(engine: Engine, disk: string, enlarge: () => void): Promis
     const { code, text, sound } = await load.end()
     const read = reads.filter(({ status }) => status === 200).length
     return {
-      figure: `${full.failed} writes refused, ${load.wrong.length + load.unanswered.length} otherwise than by 503 or 507 (${full.sentence}); ${read} of ${reads.length} reads answered meanwhile; writes again ${worksAfter === undefined ? 'never' : `after ${worksAfter.toFixed(1)} s`} with room; the same process, exit code ${code}; ${text}`,
+      figure: `${full.failed} writes rejected, ${load.wrong.length + load.unanswered.length} otherwise than by 503 or 507 (${full.sentence}); ${read} of ${reads.length} reads answered meanwhile; writes again ${worksAfter === undefined ? 'never' : `after ${worksAfter.toFixed(1)} s`} with room; the same process, exit code ${code}; ${text}`,
       met:
         full.failed > 0 &&
         load.wrong.length + load.unanswered.length === 0 &&

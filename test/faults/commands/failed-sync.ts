@@ -41,7 +41,7 @@ export async function failedSync(): Promise<Outcome> {
     await ended
     const injected = traced.split('INJECTED').length - 1
     await pause(8000)
-    const alive = (await caller.patiently('GET', '/readyz')).status === 200
+    const ready = (await caller.patiently('GET', '/readyz')).status === 200
     const again =
       (await caller.patiently('POST', '/api/organizations', { name: 'Written Again' })).status ===
       201
@@ -49,10 +49,10 @@ export async function failedSync(): Promise<Outcome> {
     const { code, text, sound } = await load.end()
     const unavailable = load.samples.filter(({ status }) => status === 503).length
     return {
-      figure: `${injected} syncs failed; ${unavailable} answers 503 with Retry-After, ${load.wrong.length + load.unanswered.length} otherwise wrong or missing; longest ${load.longestSeconds.toFixed(1)} s; ${alive && again ? 'ready and writing again' : 'NOT READY AGAIN'}, the same process with exit code ${code}; ${acknowledgedBefore} acknowledged before; ${text}`,
+      figure: `${injected} syncs failed; ${unavailable} answers 503 with Retry-After, ${load.wrong.length + load.unanswered.length} otherwise wrong or missing; longest ${load.longestSeconds.toFixed(1)} s; ${ready && again ? 'ready and writing again' : 'NOT READY AGAIN'}, the same process with exit code ${code}; ${acknowledgedBefore} acknowledged before; ${text}`,
       met:
         injected > 0 &&
-        alive &&
+        ready &&
         again &&
         unavailable > 0 &&
         load.wrong.length + load.unanswered.length === 0 &&

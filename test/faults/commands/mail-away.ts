@@ -85,7 +85,7 @@ export async function mailAway(ground: Ground): Promise<Outcome> {
   const longest = Math.max(...slow)
   admin.close()
   return {
-    figure: `mail server away, silent and refusing: ${wrong.length === 0 ? 'sign-in by password always' : `WRONG: ${wrong.join('; ')}`}, ${slow.length} requests for codes and links answered within ${longest.toFixed(0)} ms (${quickMillis} ms); ${reported.length} waiting mails with their reason in the log (${reported[0]?.lastError}); afterwards ${names.length} of ${expected} mails arrived, ${doubles} twice`,
+    figure: `mail server away, silent and rejecting: ${wrong.length === 0 ? 'sign-in by password always' : `WRONG: ${wrong.join('; ')}`}, ${slow.length} requests for codes and links answered within ${longest.toFixed(0)} ms (${quickMillis} ms); ${reported.length} waiting mails with their reason in the log (${reported[0]?.lastError}); afterwards ${names.length} of ${expected} mails arrived, ${doubles} twice`,
     met:
       wrong.length === 0 &&
       longest < quickMillis &&

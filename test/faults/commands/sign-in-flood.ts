@@ -15,7 +15,7 @@ const sources = 200
 const accounts = 1000
 const visitors = 10
 /** Of one source, before the portal rejects further ones (docs/security.md). */
-const looksPerSource = 30
+const checksPerSource = 30
 
 const account = (n: number) => `account${n}@flood.example`
 
@@ -109,7 +109,7 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
       delay < 100 &&
       p95 < 300 &&
       entries > 0 &&
-      entries <= sources * looksPerSource,
-    figure: `${attempts.toLocaleString('en-US')} guesses in ${((performance.now() - began) / 1000).toFixed(0)} s from ${sources} sources on ${accounts} accounts: ${entered} entered, answered ${statuses(signInAnswers)}${lost === undefined ? '' : ` (${lost})`} with p99 ${slowest.toFixed(0)} ms; ${work.length} requests of ${visitors} people p95 ${p95.toFixed(0)} ms (300), ${rejected} failed; event loop delay p99 ${delay.toFixed(0)} ms (100); ${entries} audit entries (at most ${sources * looksPerSource})`,
+      entries <= sources * checksPerSource,
+    figure: `${attempts.toLocaleString('en-US')} attempts in ${((performance.now() - began) / 1000).toFixed(0)} s from ${sources} sources on ${accounts} accounts: ${entered} entered, answered ${statuses(signInAnswers)}${lost === undefined ? '' : ` (${lost})`} with p99 ${slowest.toFixed(0)} ms; ${work.length} requests of ${visitors} people p95 ${p95.toFixed(0)} ms (300), ${rejected} failed; event loop delay p99 ${delay.toFixed(0)} ms (100); ${entries} audit entries (at most ${sources * checksPerSource})`,
   }
 }

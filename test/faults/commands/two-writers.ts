@@ -39,6 +39,6 @@ export async function twoWriters({ start }: Ground): Promise<Outcome> {
   caller.close()
   return {
     met,
-    figure: `${writes} parallel saves of one record in crowds of ${crowds.join(', ')}: ${version - 1} succeeded over ${versions} versions, all others refused with the present record${wrong.length > 0 ? `; wrong: ${wrong.slice(0, 3).join('; ')}` : ''}`,
+    figure: `${writes} parallel saves of one record in crowds of ${crowds.join(', ')}: ${version - 1} succeeded over ${versions} versions, all others rejected with the present record${wrong.length > 0 ? `; wrong: ${wrong.slice(0, 3).join('; ')}` : ''}`,
   }
 }

@@ -172,7 +172,7 @@ describe('where the campaign reviews what members publish', () => {
     expect(await within(side).findByText('Nothing waits for review')).toBeTruthy()
   })
 
-  it('is not asked elsewhere', async () => {
+  it('is not requested elsewhere', async () => {
     const { sent } = await openDashboard()
     await screen.findByRole('region', { name: 'Quick Actions' })
     expect(screen.queryByRole('region', { name: 'Waiting for Review' })).toBeNull()

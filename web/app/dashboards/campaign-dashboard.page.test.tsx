@@ -64,7 +64,7 @@ describe("an organization's dashboard", () => {
     expect(await screen.findByRole('region', { name: 'Team Access' })).toBeTruthy()
   })
 
-  it('of which nothing may be known says so, with what helps whoever is asked', async () => {
+  it('of which nothing may be known says so, with details for whoever helps', async () => {
     const { user, answer } = openAsAdmin(`/organizations/${otherId}`, {
       [`GET /api/organizations/${otherId}`]: () =>
         problem(404, 'not_found', 'This record does not exist'),

@@ -29,7 +29,7 @@ const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.tes
 
 export interface CampaignDashboardProps {
   organizationId: string
-  /** The head of the page where it is not the organization's name, which then stands below it; known before anything is read. */
+  /** The head of the page where it is not the organization's name, which is then below it; known before anything is read. */
   head?: PageHead
   crumbs?: readonly Crumb[]
   /** Shown between the figures and the tabs. */
@@ -129,7 +129,7 @@ function CampaignTabs({ organization }: { organization: Organization }) {
   const open = campaignTabs.find(({ id }) => id === wanted) ?? campaignTabs[0]
   if (open === undefined) return null
 
-  /** The tab is the one thing the address keeps: filters and open records belong to the tab that was left. */
+  /** Only the tab stays in the address: filters and open records belong to the tab that was left. */
   const show = (id: string) =>
     navigate(id === campaignTabs[0]?.id ? path : addressWith(path, { tab: id }), { replace: true })
 

@@ -16,11 +16,11 @@ import { RestoreDialog } from './restore.dialog.tsx'
 // What an entry shows at once; a record's first entry lists every field.
 const shownChanges = 5
 
-// The section stands at the end of the details: what was asked for would open below their edge.
+// The section is at the end of the details: what was requested would open below their edge.
 const showFirst = (list: HTMLOListElement | null) =>
   list?.firstElementChild?.scrollIntoView({ block: 'nearest' })
 
-/** The entries of a record, each with what it changed and a way back to the version it stands for. */
+/** The entries of a record, each with what it changed and a button that restores its version. */
 export function HistoryList({
   record,
   version,

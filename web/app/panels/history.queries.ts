@@ -62,7 +62,7 @@ export function useRestore(
     mutationFn: (body: { auditId: string; version?: number }) =>
       call(endpointsOf(entity).restore, { params: { id }, body }),
     onSuccess: async ({ notes }) => {
-      // First: what is read again may take away the place it was asked from.
+      // First: reading again may remove the button that was pressed.
       onRestored(notes as string[])
       await Promise.all([
         refreshLists(client, entity),

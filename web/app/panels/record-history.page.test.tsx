@@ -77,7 +77,7 @@ async function openHistory({
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent)
 
 describe('the history of a record', () => {
-  it('is read when it is opened, and tells each change in the words of the screens', async () => {
+  it('is read when it is opened, and shows each change in the words of the screens', async () => {
     const { user, details, sentTo } = await openHistory()
     expect(sentTo(`GET ${historyPath}`)).toHaveLength(0)
     const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')

@@ -6,7 +6,7 @@ import { RestoreDialog } from './restore.dialog.tsx'
 
 export { hasHistory } from './history.queries.ts'
 
-/** Asks whether to bring a deleted record back, unless it came back meanwhile. */
+/** Asks whether to restore a deleted record, unless somebody has restored it meanwhile. */
 export function RestoreDeleted({
   record,
   entry,

@@ -18,7 +18,7 @@ export interface RestoreDialogProps {
   /** The version the restoration starts from; undefined for a deleted record. */
   version: number | undefined
   onClose: (isRestored: boolean) => void
-  /** Set where the record exists again and there is nothing to bring back. */
+  /** Set where the record exists again and there is nothing to restore. */
   obstacle?: string | undefined
 }
 

@@ -86,7 +86,7 @@ describe('adding a member', () => {
     expect(await screen.findByRole('option', { name: /Prairie Light Green Bank/ })).toBeTruthy()
   })
 
-  it('says why it was refused and keeps the dialog', async () => {
+  it('says why it was rejected and leaves the dialog open', async () => {
     const { user } = await openAggregators({
       answers: {
         'POST /api/organization-memberships': () =>

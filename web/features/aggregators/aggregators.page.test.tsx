@@ -54,11 +54,11 @@ describe('the two panes', () => {
   })
 
   it('page through more members than one answer holds', async () => {
-    const asked: (string | null)[] = []
+    const requested: (string | null)[] = []
     const { user } = await openAggregators({
       answers: {
         [`GET /api/organization-memberships/${lakeshore.id}`]: (_, query) => {
-          asked.push(query.get('offset'))
+          requested.push(query.get('offset'))
           return ok({
             members: [member(query.get('offset') === '1000' ? { memberName: 'Zenith Fund' } : {})],
             total: 1201,
@@ -73,7 +73,7 @@ describe('the two panes', () => {
     expect(pages.getByRole('status').textContent).toBe('Showing 1 to 1,000 of 1,201 members')
     await user.click(pages.getByRole('button', { name: 'Next' }))
     expect(await within(await members()).findByText('Zenith Fund')).toBeTruthy()
-    expect([asked, window.location.search]).toEqual([
+    expect([requested, window.location.search]).toEqual([
       ['0', '1000'],
       `?aggregator=${lakeshore.id}&page=2`,
     ])

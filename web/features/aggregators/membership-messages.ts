@@ -1,15 +1,15 @@
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 
-/** How long a removal can be taken back, milliseconds (P-240). */
+/** How long a removal can be undone, milliseconds (P-240). */
 const undoDuration = 10_000
 
-/** Tells that a member was added. */
+/** Shows that a member was added. */
 export function toastAdded(): void {
   toastDone('Member added successfully')
 }
 
-/** Tells that a member was removed and offers to take it back. */
+/** Shows that a member was removed and offers to undo it. */
 export function toastRemoved(onUndo: () => void): void {
   toast({
     title: 'Success',

@@ -13,7 +13,7 @@ export interface RemoveMemberDialogProps {
   onRemoved: () => void
 }
 
-/** Asks before a member is removed, and offers to take it back for a while. */
+/** Asks before a member is removed, and offers to undo it for a while. */
 export function RemoveMemberDialog({
   aggregator,
   member,

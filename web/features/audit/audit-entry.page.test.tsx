@@ -47,7 +47,7 @@ describe('an entry', () => {
     await waitFor(() => expect(document.activeElement).toBe(first))
   })
 
-  it('of a refusal or a key says in plain words what was tried and done', async () => {
+  it('of a rejection or a key says in plain words what was tried and done', async () => {
     const denied = entry({
       id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f03',
       action: 'denied',

@@ -17,7 +17,7 @@ import type { auditFilters } from './audit-list.ts'
 const entities = optionsOf(auditEntities)
 const actions = optionsOf(auditActions)
 
-/** Search and filters of the audit trail; `end` holds the column chooser. */
+/** Search and filters of the audit trail; `end` is for the column chooser. */
 export function AuditFilterBar({
   list,
   total,

@@ -57,14 +57,14 @@ export function whatHappened(entry: AuditEntry): string | null {
   }
 }
 
-/** Where a record is shown; undefined for what has no place of its own. */
+/** Where a record is shown; undefined for what has no page of its own. */
 function placeOf(entity: AuditEntity, id: string): string | undefined {
   if (entity === 'organizations') return organizationAddress(id)
   const { page, restored } = recordKind(entity)
   return page && restored && openAddress(page.path, id)
 }
 
-/** Where an entry's record is shown; undefined for one that is gone and for what has no place of its own. */
+/** Where an entry's record is shown; undefined for a deleted one and for what has no page of its own. */
 export function placeOfRecord(
   { entity, entityId, action }: AuditEntry,
   names: Names,

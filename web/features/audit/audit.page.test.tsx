@@ -7,7 +7,7 @@ import { listPath, openAudit, bodyRows } from '../../../test/support/open-audit.
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('the audit trail', () => {
-  it('tells who did what, when and from where', async () => {
+  it('shows who did what, when and from where', async () => {
     await openAudit()
     const [first, second] = await bodyRows()
     for (const word of [
@@ -86,7 +86,7 @@ describe('the audit trail', () => {
     await waitFor(() => expect(lastQuery()).not.toHaveProperty('from'))
   })
 
-  it('reads again when asked to, and on every visit', async () => {
+  it('reads again on request, and on every visit', async () => {
     const { user, sentTo } = await openAudit()
     await bodyRows()
     await user.click(button('Refresh'))

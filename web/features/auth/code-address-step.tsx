@@ -13,7 +13,7 @@ import { authMessages } from './auth-messages.ts'
 
 export type SendCode = UseMutationResult<{ message: string }, Error, string>
 
-/** Requests a code to an address; `onSent` gets the address. */
+/** Requests a code for an address; `onSent` gets the address. */
 export function useSendCode(onSent: (email: string) => void): SendCode {
   return useMutation({
     mutationFn: async (email: string) => call((await authContract()).sendCode, { body: { email } }),
@@ -34,7 +34,7 @@ export interface AddressStepProps {
   email: string
   onEmail: (email: string) => void
   send: SendCode
-  /** True where the person has just requested a code to the address typed elsewhere. */
+  /** True where the person has just requested a code for an address that was typed elsewhere. */
   sendAtOnce: boolean
   /** True where it takes the place of the step that had the focus. */
   takesFocus: boolean

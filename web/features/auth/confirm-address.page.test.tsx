@@ -14,7 +14,7 @@ const verifyCall = 'POST /api/auth/verify-code'
 const field = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-describe('a member whose address is asked for', () => {
+describe('a member whose address is to be proven', () => {
   const unproven = person({ isEmailVerified: false, confirmAddress: 'asked' })
   const open = (path: string, answers: Record<string, Answer> = {}) =>
     openPortal(path, { as: unproven, answers })
@@ -41,7 +41,7 @@ describe('a member whose address is asked for', () => {
     )
   })
 
-  it('is told what is wrong in the place of what is asked, and sends another code', async () => {
+  it('sees what is wrong in place of the instruction, and sends another code', async () => {
     const { user, sent } = open('/', {
       [verifyCall]: () => problem(401, 'unauthenticated', 'This code is wrong or has expired'),
       'POST /api/auth/send-code': () => ok({ message: 'Sent' }),
@@ -70,7 +70,7 @@ describe('a member whose address is asked for', () => {
   })
 })
 
-describe('a member who is not asked, since an administrator vouched for the address', () => {
+describe('a member who need not prove the address, since an administrator vouched for the address', () => {
   it('confirms it from the profile', async () => {
     const { user, sent } = openPortal('/profile', {
       as: person({
@@ -93,7 +93,7 @@ describe('a member who is not asked, since an administrator vouched for the addr
     expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull()
   })
 
-  it('is not asked again by the button where nothing is left to prove', async () => {
+  it('is sent no other code by the button where nothing is left to prove', async () => {
     openPortal('/profile', { as: person() })
     await title('My Profile')
     expect(await screen.findByText('Verified')).toBeTruthy()
@@ -101,7 +101,7 @@ describe('a member who is not asked, since an administrator vouched for the addr
   })
 })
 
-describe('an account that an allow-list let in', () => {
+describe('an account that an allow-list admitted', () => {
   const required = person({
     isEmailVerified: false,
     organizationId: null,

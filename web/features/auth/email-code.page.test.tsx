@@ -52,7 +52,7 @@ describe('the Email Code tab', () => {
     })
   })
 
-  it('tells a wrong code and a refused sending', async () => {
+  it('shows a wrong code and a rejected sending', async () => {
     const { user, answer } = openPortal('/', {
       answers: {
         'POST /api/auth/send-code': () =>
@@ -76,7 +76,7 @@ describe('the Email Code tab', () => {
     expect(screen.getAllByText('This code is not valid')).toHaveLength(2)
   })
 
-  it('sends the code at once when the address stands there already', async () => {
+  it('sends the code at once when the address is there already', async () => {
     const { user, sent } = openPortal('/auth?email=rosa@institute.example', {
       answers: { 'POST /api/auth/send-code': sentCode },
     })

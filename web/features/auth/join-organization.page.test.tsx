@@ -8,7 +8,7 @@ const field = (name: string) => screen.getByLabelText(name, { exact: true })
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the page of an account without an organization', () => {
-  it('stands at / and says what the account sees', async () => {
+  it('is at / and says what the account sees', async () => {
     openPortal('/', { as: newcomer })
     await heading('Join Organization')
     expect(screen.getByText(/You are signed in as Amara Osei/)).toBeTruthy()
@@ -31,7 +31,7 @@ describe('the page of an account without an organization', () => {
     })
   })
 
-  it('tells a wrong key in the words of the server, at the field and in a toast', async () => {
+  it('shows a wrong key in the words of the server, at the field and in a toast', async () => {
     const message = 'Invalid registration key or email address'
     const { user } = openPortal('/', {
       as: newcomer,

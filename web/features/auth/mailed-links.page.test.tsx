@@ -6,11 +6,11 @@ const secret = 'x'.repeat(43)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
 const button = (name: string) => screen.getByRole('button', { name })
-const dead = () =>
+const rejectLink = () =>
   problem(400, 'validation', 'This link is not valid', { token: 'This link is not valid' })
 
 describe('/forgot-password', () => {
-  it('is reached from the sign-in screen and tells the answer of the server', async () => {
+  it('is reached from the sign-in screen and shows the answer of the server', async () => {
     const message = 'If the address has an account, a link is on its way.'
     const { user, sent } = openPortal('/', {
       answers: { 'POST /api/auth/forgot-password': () => ok({ message }) },
@@ -27,7 +27,7 @@ describe('/forgot-password', () => {
     })
   })
 
-  it('tells a refusal', async () => {
+  it('shows a rejection', async () => {
     const { user } = openPortal('/forgot-password?email=rosa@institute.example', {
       answers: {
         'POST /api/auth/forgot-password': () =>
@@ -73,9 +73,9 @@ describe('/reset-password', () => {
     expect(sent.at(-1)?.body).toEqual({ token: secret, newPassword: 'kestrel ridge' })
   })
 
-  it('offers a new link for a dead one, and where the address has none', async () => {
+  it('offers a new link for an expired one, and where the address has none', async () => {
     const { user } = openPortal(`/reset-password?token=${secret}`, {
-      answers: { 'POST /api/auth/reset-password': dead },
+      answers: { 'POST /api/auth/reset-password': rejectLink },
     })
     await heading('Reset Password')
     await user.type(field('New Password'), 'kestrel ridge')
@@ -93,7 +93,7 @@ describe('/reset-password', () => {
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
   })
 
-  it('shows why a password is refused at its field', async () => {
+  it('shows why a password is rejected at its field', async () => {
     const message = 'This password is too common. Choose another one.'
     const { user } = openPortal(`/reset-password?token=${secret}`, {
       answers: {
@@ -137,9 +137,9 @@ describe('/confirm-email', () => {
     expect(await screen.findByRole('link', { name: 'Continue to My Profile' })).toBeTruthy()
   })
 
-  it('tells a dead link', async () => {
+  it('says that a link has expired', async () => {
     openPortal(`/confirm-email?token=${secret}`, {
-      answers: { 'POST /api/auth/confirm-email': dead },
+      answers: { 'POST /api/auth/confirm-email': rejectLink },
     })
     expect(await screen.findByText('This link is not valid')).toBeTruthy()
   })

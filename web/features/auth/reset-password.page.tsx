@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
       })
     },
   })
-  const deadLink = token === null || 'token' in fieldErrorsOf(reset.error)
+  const isLinkRejected = token === null || 'token' in fieldErrorsOf(reset.error)
 
   if (reset.isSuccess) {
     return (
@@ -75,7 +75,7 @@ export function ResetPasswordPage() {
       <AuthTitle title="Reset Password">
         Choose a new password. It signs you out everywhere else.
       </AuthTitle>
-      {deadLink && (
+      {isLinkRejected && (
         <Alert tone="bad" className="mt-4.5">
           <p>
             This link is not valid, or it was used before. Links work once and for a limited time.
@@ -85,7 +85,7 @@ export function ResetPasswordPage() {
           </p>
         </Alert>
       )}
-      {!deadLink && (
+      {!isLinkRejected && (
         <Form
           form={form}
           className="mt-6"

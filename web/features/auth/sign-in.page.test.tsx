@@ -107,7 +107,7 @@ describe('the sign-in screen', () => {
     await waitFor(() => expect(screen.queryByText('Please enter a valid email')).toBeNull())
   })
 
-  it('tells a failure in an alert and a toast, with the words of the server', async () => {
+  it('shows a failure in an alert and a toast, with the words of the server', async () => {
     const { user } = openPortal('/auth?email=rosa@institute.example', {
       answers: { 'POST /api/auth/login': wrong },
     })

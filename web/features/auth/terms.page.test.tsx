@@ -50,7 +50,7 @@ describe('/terms', () => {
 describe('changed terms', () => {
   const before = administrator({ termsVersion: '2025-01-01' })
 
-  it('are asked for once, and nothing else is done before', async () => {
+  it('must be accepted once, before anything else', async () => {
     const { user, sent, answer } = openPortal('/', {
       as: before,
       answers: { 'POST /api/auth/accept-terms': nothing },
@@ -75,7 +75,7 @@ describe('changed terms', () => {
     ).toBeTruthy()
   })
 
-  it('are not asked for when the present ones were accepted', async () => {
+  it('need not be accepted again when the present ones were', async () => {
     openPortal('/', { as: administrator() })
     await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })
     expect(screen.queryByRole('dialog')).toBeNull()

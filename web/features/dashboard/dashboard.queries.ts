@@ -45,7 +45,7 @@ export function useProductsUnderReview() {
   return useQuery(read(listProducts, { query: { ...underReview, adminView: true } }))
 }
 
-/** Lending profiles that do. */
+/** Lending profiles that wait for an administrator. */
 export function useProfilesUnderReview() {
   return useQuery(read(listLendingProfiles, { query: underReview }))
 }

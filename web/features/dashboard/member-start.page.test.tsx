@@ -73,7 +73,7 @@ describe('the start page of a member', () => {
     ).toEqual(['Open Tasks', 'Deadlines', 'Not Changed Lately'])
   })
 
-  it('shows whole entries, and the rest of them when it is asked for', async () => {
+  it('shows whole entries, and the rest of them on request', async () => {
     const tasks = {
       total: 6,
       entries: Array.from({ length: 6 }, (_, place) => ({
@@ -96,7 +96,7 @@ describe('the start page of a member', () => {
     expect(within(part).getByRole('link', { name: 'Task 5' })).toBeTruthy()
   })
 
-  it('tells what there is to do', async () => {
+  it('shows what there is to do', async () => {
     openPortal('/', {
       as: person(),
       answers: { 'GET /api/dashboard/attention': () => ok(attention) },

@@ -16,7 +16,7 @@ export interface LoadFailure {
   time: string
 }
 
-// HTTP/2 carries no status text, so the usual words stand here.
+// HTTP/2 carries no status text, so the usual words are here.
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',

@@ -21,7 +21,7 @@ const deletion: DeletedRecord = {
   obstacle: null,
 }
 
-it('shows what can be brought back, to whom it belonged and who deleted it, and restores it', async () => {
+it('shows what can be restored, to whom it belonged and who deleted it, and restores it', async () => {
   let entries = [deletion]
   const { user, sent } = openPortal('/deleted-records', {
     as: person({ organizationId: own }),
@@ -57,7 +57,7 @@ it('shows what can be brought back, to whom it belonged and who deleted it, and 
   )
 })
 
-it('leaves the focus to the entry that stands where the restored one was, and to the search after the last', async () => {
+it('leaves the focus to the entry that is where the restored one was, and to the search after the last', async () => {
   const other = {
     ...deletion,
     id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f06',

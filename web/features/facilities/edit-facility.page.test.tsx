@@ -53,7 +53,7 @@ describe('an existing facility', () => {
     })
   })
 
-  it('shows both versions when somebody saved meanwhile, and saves over it when asked to', async () => {
+  it('shows both versions when somebody saved meanwhile, and saves over it on request', async () => {
     const stored = facility({ name: 'Renamed by another', description: 'Other words', version: 8 })
     let isFirst = true
     const { user, sentTo } = await openEdit({
@@ -97,7 +97,7 @@ describe('an existing facility', () => {
     ])
   })
 
-  it('takes the stored version into the form when asked to', async () => {
+  it('takes the stored version into the form on request', async () => {
     const stored = facility({ name: 'Renamed by another', version: 8 })
     const { user } = await openEdit({
       [`PUT ${poolPath}`]: () =>
@@ -163,7 +163,7 @@ describe('an existing facility', () => {
   })
 })
 
-it('goes to each field that is refused', async () => {
+it('goes to each field that is rejected', async () => {
   const portal = await openEdit()
   expect(await expectFocusOnRejected(portal, `PUT ${poolPath}`, 'Update Facility')).toEqual(
     expect.arrayContaining(['facilityType', 'status', 'targetRaise', 'file']),

@@ -46,7 +46,7 @@ const recipients: UrlParameter<readonly string[]> = {
   write: (parts) => (parts.length === 0 ? null : joinValues(parts)),
 }
 
-/** What the list of facilities keeps in the address. */
+/** What the list of facilities stores in the address. */
 export const facilityFilters = {
   filters: {
     facilityType: severalOf(valuesOf(facilityTypes)),

@@ -121,7 +121,7 @@ describe('the list of facilities', () => {
 })
 
 describe('filters of the list', () => {
-  it('are worded as specified, ask the server and stand in the address', async () => {
+  it('are worded as specified, send requests and are in the address', async () => {
     const { user, lastQuery } = await open()
     await row(pool.name)
     await user.click(button('All Progress'))

@@ -3,7 +3,7 @@ import { editAddress, newAddress, openAddress, paths } from '#web/lib/paths.ts'
 
 type Identified = Pick<Facility, 'id'>
 
-/** Where a facility stands open over its list. */
+/** Where a facility is open over its list. */
 export const facilityAddress = ({ id }: Identified): string => openAddress(paths.facilities, id)
 
 export const facilityEditAddress = ({ id }: Identified): string => editAddress(paths.facilities, id)

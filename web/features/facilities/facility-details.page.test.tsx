@@ -23,7 +23,7 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) 
 const dialog = () => screen.findByRole('dialog')
 
 describe('the details of a facility', () => {
-  it('stand in full over the list, at an address of their own', async () => {
+  it('are shown in full over the list, at an address of their own', async () => {
     const { user } = await open()
     await user.click(await row(pool.name))
     const details = within(await screen.findByRole('dialog', { name: pool.name }))
@@ -63,9 +63,11 @@ describe('the details of a facility', () => {
   })
 
   it('say that a link leads to none', async () => {
-    const gone = '/api/catalytic-facilities/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99'
+    const missing = '/api/catalytic-facilities/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99'
     const { user } = await open('/catalytic-facilities?open=7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', {
-      answers: { [`GET ${gone}`]: () => problem(404, 'not_found', 'This record does not exist') },
+      answers: {
+        [`GET ${missing}`]: () => problem(404, 'not_found', 'This record does not exist'),
+      },
     })
     await screen.findByText('Facility not found')
     await user.click(button('Dismiss'))
@@ -104,7 +106,7 @@ describe('the details of a facility', () => {
         ),
       ).toBeTruthy()
       await user.click(question.getByRole('button', { name: 'Delete' }))
-      // The rows are here without it before all else has been read again; it is not looked for, and not called missing.
+      // The rows are here without it before all else has been read again; it is not requested, and not reported as missing.
       await waitFor(() => expect(document.querySelector(`[data-row="${pool.id}"]`)).toBeNull())
       expect(sentTo(`GET /api/catalytic-facilities/${pool.id}`)).toEqual([])
       expect(screen.queryByText('Facility not found')).toBeNull()

@@ -81,7 +81,7 @@ export const facilityDetails: DetailsOf<Facility> = {
   ],
 }
 
-/** The four facts a facility is judged by. */
+/** The four most important facts about a facility. */
 export const facilityKeyFacts = (facility: Facility): Fact[] =>
   recordFacts(facilityDetails, keyFacts, facility)
 

@@ -113,7 +113,7 @@ describe('a new facility', () => {
     })
   })
 
-  it('shows a refusal at its field and keeps the form', async () => {
+  it('shows a rejection at its field and leaves the form open', async () => {
     const sentence = 'This organization does not exist'
     const { user } = await openNew({
       'POST /api/catalytic-facilities': () =>

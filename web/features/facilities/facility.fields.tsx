@@ -10,7 +10,7 @@ import { RecipientsInput } from './recipients-input.tsx'
 
 interface FacilityFieldsProps {
   form: FacilityForm
-  /** Told while a file is on its way. */
+  /** Called while a file is on its way. */
   onBusyChange: (isBusy: boolean) => void
 }
 

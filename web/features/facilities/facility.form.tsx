@@ -119,7 +119,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   )
 }
 
-/** What the list of sections says of each; the first requests a name and an organization. */
+/** What the list of sections says of each; the first requires a name and an organization. */
 function useSectionStates(form: FacilityFormState) {
   const [name, organizationId] = useWatch({
     control: form.control,

@@ -14,7 +14,7 @@ interface RecipientsInputProps {
 
 const offered = 10
 
-/** Comma-separated recipients with the parts other facilities have one press away, so that one group keeps one name (P-193). */
+/** Comma-separated recipients, with buttons that add the parts other facilities have, so that one group has one name (P-193). */
 export function RecipientsInput({ value, onChange, onBlur, known }: RecipientsInputProps) {
   const suggestions = suggestionsFor(value, known)
   return (
@@ -46,7 +46,7 @@ export function RecipientsInput({ value, onChange, onBlur, known }: RecipientsIn
   )
 }
 
-/** Parts not chosen yet; a last part that only begins one of them gives way to it. */
+/** Parts not chosen yet; a last part that only begins one of them is replaced by it. */
 function suggestionsFor(
   value: string,
   known: readonly string[],

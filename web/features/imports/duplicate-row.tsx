@@ -16,7 +16,7 @@ const choices: readonly { value: Decision; label: string }[] = [
   { value: 'skip', label: 'Leave out' },
 ]
 
-/** A row that may be a record that exists, beside that record, with what is to become of it. */
+/** A row that may be a record that exists, beside that record, with what to do with it. */
 export function DuplicateRow({
   record,
   row,

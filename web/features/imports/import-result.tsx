@@ -44,7 +44,7 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
   } as const
   const title = titles[record.state as keyof typeof titles]
   const words = resultWords(record)
-  // What an import that failed has stored is taken away again, but for what somebody works on already.
+  // What a failed import has stored is removed again, except records somebody has changed since.
   const remains = result !== null && result.created + result.updated > 0
   return (
     <Panel title={title} description={`${importEntities[record.entity]} from ${record.filename}`}>

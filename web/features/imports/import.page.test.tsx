@@ -32,7 +32,7 @@ describe('an import in hand', () => {
     ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('shows why a key is refused', async () => {
+  it('shows why a key is rejected', async () => {
     const sentence =
       'The column "Project" does not tell the rows apart: rows 2 and 4 both say "Elm Street". Recognize rows by a column that is different in every row, or by name and place.'
     const { user } = open({
@@ -108,7 +108,7 @@ describe('an import in hand', () => {
         { name: /^New\s*2/ },
       ),
     ).toBeTruthy()
-    // The button that was pressed is gone.
+    // The button that was pressed has disappeared.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: '5. Check' }))
     // What one has to act on is open; it closes like any other figure.
     expect(await screen.findByRole('list', { name: 'Rows: faulty' })).toBeTruthy()

@@ -27,7 +27,7 @@ export function ImportPage() {
       <PageHeader
         title={record === undefined ? 'Import' : `Import ${importEntities[record.entity]}`}
         subtitle={
-          record === undefined || isPrepared(record)
+          record === undefined || isUnfinished(record)
             ? 'See what would change before anything is stored'
             : undefined
         }
@@ -53,10 +53,10 @@ export function ImportPage() {
   )
 }
 
-const isPrepared = ({ state }: ImportRecord) => state === 'uploaded' || state === 'rehearsed'
+const isUnfinished = ({ state }: ImportRecord) => state === 'uploaded' || state === 'rehearsed'
 
 function Steps({ record }: { readonly record: ImportRecord }) {
-  const Step = isPrepared(record)
+  const Step = isUnfinished(record)
     ? Work
     : record.state === 'running'
       ? ImportProgress
@@ -80,7 +80,7 @@ function Work({ record }: { readonly record: ImportRecord }) {
     setMapping(next.mapping)
     setReads(reads + 1)
   }
-  // What is thrown away has nothing to save.
+  // An import that is removed has nothing to save.
   const leave = () => {
     release()
     navigate(paths.imports)

@@ -58,7 +58,7 @@ type ImportOutcome = 'new' | 'changed' | 'unchanged' | 'duplicate' | 'faulty'
 /** Rows per page of an import's rows. */
 export const rowsPerPage = 20
 
-/** A page of the rows as the check judged them, read anew after each check (`stamp`). */
+/** A page of the rows as the check validated them, read anew after each check (`stamp`). */
 export function useImportRows(
   id: string,
   { outcome, result, offset = 0 }: RowsQuery,
@@ -116,7 +116,7 @@ export function useRemoveImport(id: string, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(removeImport, { params: { id } }),
-    // Its own entry is not requested again: there is nothing behind it any more.
+    // Its own answer is not requested again: it no longer exists.
     onSuccess: () => {
       onRemoved()
       return client.invalidateQueries({

@@ -62,7 +62,7 @@ export function withOptions(
   return before === undefined ? mapping : withField(mapping, field, { ...before, ...options })
 }
 
-/** Gives a field one value for every row, or takes it back. */
+/** Gives a field one value for every row, or removes that value. */
 export function withFixed(
   mapping: ImportMapping,
   field: string,
@@ -71,11 +71,11 @@ export function withFixed(
   const before = mapping.fields[field]
   if (fixed !== null) return withField(mapping, field, { columns: [], ...before, fixed })
   if (before === undefined) return mapping
-  const { fixed: _gone, ...rest } = before
+  const { fixed: _removed, ...rest } = before
   return withField(mapping, field, rest.columns.length === 0 ? null : rest)
 }
 
-/** Says what one text of a field means: stored values, none for empty; null takes the decision back. */
+/** Says what one text of a field means: stored values, none for empty; null removes the decision. */
 export function withValue(
   mapping: ImportMapping,
   field: string,

@@ -117,9 +117,9 @@ describe('an import that is not stored yet', () => {
   it('that is one too many leads to the unfinished ones', async () => {
     const sentence =
       'You may have 5 unfinished imports, of 100 MB together at most. Finish or remove one of these first: "projects.csv".'
-    const asked: (string | null)[] = []
+    const requested: (string | null)[] = []
     const list: Answer = (_body, query) => {
-      asked.push(query.get('state'))
+      requested.push(query.get('state'))
       return ok({ imports: [record()], total: 1 })
     }
     const { user } = openPortal('/imports', {
@@ -137,7 +137,7 @@ describe('an import that is not stored yet', () => {
     expect(alert.textContent).toContain(sentence)
     await user.click(within(alert).getByRole('button', { name: 'Show Unfinished Imports' }))
     expect(location.search).toBe('?show=unfinished')
-    await waitFor(() => expect(asked).toContain('uploaded,rehearsed'))
+    await waitFor(() => expect(requested).toContain('uploaded,rehearsed'))
     expect(
       screen.getByRole('region', { name: 'Imports so far' }).contains(document.activeElement),
     ).toBe(true)

@@ -25,12 +25,12 @@ interface PastImportsProps {
   readonly ref?: RefObject<HTMLElement | null>
 }
 
-/** The imports there were, newest first, to be looked at, gone on with, removed or undone. */
+/** The imports there were, newest first, to open, continue, remove or undo. */
 export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
   const [wanted, setPage] = useState(1)
   const imports = useImports(wanted, perPage, unfinished)
   const { data } = imports
-  // Where the focus goes when the button of a removed import is gone.
+  // Where the focus goes when the button disappears with its import.
   const filter = useRef<HTMLButtonElement>(null)
   // Removing the last one of a page leads to the page before.
   const page = Math.min(wanted, Math.max(1, Math.ceil((data?.total ?? wanted * perPage) / perPage)))

@@ -8,7 +8,7 @@ import { useRemoveImport } from './imports.queries.ts'
 
 interface RemoveImportProps {
   readonly one: Pick<ImportSummary, 'id' | 'filename' | 'state'>
-  /** Called when it is removed and this button is gone. */
+  /** Called when it is removed and this button has disappeared. */
   readonly onGone?: () => void
   /** Called when it is removed. */
   readonly onRemoved?: () => void

@@ -15,7 +15,7 @@ const stored: ResultWords = {
   leftRows: 'Rows left out',
 }
 const staysAsItWas = { left: 'Left as it was', leftRows: 'Rows left as they were' }
-// All or nothing: what could not be taken away again.
+// All or nothing: what could not be removed again.
 const remaining: ResultWords = { ...stored, ...staysAsItWas }
 const undone: ResultWords = { created: 'Taken away', updated: 'Set back', ...staysAsItWas }
 

@@ -6,7 +6,7 @@ import { id, record, counts, open } from '../../../test/support/open-import.tsx'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('an import that was stored', () => {
-  it('tells what it did and is undone after a question', async () => {
+  it('shows what it did and is undone after a question', async () => {
     const done = {
       state: 'done',
       task: 'commit',
@@ -30,7 +30,7 @@ describe('an import that was stored', () => {
     expect(await screen.findByRole('heading', { name: 'The import was undone' })).toBeTruthy()
   })
 
-  it('whose undo was stopped says what was taken back so far, and not that it was added', async () => {
+  it('whose undo was stopped says what was undone so far, and not that it was added', async () => {
     const stopped = {
       state: 'done',
       task: 'undo',
@@ -94,7 +94,7 @@ describe('an import that was stored', () => {
     ).toBe(`/api/imports/${id}/faults`)
   })
 
-  it('is told as missing to those who may not know of it', async () => {
+  it('is shown as missing to those who may not know of it', async () => {
     open({
       [`GET /api/imports/${id}`]: () => problem(404, 'not_found', 'This record does not exist'),
     })

@@ -1,6 +1,6 @@
 import { editAddress, newAddress, openAddress, paths } from '#web/lib/paths.ts'
 
-/** Where a lending profile stands open over its list. */
+/** Where a lending profile is open over its list. */
 export const profileAddress = ({ id }: { id: string }): string =>
   openAddress(paths.lendingProfiles, id)
 

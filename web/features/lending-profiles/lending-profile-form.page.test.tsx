@@ -98,7 +98,7 @@ describe('the form', () => {
     )
   })
 
-  it('tells of a newer version and loses nothing', async () => {
+  it('shows a newer version and loses nothing', async () => {
     const { user, sent, answer } = openProfiles(`/lending-profiles/edit/${profile().id}`, {
       answers: {
         [`PUT /api/lending-profiles/${profile().id}`]: () =>
@@ -158,7 +158,7 @@ describe('the form', () => {
   })
 })
 
-it('a form goes to each field that is refused', async () => {
+it('a form goes to each field that is rejected', async () => {
   const portal = openProfiles(`/lending-profiles/edit/${profile().id}`, {
     as: administrator(),
     answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) },

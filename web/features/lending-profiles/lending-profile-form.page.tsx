@@ -16,10 +16,12 @@ import { useLendingProfile } from './lending-profiles.queries.ts'
 export function LendingProfileFormPage() {
   const { action, id } = useParams<{ action: string; id?: string }>()
   const user = useCurrentUser()
-  const asked = new URLSearchParams(useSearch()).get('organizationId')
+  const requested = new URLSearchParams(useSearch()).get('organizationId')
   // The organization of the address where the person may write for it, else the own one (C-08).
   const organizationId =
-    asked !== null && mayWriteRecord(user, { organizationId: asked }) ? asked : user.organizationId
+    requested !== null && mayWriteRecord(user, { organizationId: requested })
+      ? requested
+      : user.organizationId
   if (action === 'new' && id === undefined)
     return <LendingProfileForm key="new" organizationId={organizationId} />
   if (action === 'edit' && id !== undefined) return <ExistingProfile key={id} id={id} />

@@ -14,7 +14,7 @@ export type ProfileForm = UseFormReturn<
   z.output<typeof createLendingProfileBody>
 >
 
-/** The form is judged as a new profile is. */
+/** The form is validated as a new profile is. */
 export const profileRules = formRules(lendingProfileFields, createLendingProfileBody)
 
 /** A stored profile in its form; a new one for an organization without it. */

@@ -115,7 +115,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
   )
 }
 
-/** What the list of sections says of each; the first requests a name and an organization. */
+/** What the list of sections says of each; the first requires a name and an organization. */
 function useSectionStates(form: ProfileForm) {
   const [name, organizationId] = useWatch({
     control: form.control,

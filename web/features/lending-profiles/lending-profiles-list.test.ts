@@ -4,7 +4,7 @@ import { profileFilters, profileQuery } from './lending-profiles-list.ts'
 
 const chosen = ['Bridge, short', 'a\\', '\\,', '"x, y"', 'perm']
 
-test('values with commas and backslashes stand in the address and in the question as they are', () => {
+test('values with commas and backslashes are in the address and in the request as they are', () => {
   const state = readListState(profileFilters, '')
   const address = writeListState(
     profileFilters,

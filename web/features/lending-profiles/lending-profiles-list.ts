@@ -11,7 +11,7 @@ import {
 } from '#web/lib/url-filters.ts'
 import type { ProfileListQuery } from './lending-profiles.queries.ts'
 
-// The lists of a profile are free text: whatever stands in the address is asked for.
+// The lists of a profile are free text: whatever is in the address is requested.
 const texts: UrlParameter<readonly string[]> = {
   fallback: [],
   read: (text) =>
@@ -21,7 +21,7 @@ const texts: UrlParameter<readonly string[]> = {
   write: (values) => (values.length === 0 ? null : joinValues(values)),
 }
 
-/** What the list of lending profiles keeps in the address. */
+/** What the list of lending profiles stores in the address. */
 export const profileFilters = {
   filters: {
     loanTypes: texts,

@@ -25,7 +25,7 @@ const lastQuery = (sent: readonly { call: string }[]) =>
   )
 
 describe('the list', () => {
-  it('tells what each lender finances', async () => {
+  it('shows what each lender finances', async () => {
     openProfiles()
     for (const words of [
       'Bridge to ITC',
@@ -76,7 +76,7 @@ describe('the list', () => {
     const { user, sent } = openProfiles('/lending-profiles?loanAmount=300000')
     await row('Direct Pay Bridge')
     const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Loan amount' })
-    const asked = lastQuery(sent)
+    const requested = lastQuery(sent)
     await user.click(amount)
     await user.paste('.5m')
     expect(
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect([
       lastQuery(sent),
       new URLSearchParams(window.location.search).get('loanAmount'),
-    ]).toEqual([asked, '300000'])
+    ]).toEqual([requested, '300000'])
     await user.click(screen.getByRole('button', { name: /^Remove .*Lends/ }))
     expect(amount.value).toBe('')
     expect(screen.queryByText('Use at most $999,999,999,999')).toBeNull()

@@ -51,7 +51,7 @@ export function TermsInput({
     onChange([...new Set([...value, ...meant])])
   }
 
-  // Who leaves the page with a word half typed finds it in the draft: it is taken before the form is gone.
+  // Who leaves the page with a word half typed finds it in the draft: it is taken before the form unmounts.
   const takeLast = useEffectEvent(take)
   useEffect(() => {
     const leave = () => takeLast()

@@ -44,7 +44,7 @@ async function openMail({
 }
 
 describe('the mail log', () => {
-  it('tells state, kind, recipient, attempts, last error and times', async () => {
+  it('shows state, kind, recipient, attempts, last error and times', async () => {
     await openMail()
     const first = await screen.findByRole('row', { name: /amara@prairielight/ })
     for (const word of ['Sign-in code', 'Sent', '1', 'None'])

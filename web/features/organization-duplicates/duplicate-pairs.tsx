@@ -83,7 +83,7 @@ export function DuplicatePairs({
     decide(keyOf(pair))
     takeBack(pair)
   }
-  const tellApart = (pair: DuplicatePair) => {
+  const dismissPair = (pair: DuplicatePair) => {
     decide(keyOf(pair))
     dismiss.mutate(pair, {
       onSuccess: () =>
@@ -114,7 +114,7 @@ export function DuplicatePairs({
                 </Button>
               ) : (
                 <>
-                  <Button size="sm" onClick={() => tellApart(pair)}>
+                  <Button size="sm" onClick={() => dismissPair(pair)}>
                     Not a duplicate
                   </Button>
                   <Button size="sm" variant="primary" onClick={() => startMerging(pair)}>

@@ -55,7 +55,7 @@ const findToast = (sentence: string) => screen.findByText(sentence, undefined, {
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('duplicate organizations', () => {
-  it('stand side by side with why and what belongs to each', async () => {
+  it('are shown side by side with why and what belongs to each', async () => {
     await open()
     const card = await screen.findByRole('article', {
       name: 'Prairie Light CDFI and Prairie Light CDFI, Inc.',
@@ -126,7 +126,7 @@ describe('duplicate organizations', () => {
     ).toBeTruthy()
   })
 
-  it('may be merged the other way round; a refusal is told in the dialog', async () => {
+  it('may be merged the other way round; a rejection is shown in the dialog', async () => {
     const { user, sentTo } = await open('', {
       [`POST /api/organizations/${twin.id}/merge`]: () =>
         problem(409, 'conflict', 'Prairie would have 1 member without being a capital aggregator.'),
@@ -189,7 +189,7 @@ describe('duplicate organizations', () => {
     await findToast('Organizations merged successfully')
   })
 
-  it('are told apart, which can be taken back', async () => {
+  it('are dismissed, which can be undone', async () => {
     const { user, sentTo } = await open('', {
       [`POST /api/organizations/${prairie.id}/not-duplicates`]: () => nothing(),
       [`DELETE /api/organizations/${prairie.id}/not-duplicates`]: () => nothing(),

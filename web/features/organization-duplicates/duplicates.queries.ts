@@ -26,10 +26,10 @@ export function useMerges(query: { limit: number; offset: number }) {
   return useQuery({ ...read(listMerges, { query }), placeholderData: keepPreviousData })
 }
 
-// What belongs to an organization stands on nearly every screen.
+// What belongs to an organization is on nearly every screen.
 function useChange<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  // Not waited for: the pair goes with the new list, and the dialog that has to tell of it with the pair.
+  // Not waited for: the pair goes with the new list, and the dialog that has to report it goes with the pair.
   return useMutation({ mutationFn: run, onSettled: () => void client.invalidateQueries() })
 }
 
@@ -43,7 +43,7 @@ export function useDismiss() {
   })
 }
 
-/** Takes that back. */
+/** Undoes that. */
 export function useRestorePair() {
   return useChange((pair: DuplicatePair) => {
     const { id, otherId } = idsOf(pair)

@@ -72,7 +72,7 @@ describe('adding an organization', () => {
     ])
   })
 
-  it('says what the server refused and keeps what was typed', async () => {
+  it('says what the server rejected, and what was typed stays', async () => {
     const { user, answer } = await open()
     await row('Prairie Light')
     await user.click(button('Add Organization'))

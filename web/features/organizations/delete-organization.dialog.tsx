@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { useDeleteOrganization, useUpdateOrganization } from './organizations.queries.ts'
 
-/** Asks before an organization is deleted; where records hang on it, says how many and offers to archive it (P-102). */
+/** Asks before an organization is deleted; where it has records, says how many and offers to archive it (P-102). */
 export function DeleteOrganizationDialog({
   organization,
   onClose,

@@ -4,7 +4,7 @@ import type { Organization } from '#contract/organizations'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { formatCompactMoney, formatMoney } from '#web/lib/format.ts'
 
-/** Assets under management: an amount in short with its exact value one hover away, other text as typed (P-232). */
+/** Assets under management: an amount in short with its exact value as tooltip, other text as typed (P-232). */
 export function Aum({ value }: { value: string | null }) {
   const short = formatCompactMoney(value)
   if (short === null) return <Missing>Not disclosed</Missing>

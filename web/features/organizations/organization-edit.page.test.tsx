@@ -121,7 +121,7 @@ describe('the organization picker', () => {
   })
 })
 
-it('a form goes to each field that is refused', async () => {
+it('a form goes to each field that is rejected', async () => {
   const portal = openPortal(`/register?edit=${network.id}`, {
     as: administrator(),
     answers: { ...answers, [`GET /api/organizations/${network.id}`]: () => ok(network) },

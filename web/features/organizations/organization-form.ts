@@ -14,7 +14,7 @@ export type OrganizationForm = UseFormReturn<
   z.output<typeof createOrganizationBody>
 >
 
-/** Both forms of an organization are judged as a new one is: the same fields, the same sentences. */
+/** Both forms of an organization are validated as a new one is: the same fields, the same sentences. */
 export const organizationRules = formRules(organizationFields, createOrganizationBody)
 
 /** An organization as its form shows it; a new one without `organization`, published unless one chooses otherwise (P-092). */

@@ -30,7 +30,7 @@ const visibilities = valuesOf(dataVisibilities).map((value) => ({
   label: dataVisibilities[value],
   hint: visibilityHints[value],
 }))
-/** Others that look like what is typed here, at the field they share; a stored name and website were looked at before. */
+/** Others that look like what is typed here, at the field they share; a stored name and website were compared before. */
 function useSimilar(form: OrganizationForm, organizationId: string | undefined) {
   const [name, website, location] = useWatch({
     control: form.control,

@@ -5,7 +5,7 @@ import type { OrganizationListQuery } from './organizations.queries.ts'
 
 const byName = { field: 'name', order: 'asc' } as const
 
-/** What the administrators' list of organizations keeps in the address. */
+/** What the administrators' list of organizations stores in the address. */
 export const organizationFilters = {
   filters: {
     campaignRole: oneOf(valuesOf(campaignRoles)),
@@ -26,7 +26,7 @@ export const organizationFilters = {
   },
 }
 
-/** What the Organizations Registry keeps in the address. */
+/** What the Organizations Registry stores in the address. */
 export const registryFilters = {
   filters: {
     campaignRole: severalOf(valuesOf(campaignRoles)),

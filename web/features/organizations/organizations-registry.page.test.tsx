@@ -99,7 +99,7 @@ describe('the registry', () => {
     expect(new URLSearchParams(window.location.search).get('location')).toBe('illinois')
   })
 
-  it('stays at the page that "Back" leads to after a reload, though the rows that still stand there are fewer', async () => {
+  it('stays at the page that "Back" leads to after a reload, though fewer rows are still there', async () => {
     window.history.pushState(null, '', '/organizations-registry?page=3')
     // Opened in place of this entry.
     window.history.pushState(null, '', '/')
@@ -162,7 +162,7 @@ describe('the registry', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  it('opens a record that stands on another page', async () => {
+  it('opens a record that is on another page', async () => {
     const other = organizationRow({
       id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99',
       name: 'Far Away Fund',

@@ -17,7 +17,7 @@ type Counts = Readonly<Record<string, Readonly<Record<string, number>>>> | undef
 
 const sortable = sortOptionsOf(registryColumns)
 
-/** Search and filters of the Organizations Registry (P-231); `end` holds the column chooser. */
+/** Search and filters of the Organizations Registry (P-231); `end` is for the column chooser. */
 export function RegistryFilterBar({
   list,
   total,

@@ -24,7 +24,7 @@ export function ActivityTimeline({
 }) {
   const activities = useDealActivities(dealId)
   const [editing, setEditing] = useState<string | null>(null)
-  // Toasts stand outside the open dialog, where screen readers do not go.
+  // Toasts are outside the open dialog, where screen readers do not go.
   const [said, setSaid] = useState('')
   const list = activities.data?.activities
   const section = useRef<HTMLElement>(null)
@@ -33,14 +33,14 @@ export function ActivityTimeline({
     const pencil = section.current?.querySelector<HTMLElement>(
       `[data-activity="${CSS.escape(id)}"] [data-edit]`,
     )
-    // What the portal has noted by itself has none.
+    // What the portal has recorded by itself has none.
     if (pencil) pencil.focus()
     else focusAdd()
   }
   const deletion = useRowDeletion(list, focusEntry, focusAdd)
   const stopEditing = () => {
     setEditing(null)
-    // What had the focus is gone once the change is drawn.
+    // What had the focus disappears once the change is drawn.
     requestAnimationFrame(() => focusEntry(editing ?? 'new'))
   }
   return (

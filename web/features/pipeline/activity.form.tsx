@@ -57,7 +57,7 @@ export function ActivityFormPanel({
   readonly dealId: string
   readonly activity: Activity | null
   readonly onClose: () => void
-  /** Told what was done, in words. */
+  /** Called with what was done, in words. */
   readonly onSaid: (words: string) => void
 }) {
   const form = useSchemaForm(rules, valuesOfActivity(activity))
@@ -68,7 +68,7 @@ export function ActivityFormPanel({
     record: activity ?? undefined,
     create: useCreateActivity(dealId),
     update: useUpdateActivity(dealId),
-    // Days go as they are in their fields: a moment would depend on where the reader is.
+    // Days go as they are in their fields: a timestamp would depend on where the reader is.
     bodyOf: (body) => {
       const { scheduledDate, completedDate } = form.getValues()
       return { ...body, scheduledDate, completedDate: body.type === 'task' ? completedDate : '' }

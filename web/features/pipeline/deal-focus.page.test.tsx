@@ -52,7 +52,7 @@ it('a project that the list does not show leaves the focus to its search, from i
   )
 })
 
-it('the form of an activity takes the focus, says why it was refused, and gives the focus back', async () => {
+it('the form of an activity takes the focus, says why it was rejected, and gives the focus back', async () => {
   const activities = `/api/pipeline/${dealOf().id}/activities`
   const { user } = await openPipeline({
     path: `/pipeline?open=${dealOf().id}`,

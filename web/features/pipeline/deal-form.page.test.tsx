@@ -8,7 +8,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('adding', () => {
-  it('marks what is asked for and what may be left out, the name of a tribe by who sees it', async () => {
+  it('marks what is required and what may be left out, the name of a tribe by who sees it', async () => {
     const { user } = await openPipeline()
     await user.click(button('Add Project'))
     const form = await screen.findByRole('dialog', { name: 'Add New Project' })
@@ -50,7 +50,7 @@ describe('adding', () => {
     expect(marked()).toContain('Tribe name')
   })
 
-  it('suggests the credit, reads loose months, names impossible pairs and sends what stands in the fields', async () => {
+  it('suggests the credit, reads loose months, names impossible pairs and sends what is in the fields', async () => {
     const { user, sent } = await openPipeline({
       answers: { 'POST /api/pipeline': () => created(dealOf()) },
     })
@@ -84,7 +84,7 @@ describe('adding', () => {
     expect(post?.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  it('keeps what was typed when it is refused, with the sentence at its field', async () => {
+  it('leaves what was typed when it is rejected, with the sentence at its field', async () => {
     const { user } = await openPipeline({
       answers: {
         'POST /api/pipeline': () =>
@@ -112,7 +112,7 @@ describe('a project', () => {
     expect(sent.some(({ call }) => call.includes('/activities'))).toBe(false)
   })
 
-  it('saved by somebody else meanwhile shows both versions and saves over the newer one when asked', async () => {
+  it('saved by somebody else meanwhile shows both versions and saves over the newer one on request', async () => {
     const stored = dealOf({
       version: 4,
       dealLead: 'Noah Adler',
@@ -171,7 +171,7 @@ describe('a project', () => {
   })
 })
 
-describe('a form goes to each field that is refused', () => {
+describe('a form goes to each field that is rejected', () => {
   it('of a project', async () => {
     const portal = await openPipeline({ as: administrator() })
     await portal.user.click(await screen.findByRole('button', { name: 'Edit Red Mesa Roofs' }))

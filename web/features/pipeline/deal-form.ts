@@ -13,7 +13,7 @@ export type DealForm = FormValues<typeof dealFields>
 /** What a valid form sends. */
 type DealBody = z.output<typeof createDealBody>
 
-/** The form is judged as the server judges: the contract's fields, then the deal as a whole. */
+/** The form is validated as the server does: the contract's fields, then the deal as a whole. */
 export const dealRules = formRules(
   dealFields,
   createDealBody.superRefine((deal, context) => {

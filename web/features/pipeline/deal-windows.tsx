@@ -14,7 +14,7 @@ import { oneDeal } from './pipeline.queries.ts'
 type Window = { kind: 'create' } | { kind: 'edit' | 'leave'; deal: Deal } | null
 
 export interface DealWindowsState {
-  /** The deal whose details stand open, as the address says. */
+  /** The deal whose details are open, as the address says. */
   readonly details: OpenRow<Deal>
   readonly window: Window
   readonly deletion: RowDeletion<Deal>
@@ -27,8 +27,8 @@ export interface DealWindowsState {
 }
 
 /**
- * Which dialog of a list of deals stands open: details in the address, the forms and the question before deleting here.
- * The focus goes back to the deal's line, or to the one that stands in its place.
+ * Which dialog of a list of deals is open: details in the address, the forms and the question before deleting here.
+ * The focus goes back to the deal's line, or to the one that takes its place.
  */
 export function useDealWindows(
   rows: readonly Deal[] | undefined,
@@ -62,7 +62,7 @@ export function useDealWindows(
       },
     },
     close: () => {
-      // The details that led here are gone with their button.
+      // The details that led here have closed, and their button with them.
       if (window !== null && window.kind !== 'create') backTo(window.deal.id)
       setWindow(null)
     },

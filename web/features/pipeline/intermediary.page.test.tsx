@@ -12,7 +12,7 @@ const manager = person({ role: 'organization_manager', organizationId: ownId })
 const leaving = { name: 'Remove our organization' }
 
 describe("the manager of a project's intermediary", () => {
-  it('takes the organization off it after a question, and is told so', async () => {
+  it('takes the organization off it after a question, and says so', async () => {
     const { user, sent, answer } = await openPipeline({
       path: `/pipeline?open=${sourced.id}`,
       as: manager,

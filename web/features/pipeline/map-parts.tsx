@@ -23,7 +23,7 @@ export const dealsByState = (summary: DealSummary): Map<string, number> =>
     ),
   )
 
-/** Deals that stand on no state of the map, in words; null when there are none. */
+/** Deals that are on no state of the map, in words; null when there are none. */
 export function offTheMap(summary: DealSummary): string | null {
   const of = (wanted: Place['location']) =>
     summary.locations.find(({ location }) => location === wanted)?.deals ?? 0
@@ -80,13 +80,13 @@ export function MapLegend({ deals }: { readonly deals: ReadonlyMap<string, numbe
 interface PlaceTableProps {
   readonly places: readonly Place[]
   readonly chosen?: readonly string[]
-  /** Narrows the list to a place, or takes that back. */
+  /** Narrows the list to a place, or undoes that. */
   readonly onChoose?: (location: Location) => void
   /** The address of a place's list, where it is a link instead. */
   readonly hrefOf?: (location: Location) => string
 }
 
-/** The same numbers as the map's, with those that stand nowhere on it. */
+/** The same numbers as the map's, with those that are nowhere on it. */
 export function PlaceTable({ places, chosen = [], onChoose, hrefOf }: PlaceTableProps) {
   const nameOf = ({ location }: Place) => {
     if (location === null) return 'No location'

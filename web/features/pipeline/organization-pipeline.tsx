@@ -18,7 +18,7 @@ import { dealColumns } from './pipeline.columns.tsx'
 import { useDeals, type DealListQuery } from './pipeline.queries.ts'
 
 const rowName = (deal: Deal) => deal.name
-// Beside the other parts of the dashboard there is room for what a deal is judged by.
+// Beside the other parts of the dashboard there is room for the most important columns.
 const shown = [
   'name',
   'location',
@@ -30,7 +30,7 @@ const shown = [
 ]
 const choice = { order: dealColumns.map(({ id }) => id), visible: shown }
 
-/** The deals an organization owns or stands between, with the dialogs of the pipeline (C-13, P-220). */
+/** The deals an organization owns or is the intermediary of, with the dialogs of the pipeline (C-13, P-220). */
 export function OrganizationPipeline({
   organizationId,
   organizationName,

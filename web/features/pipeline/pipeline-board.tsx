@@ -123,7 +123,7 @@ export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardPr
   )
 }
 
-// At the library's own speed a card held at the edge of a phone is at the other end of the board within a second.
+// At the library's own speed a card dragged to the edge of a phone is at the other end of the board within a second.
 const gentle = { acceleration: 3, threshold: { x: 0.12, y: 0.15 } }
 
 const nothing = () => undefined

@@ -64,12 +64,12 @@ interface PipelineFilterBarProps {
   /** Deals without any filter. */
   all: number
   facets: Facets
-  /** Whether the deals stand in the list's order; places on a map do not. */
+  /** Whether the deals are in the list's order; places on a map do not. */
   isOrdered: boolean
   end: ReactNode
 }
 
-/** Search and filters of the deals; `end` holds the column chooser. */
+/** Search and filters of the deals; `end` is for the column chooser. */
 export function PipelineFilterBar({
   list,
   rows,

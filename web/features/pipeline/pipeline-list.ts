@@ -19,7 +19,7 @@ import {
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import type { DealListQuery, DealSummaryQuery } from './pipeline.queries.ts'
 
-/** What the list of deals keeps in the address. */
+/** What the list of deals stores in the address. */
 export const dealFilters = {
   filters: {
     currentStage: severalOf(valuesOf(dealStages)),

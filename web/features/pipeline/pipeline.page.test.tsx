@@ -9,7 +9,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('the list', () => {
-  it('counts stages in four cards and tells what they leave out', async () => {
+  it('counts stages in four cards and says what they leave out', async () => {
     await openPipeline()
     const cards = within(screen.getByRole('list', { name: 'Projects by stage' }))
     await waitFor(() =>
@@ -44,10 +44,10 @@ describe('the list', () => {
     const { sent } = await openPipeline({
       path: '/pipeline?currentStage=predevelopment&technology=solar,storage&search=mesa&sort=capEx&order=desc&location=puerto_rico',
     })
-    const asked = new URLSearchParams(
+    const requested = new URLSearchParams(
       sent.find(({ call }) => call.startsWith('GET /api/pipeline?'))?.call.split('?')[1],
     )
-    expect(Object.fromEntries(asked)).toEqual({
+    expect(Object.fromEntries(requested)).toEqual({
       search: 'mesa',
       currentStage: 'predevelopment',
       technology: 'solar,storage',
@@ -60,14 +60,14 @@ describe('the list', () => {
 
   it('is narrowed by CapEx, which its own control sets and its chip takes back', async () => {
     const { user, sent } = await openPipeline()
-    const asked = () =>
+    const requested = () =>
       new URLSearchParams(
         sent.findLast(({ call }) => call.startsWith('GET /api/pipeline?'))?.call.split('?')[1],
       ).get('capExMin')
     await user.click(button('More filters'))
     await user.click(button('All CapEx'))
     await user.type(field('From'), '500000')
-    await waitFor(() => expect(asked()).toBe('500000'))
+    await waitFor(() => expect(requested()).toBe('500000'))
     await user.keyboard('{Escape}')
     await user.click(button(/^Remove filter CapEx/))
     await waitFor(() => expect(window.location.search).toBe(''))
@@ -129,7 +129,7 @@ describe('the other views', () => {
     ).toContain('The registry cannot answer just now.')
   })
 
-  it('the map tells the numbers in a table whose lines narrow the list', async () => {
+  it('the map has the numbers in a table whose lines narrow the list', async () => {
     const { user, sent } = await openPipeline({ path: '/pipeline?view=map' })
     expect(
       await screen.findByText('Not on the map: 1 project at tribes and 1 project without a state'),
@@ -153,7 +153,7 @@ describe('the other views', () => {
     expect(new URLSearchParams(window.location.search).get('location')).toBe('custom_tribe,arizona')
   })
 
-  it('the board moves a project at once and back when it is refused', async () => {
+  it('the board moves a project at once and back when it is rejected', async () => {
     const { user } = await openPipeline({
       path: '/pipeline?view=board',
       answers: {

@@ -100,7 +100,7 @@ export function PipelinePage() {
       Add the first one
     </EmptyList>
   )
-  /** What stands in the place of a view that has nothing to show. */
+  /** What is shown in place of a view that has nothing to show. */
   const instead = (query: UseQueryResult, count: number | undefined) =>
     count === undefined
       ? tableFailure(dealSentences.fetchFailed, query).error || <Loading />

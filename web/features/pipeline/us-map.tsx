@@ -69,7 +69,7 @@ export interface UsMapProps {
 }
 
 /**
- * The states and territories, darker the more deals they have. The numbers stand in the table beside it, which is also
+ * The states and territories, darker the more deals they have. The numbers are in the table beside it, which is also
  * what keyboards and screen readers use.
  */
 export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {

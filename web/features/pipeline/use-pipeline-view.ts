@@ -7,7 +7,7 @@ export type PipelineView = (typeof pipelineViews)[number]
 export function usePipelineView(): readonly [PipelineView, (view: PipelineView) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const asked = new URLSearchParams(search).get('view')
+  const requested = new URLSearchParams(search).get('view')
   const setView = (view: PipelineView) => {
     const parameters = new URLSearchParams(search)
     if (view === 'table') parameters.delete('view')
@@ -15,5 +15,5 @@ export function usePipelineView(): readonly [PipelineView, (view: PipelineView) 
     const text = parameters.toString()
     navigate(text === '' ? path : `${path}?${text}`, { replace: true })
   }
-  return [pipelineViews.find((view) => view === asked) ?? 'table', setView]
+  return [pipelineViews.find((view) => view === requested) ?? 'table', setView]
 }

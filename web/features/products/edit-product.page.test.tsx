@@ -122,7 +122,7 @@ describe('a stored product', () => {
     expect(sentTo(`DELETE /api/products/${bridge.id}`)[0]?.call).toContain('version=3')
   })
 
-  it("that is not there or another's is told so", async () => {
+  it("that is not there or another's is reported", async () => {
     await openProducts('/products/edit/00000000-0000-4000-8000-000000000000', {
       title: 'Edit Product',
       as: member,
@@ -168,7 +168,7 @@ describe('a stored product', () => {
   })
 })
 
-it('goes to each field that is refused', async () => {
+it('goes to each field that is rejected', async () => {
   const supported = product({
     ...bridge,
     isSupportedByCatalyticFacility: true,

@@ -10,7 +10,7 @@ export const offerKinds = [
   { value: 'facilities', label: 'Facilities' },
 ] as const
 
-/** What the list keeps in the address. */
+/** What the list stores in the address. */
 export const offerFilters = {
   filters: { kind: oneOfWithDefault(['products', 'facilities'], 'products') },
   sort: {

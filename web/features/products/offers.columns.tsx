@@ -27,7 +27,7 @@ export const productOfferColumns: readonly DataColumn<Product>[] = [
   { ...heads.status, cell: (row) => <StatusBadge status={row.status} /> },
 ]
 
-/** What a facility has raised and wants to raise stands for its amounts; it carries no rate of its own. */
+/** What a facility has raised and wants to raise takes the place of its amounts; it has no rate of its own. */
 export const facilityOfferColumns: readonly DataColumn<Facility>[] = [
   { ...heads.name, cell: (row) => <TwoLineName name={row.name} second={row.organizationName} /> },
   { ...heads.type, cell: (row) => facilityTypes[row.facilityType] },

@@ -8,10 +8,10 @@ import { admin, bridge, member, note, prairie } from '../../../test/support/open
 import { OrganizationProducts } from './organization-products.tsx'
 
 function open(answer: () => Response, as = member): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.startsWith('/api/products')) asked.push(url)
+    if (url.startsWith('/api/products')) requested.push(url)
     return answer()
   })
   render(
@@ -21,24 +21,24 @@ function open(answer: () => Response, as = member): string[] {
       </CurrentUserProvider>
     </QueryClientProvider>,
   )
-  return asked
+  return requested
 }
 
 it('shows the products of an organization as cards that lead to their forms', async () => {
-  const asked = open(() =>
+  const requested = open(() =>
     ok({ products: [bridge, { ...note, organizationId: prairie.id }], total: 2 }),
   )
   const card = await screen.findByRole('link', { name: bridge.name })
   expect(card.getAttribute('href')).toBe(`/products/edit/${bridge.id}?organizationId=${prairie.id}`)
   expect(screen.getByText('$250,000 - $5,000,000')).toBeTruthy()
   expect(screen.getByText('Draft')).toBeTruthy()
-  expect(asked).toEqual([`/api/products?organizationId=${prairie.id}&sort=name&limit=1000`])
+  expect(requested).toEqual([`/api/products?organizationId=${prairie.id}&sort=name&limit=1000`])
 })
 
 it('asks for every status where an administrator looks', async () => {
-  const asked = open(() => ok({ products: [bridge], total: 1 }), admin)
+  const requested = open(() => ok({ products: [bridge], total: 1 }), admin)
   await screen.findByRole('link', { name: bridge.name })
-  expect(asked[0]).toContain('adminView=true')
+  expect(requested[0]).toContain('adminView=true')
 })
 
 it('offers to add the first one', async () => {

@@ -13,7 +13,7 @@ export type ProductFormValues = FormValues<typeof productFields>
 export type ProductBody = z.output<typeof createProductBody>
 export type ProductForm = UseFormReturn<ProductFormValues, unknown, ProductBody>
 
-/** The form is judged as the server judges: the contract's fields, then the product as a whole. */
+/** The form is validated as the server does: the contract's fields, then the product as a whole. */
 export const productRules = formRules(
   productFields,
   createProductBody.superRefine((whole, context) => {

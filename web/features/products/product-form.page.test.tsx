@@ -97,7 +97,7 @@ describe('a new product', () => {
     expect(sentTo('POST /api/products')).toEqual([])
   })
 
-  it('shows states and facilities only where they are asked for', async () => {
+  it('shows states and facilities only where they are required', async () => {
     const { user } = await openNew()
     expect(screen.queryByText('Specific states')).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'Catalytic facility' })).toBeNull()
@@ -144,7 +144,7 @@ describe('a new product', () => {
     expect(sentTo('POST /api/products')[0]?.body['organizationId']).toBe(lakeshore.id)
   })
 
-  it("that was refused stands unchanged, with the server's sentence at its field and in the toast", async () => {
+  it("that was rejected is unchanged, with the server's sentence at its field and in the toast", async () => {
     const sentence = 'This catalytic facility does not exist'
     const { user } = await openNew({
       'POST /api/products': () => problem(400, 'validation', sentence, { name: sentence }),
@@ -156,7 +156,7 @@ describe('a new product', () => {
     expect(field('Product name').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is asked about before it is left half filled, and kept as a draft', async () => {
+  it('asks before it is left half filled, and is stored as a draft', async () => {
     const { user } = await openNew()
     await user.type(field('Product name'), 'Half a loan')
     await waitFor(() =>

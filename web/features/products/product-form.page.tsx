@@ -31,10 +31,12 @@ export function ProductFormPage() {
 /** A new product is posted for the organization in the address where the person may write there, else for the own one (C-08). */
 function NewProduct() {
   const user = useCurrentUser()
-  const asked = new URLSearchParams(useSearch()).get('organizationId')
+  const requested = new URLSearchParams(useSearch()).get('organizationId')
   const organizationId =
-    asked !== null && uuid.test(asked) && mayWriteRecord(user, { organizationId: asked })
-      ? asked
+    requested !== null &&
+    uuid.test(requested) &&
+    mayWriteRecord(user, { organizationId: requested })
+      ? requested
       : user.organizationId
   return <ProductFormParts key={organizationId} organizationId={organizationId} />
 }

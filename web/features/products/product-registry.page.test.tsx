@@ -247,7 +247,7 @@ describe('the Product Registry', () => {
     expect(await row(bridge.name)).toBeTruthy()
   })
 
-  it('of more than 1000 says so, asks the server, and loads the rest when asked', async () => {
+  it('of more than 1000 says so, searches on the server, and loads the rest on request', async () => {
     const many = Array.from({ length: 1200 }, (_, n) =>
       product({
         id: `9d0c7a52-0f0e-4f53-9d5a-${String(n).padStart(12, '0')}`,
@@ -274,9 +274,9 @@ describe('the Product Registry', () => {
     await user.type(screen.getByRole('searchbox'), '{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Load all 1,200' }))
     await waitFor(() => expect(screen.queryByText('Showing 1000 of 1,200')).toBeNull())
-    const asked = sentTo('GET /api/products').length
+    const requested = sentTo('GET /api/products').length
     await user.type(screen.getByRole('searchbox'), '1150{Enter}')
     await row('Loan 1150')
-    expect(sentTo('GET /api/products')).toHaveLength(asked)
+    expect(sentTo('GET /api/products')).toHaveLength(requested)
   })
 })

@@ -13,7 +13,7 @@ import { useFacilityChoices } from './products.queries.ts'
 
 const rateHint = 'Prefer Number or Benchmark'
 
-/** The fields of a product in their sections; for whom it is posted stands above them. */
+/** The fields of a product in their sections; the organization it is posted for is shown above them. */
 export function ProductFields({
   form,
   product,
@@ -63,7 +63,7 @@ export function ProductFields({
           hint: 'How often the committee meets, and how long a decision takes.',
         },
         isSupportedByCatalyticFacility: { deps: ['catalyticFacilityId'] },
-        // Asked for once the tick above it is set (P-145).
+        // Required once the tick above it is set (P-145).
         catalyticFacilityId: isSupported
           ? {
               required: true,

@@ -53,7 +53,7 @@ export function ProductFormParts({
   const sections = useSections(form)
   const [isDeleting, setDeleting] = useState(false)
 
-  /** Saved or deleted there is nothing left to keep; after Cancel the draft stays. */
+  /** Once it is saved or deleted no draft is needed; after Cancel the draft stays. */
   function leaveDone() {
     draft.discard()
     release()
@@ -136,7 +136,7 @@ function useNames(form: ProductForm, product: Product | undefined) {
   }
 }
 
-/** The state of each section for the list beside the form; the first requests a name. */
+/** The state of each section for the list beside the form; the first requires a name. */
 function useSections(form: ProductForm) {
   const values = useWatch({ control: form.control, compute: (all: ProductFormValues) => all })
   return sectionStates(

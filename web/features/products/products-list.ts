@@ -25,7 +25,7 @@ const percent = textThat(/^-?\d{1,3}(\.\d{1,4})?$/)
 
 export const supportValues = { true: 'Supported', false: 'Not supported' } as const
 
-/** What the registry keeps in the address (P-174). */
+/** What the registry stores in the address (P-174). */
 export const productFilters = {
   filters: {
     asset: severalOf(valuesOf(productAssets)),

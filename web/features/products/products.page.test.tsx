@@ -74,8 +74,10 @@ describe('Products & Facilities', () => {
   it('searches on the server, and says when nothing was found', async () => {
     const { user, sentTo } = await open('/products', {
       answers: {
-        'GET /api/products': (_body, asked) =>
-          ok(asked.has('search') ? { products: [], total: 0 } : { products: [bridge], total: 1 }),
+        'GET /api/products': (_body, requested) =>
+          ok(
+            requested.has('search') ? { products: [], total: 0 } : { products: [bridge], total: 1 },
+          ),
       },
     })
     await row(bridge.name)
@@ -162,8 +164,8 @@ describe('Products & Facilities', () => {
       await user.click(await screen.findByRole('button', { name: 'Export' }))
       await user.click(await screen.findByRole('menuitem', { name: 'Print' }))
     }
-    answer('GET /api/products', (_body, asked) =>
-      asked.get('limit') === '1000'
+    answer('GET /api/products', (_body, requested) =>
+      requested.get('limit') === '1000'
         ? problem(503, 'unavailable', 'The registry cannot answer just now.')
         : ok({ products: [bridge], total: 21 }),
     )

@@ -48,10 +48,10 @@ export function useRegistryRows(list: ProductListState, adminView: boolean): Reg
   const pages = useRegistryPages(adminView)
   const total = pages.data?.pages[0]?.total
   const isComplete = pages.data !== undefined && !pages.hasNextPage
-  const asked = useProducts(productQuery(list, adminView), total !== undefined && !isComplete)
+  const filtered = useProducts(productQuery(list, adminView), total !== undefined && !isComplete)
 
   const all = useMemo(() => {
-    // Pages are read one after the other; a row that moved meanwhile may are in two.
+    // Pages are read one after the other; a row that moved meanwhile may be in two.
     const unique = new Map(
       pages.data?.pages.flatMap(({ products }) =>
         products.map((product) => [product.id, product] as const),
@@ -98,12 +98,12 @@ export function useRegistryRows(list: ProductListState, adminView: boolean): Reg
   }
   return {
     ...shared,
-    rows: asked.data?.products,
-    counts: asked.data?.facets ?? {},
-    matching: asked.data?.total ?? 0,
+    rows: filtered.data?.products,
+    counts: filtered.data?.facets ?? {},
+    matching: filtered.data?.total ?? 0,
     isSorted: true,
-    error: asked.error,
-    isFetching: asked.isFetching,
-    retry: () => void asked.refetch(),
+    error: filtered.error,
+    isFetching: filtered.isFetching,
+    retry: () => void filtered.refetch(),
   }
 }

@@ -26,7 +26,7 @@ interface Rejection {
   toastTitle?: string
 }
 
-/** What stands against sending the form, in the documented order: the mismatch comes first. */
+/** What prevents sending the form, in the documented order: the mismatch comes first. */
 function rejectionOf(values: Values, minimum: number): Rejection | null {
   if (values.newPassword !== values.confirmPassword) {
     return {

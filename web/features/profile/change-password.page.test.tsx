@@ -79,7 +79,7 @@ describe('Change Password', () => {
     expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy()
   })
 
-  it('keeps what was typed and shows a refusal at its field and as a toast', async () => {
+  it('leaves what was typed and shows a rejection at its field and as a toast', async () => {
     const { user } = await openProfile(
       {},
       {

@@ -112,7 +112,7 @@ describe('Profile Information', () => {
     })
   })
 
-  it('shows a refusal at its field and as a toast', async () => {
+  it('shows a rejection at its field and as a toast', async () => {
     const sentence = 'An account with this email already exists'
     const { user } = await openProfile(
       {},
@@ -186,7 +186,7 @@ describe('Preferences', () => {
     await waitFor(() => expect(sentTo(call)[1]?.body).toEqual({ rowsPerPage: 50 }))
   })
 
-  it('goes back to what is kept when saving fails, and says why', async () => {
+  it('goes back to what is stored when saving fails, and says why', async () => {
     const { user } = await openProfile(
       {},
       {

@@ -9,7 +9,7 @@ import { ProfileForm } from './profile.form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SetPasswordPanel } from './set-password-panel.tsx'
 
-/** My Profile: the own data, password, sessions and preferences (P-114). `confirmAddress` stands beside an address that is not verified. */
+/** My Profile: the own data, password, sessions and preferences (P-114). `confirmAddress` is beside an address that is not verified. */
 export function ProfilePage({ confirmAddress }: { confirmAddress: ReactNode }) {
   const user = useCurrentUser()
   return (

@@ -52,7 +52,7 @@ function useSessionsMutation<Input>(run: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: run,
-    // After a failure too: the session that could not be ended may be gone already.
+    // After a failure too: the session that could not be ended may have ended already.
     onSettled: () => client.invalidateQueries({ queryKey: endpointKey(listSessions) }),
   })
 }

@@ -18,7 +18,7 @@ export interface AllowListEditorProps {
 
 /**
  * An allow-list as chips. What is in the field becomes an entry by a key, not by leaving: the chips would push the
- * button away from under the pointer that is pressing it. Type or paste one or many, Backspace in the empty field takes the last one back.
+ * button away from under the pointer that is pressing it. Type or paste one or many, Backspace in the empty field removes the last one.
  */
 export function AllowListEditor({
   entries,

@@ -75,7 +75,7 @@ function CreatedOrganization({
 }) {
   const publish = usePublishOrganization()
   const next = useRef<HTMLButtonElement>(null)
-  // The form it came from is gone with its focus.
+  // The form it came from has disappeared, and the focus with it.
   useEffect(() => next.current?.focus(), [])
   const isListed = organization.status === 'published'
   const publishIt = () =>

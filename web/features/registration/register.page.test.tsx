@@ -63,7 +63,7 @@ describe('Join Organization', () => {
     )
   })
 
-  it('forgets what it knew with each change, and asks again', async () => {
+  it('clears its result with each change, and checks again', async () => {
     const { user, checks, answer } = await openRegister({}, `/register?key=${key}`)
     await user.type(field('Email Address'), 'ann@bank.example')
     await screen.findByText('You are registering for')
@@ -75,7 +75,7 @@ describe('Join Organization', () => {
     expect(checks()).toHaveLength(2)
   })
 
-  it('an invalid check shows the box alone; a try to submit tells what is missing', async () => {
+  it('an invalid check shows the box alone; a try to submit says what is missing', async () => {
     const { user, sent } = await openRegister({ [checkCall]: () => ok(invalid) })
     await user.type(field('Registration Key'), 'WRONG')
     await user.type(field('Email Address'), 'ann@bank.example')
@@ -105,7 +105,7 @@ describe('Join Organization', () => {
     expect(await screen.findByText('Valid email is required')).toBeTruthy()
   })
 
-  it('a check that fails is told and can be repeated', async () => {
+  it('a check that fails is reported and can be repeated', async () => {
     const { user, answer } = await openRegister(
       { [checkCall]: () => new Response('<html>', { status: 502 }) },
       `/register?key=${key}`,
@@ -218,7 +218,7 @@ describe('Join Organization', () => {
 })
 
 describe('somebody who is signed in', () => {
-  it('is told who they are, and may sign out and go on with the link', async () => {
+  it('is shown who they are, and may sign out and go on with the link', async () => {
     const { user, answer } = await openRegister(
       { 'POST /api/auth/logout': nothing },
       `/register?key=${key}`,

@@ -44,7 +44,7 @@ function Registration(link: { registrationKey: string; invitation: string | unde
 function RegistrationComplete({ email, organizationName }: Registered) {
   return (
     <>
-      {/* The form is gone with its focus: the title takes it, so that a reader hears what happened. */}
+      {/* The form has disappeared, and the focus with it: the title takes it, so that a screen reader says what happened. */}
       <h1
         ref={(title) => title?.focus()}
         tabIndex={-1}

@@ -215,7 +215,7 @@ describe('Test Registration', () => {
       await expectToast('Invalid Registration', 'Invalid registration key or email address')
   })
 
-  it('tells when the test itself failed', async () => {
+  it('says when the test itself failed', async () => {
     const { user } = await openRegistration(
       { 'POST /api/validate-registration-key': () => new Response('<html>', { status: 502 }) },
       '?tab=test',

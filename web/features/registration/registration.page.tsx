@@ -33,7 +33,7 @@ export function RegistrationPage() {
         title="Organization Registration"
         subtitle="Registration keys, allowed emails and invitations of every organization"
       />
-      {/* Not by focus alone: it returns to the pressed tab when one stays with unsaved work. */}
+      {/* Not by focus alone: it returns to the pressed tab when one stays because of unsaved work. */}
       <Tabs
         activationMode="manual"
         value={tab}

@@ -17,7 +17,7 @@ export function useRevealKey(organizationId: string) {
     mutationFn: async () =>
       (await call(readRegistrationKey, { params: { id: organizationId } })).registrationKey,
     onSuccess: () => client.invalidateQueries({ queryKey: endpointKey(listAudit) }),
-    // The key is not cached: it is gone with the screen that shows it.
+    // The key is not cached: it disappears with the screen that shows it.
     gcTime: 0,
   })
 }

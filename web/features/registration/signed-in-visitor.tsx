@@ -15,7 +15,7 @@ import { displayName } from '#web/lib/person.ts'
 /** /register for somebody who is signed in: a shared link may be opened by an existing user (P-062). */
 export function SignedInVisitor({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
-  // Unlike "Logout" it stays on the page, where the form then stands with what the link brought.
+  // Unlike "Logout" it stays on the page, where the form then has what the link brought.
   const signOut = useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => {

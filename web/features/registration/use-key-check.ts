@@ -16,7 +16,7 @@ export type KeyCheckState =
   | { status: 'failed'; message: string }
 
 /** What happened with which key and address: with others it counts no more. */
-interface Judged {
+interface Checked {
   subject: string
   state: KeyCheckState
 }
@@ -28,13 +28,13 @@ export function useKeyCheck(
 ): { check: KeyCheckState; reject: (message: string) => void; again: () => void } {
   const isComplete = registrationKey.trim() !== '' && address().safeParse(email).success
   const subject = `${registrationKey.trim()} ${email.trim()}`
-  const [judged, setJudged] = useState<Judged>()
+  const [checked, setChecked] = useState<Checked>()
   const [round, setRound] = useState(0)
 
   useEffect(() => {
     if (!isComplete) return
     const abort = new AbortController()
-    const settle = (state: KeyCheckState) => !abort.signal.aborted && setJudged({ subject, state })
+    const settle = (state: KeyCheckState) => !abort.signal.aborted && setChecked({ subject, state })
     const timer = setTimeout(() => {
       settle({ status: 'checking' })
       call(
@@ -64,16 +64,16 @@ export function useKeyCheck(
       clearTimeout(timer)
       abort.abort()
     }
-    // `subject` stands for both texts; a blank more is no other key.
+    // `subject` is made of both texts; one more blank makes no other key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see the line above
   }, [subject, isComplete, round])
 
   const reject = useCallback(
-    (message: string) => setJudged({ subject, state: { status: 'invalid', message } }),
+    (message: string) => setChecked({ subject, state: { status: 'invalid', message } }),
     [subject],
   )
   const again = useCallback(() => setRound((count) => count + 1), [])
   const check: KeyCheckState =
-    isComplete && judged?.subject === subject ? judged.state : { status: 'idle' }
+    isComplete && checked?.subject === subject ? checked.state : { status: 'idle' }
   return { check, reject, again }
 }

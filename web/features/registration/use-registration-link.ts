@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-// Carried from the page of whoever is signed in to the one after signing out; gone with the browser tab.
+// Carried from the page of whoever is signed in to the one after signing out; it ends with the browser tab.
 let carried: string | undefined
 
 /** The secret in this entry of the browser's history, which survives a reload: no address, log or other page shows it. */

@@ -15,7 +15,7 @@ export function ResourceCard({
   onDelete,
 }: {
   resource: Resource
-  /** Opens the details over the list as it stands. */
+  /** Opens the details over the list as it is. */
   href: string
   /** Its name has the focus. */
   onReach: (id: string) => void
@@ -53,7 +53,7 @@ export function ResourceCard({
         id={titleId}
         className="mt-[11px] font-display text-[1.0625rem]/6 font-medium tracking-[-.008em] wrap-anywhere"
       >
-        {/* The whole card opens the details; its other links and buttons stand above. */}
+        {/* The whole card opens the details; its other links and buttons lie above it. */}
         <Link
           href={href}
           onFocus={() => onReach(resource.id)}

@@ -4,7 +4,7 @@ import { openAddress, paths } from '#web/lib/paths.ts'
 import { listQuery, oneOf, type ListStateOf } from '#web/lib/url-filters.ts'
 import type { ResourceListQuery } from './resources.queries.ts'
 
-/** What the list of resources keeps in the address. */
+/** What the list of resources stores in the address. */
 export const resourceFilters = {
   filters: {
     type: oneOf(valuesOf(resourceTypes)),

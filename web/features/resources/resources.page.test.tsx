@@ -44,7 +44,7 @@ describe('the cards', () => {
     expect(button('Try again')).toBeTruthy()
   })
 
-  it('are found by search, type and membership, which stand in the address', async () => {
+  it('are found by search, type and membership, which are in the address', async () => {
     const { user, lastQuery } = await openResources('/resources?type=guide', { as: person() })
     await card(terms.name)
     expect(lastQuery()).toMatchObject({ type: 'guide' })
@@ -127,7 +127,7 @@ describe('adding and changing', () => {
     })
   })
 
-  it('tells what failed in the title, and keeps what was typed', async () => {
+  it('says what failed in the title, and what was typed stays', async () => {
     const { user } = await openResources('/resources', {
       answers: {
         [`PUT /api/resources/${guide.id}`]: () => problem(500, 'internal', 'Something broke.'),
@@ -185,7 +185,7 @@ describe('a file', () => {
       () => new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }),
       /^.*This kind of file cannot be used\./,
     ],
-  ])('that is %s is refused before anything is sent', async (_case, make, sentence) => {
+  ])('that is %s is rejected before anything is sent', async (_case, make, sentence) => {
     const { form, choose, sentTo } = await openForm()
     choose(make())
     const alert = await form.findByRole('alert')
@@ -195,7 +195,7 @@ describe('a file', () => {
     expect(sentTo('POST /api/objects/upload')).toEqual([])
   })
 
-  it('that cannot be prepared is told in the documented words', async () => {
+  it('that cannot be prepared is reported in the documented words', async () => {
     const { form, choose } = await openForm({
       'POST /api/objects/upload': () => problem(503, 'unavailable', 'The store of files is away.'),
     })
@@ -208,7 +208,7 @@ describe('a file', () => {
   })
 })
 
-it('a form goes to each field that is refused', async () => {
+it('a form goes to each field that is rejected', async () => {
   const portal = await openResources()
   await portal.user.click(await screen.findByRole('button', { name: `Edit ${terms.name}` }))
   await screen.findByText(/or drop it here/)

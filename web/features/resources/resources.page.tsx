@@ -53,7 +53,7 @@ export function ResourcesPage() {
         ? pageText(list.page, pageLimit, total, 'resources')
         : countText(total, everything, 'resources')
 
-  /** The card of a resource, or the list where it is gone. */
+  /** The card of a resource, or the list where there is none any more. */
   const focusCard = (id: string) => {
     const card = grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
     if (card) card.focus()
@@ -78,7 +78,7 @@ export function ResourcesPage() {
   const stopEditing = () => {
     const id = editing?.resource?.id
     setEditing(null)
-    // The details that led to the form are gone with their button.
+    // The details that led to the form have closed, and their button with them.
     if (id !== undefined)
       requestAnimationFrame(() => document.activeElement === document.body && focusCard(id))
   }

@@ -18,7 +18,7 @@ const facts = (name: string) =>
   )
 
 describe('the system page', () => {
-  it('tells engine, mail, people and since when', async () => {
+  it('shows engine, mail, people and since when', async () => {
     await openAdministration('/admin/system', { title: 'System' })
     await screen.findByRole('region', { name: 'Database' })
     expect(facts('Database')).toEqual({
@@ -48,7 +48,7 @@ describe('the system page', () => {
     ).toBe('Nov 21, 2026, 8:15:00 AM UTC')
   })
 
-  it('reads again when asked to', async () => {
+  it('reads again on request', async () => {
     const { user, answer } = await openAdministration('/admin/system', { title: 'System' })
     await screen.findByRole('region', { name: 'People' })
     answer('GET /api/system', () =>

@@ -62,7 +62,7 @@ describe('a new account', () => {
     expect(sentTo('POST /api/users')).toEqual([])
   })
 
-  it('shows a refusal at its field and keeps the form', async () => {
+  it('shows a rejection at its field and leaves the form open', async () => {
     const sentence = 'An account with this email already exists'
     const { user } = await openForm({
       'POST /api/users': () => problem(409, 'conflict', sentence, { email: sentence }),
@@ -73,7 +73,7 @@ describe('a new account', () => {
     expect(field(/Email Address/).value).toBe('amara@prairielight.example')
   })
 
-  it('is sent again under the same key when the answer was lost, under a new one when it was refused', async () => {
+  it('is sent again under the same key when the answer was lost, under a new one when it was rejected', async () => {
     const answers: (() => Response)[] = [
       () => Response.error(),
       () => problem(400, 'validation', 'Choose another address'),

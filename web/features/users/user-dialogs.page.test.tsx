@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(sentTo(`DELETE ${amaraPath}`)).toEqual([])
   })
 
-  it('tells why it was refused, in the question and as a toast', async () => {
+  it('says why it was rejected, in the question and as a toast', async () => {
     const sentence = 'This is the last administrator. Make somebody else an administrator first.'
     const { user } = await openUsers({
       answers: { [`PUT ${amaraPath}`]: () => problem(409, 'conflict', sentence) },
@@ -201,7 +201,7 @@ describe('an account', () => {
   })
 })
 
-it('a form goes to each field that is refused', async () => {
+it('a form goes to each field that is rejected', async () => {
   const portal = await openUsers()
   await act(portal.user, 'Amara Osei', 'Edit')
   expect(await expectFocusOnRejected(portal, `PUT ${amaraPath}`, 'Update User')).toEqual(

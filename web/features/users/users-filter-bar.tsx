@@ -17,7 +17,7 @@ const roles = optionsOf(userRoles)
 const states = optionsOf(accountStates)
 const sortable = sortOptionsOf(userColumns)
 
-/** Search and filters of the accounts; `end` holds the column chooser. */
+/** Search and filters of the accounts; `end` is for the column chooser. */
 export function UsersFilterBar({
   list,
   total,

@@ -39,7 +39,7 @@ async function openUsers({
 }
 
 describe('the list', () => {
-  it('tells who has an account, with role, organization, sign-in and status', async () => {
+  it('shows who has an account, with role, organization, sign-in and status', async () => {
     await openUsers()
     expect((await row('Amara Osei')).textContent).toContain('Prairie Light Green Bank')
     const adler = await row('Noah Adler')
@@ -144,7 +144,7 @@ describe('the list', () => {
     await waitFor(() => expect(window.location.search).toBe('?sort=lastLoginAt&order=desc'))
   })
 
-  it('reads as many rows as the person prefers, and never stands behind the last page', async () => {
+  it('reads as many rows as the person prefers, and is never behind the last page', async () => {
     const { lastQuery } = await openUsers({
       path: '/admin/users?page=9',
       total: 63,

@@ -48,7 +48,7 @@ export function sideOf({
 const cell =
   'border-t border-rule py-[7px] pr-4 text-left align-top font-normal wrap-anywhere whitespace-pre-line'
 
-/** Field by field what stood before, struck, and what stands after. */
+/** Field by field the former value, struck through, and the new one. */
 export function ChangeList({
   entity,
   changes,

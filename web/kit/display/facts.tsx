@@ -10,7 +10,7 @@ export interface Fact {
   readonly isWords?: boolean | undefined
 }
 
-/** The four facts a record is judged by, between rules under its name: figures in Besley. */
+/** The four most important facts of a record, between rules under its name: figures in Besley. */
 export function KeyFacts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid flex-none grid-cols-2 border-t-2 border-b border-t-ink border-b-rule sm:grid-cols-[1.5fr_1.35fr_1fr_1fr]">

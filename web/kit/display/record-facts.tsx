@@ -26,7 +26,7 @@ interface SectionOfFacts<Stored> {
   readonly facts: readonly FactOf<Stored>[]
 }
 
-/** What the details of a record show: in the heading, as the facts it is judged by, and in sections. */
+/** What the details of a record show: in the heading, as its four key facts, and in sections. */
 export interface DetailsOf<Stored> {
   readonly fields: readonly RecordField[]
   /** Fields that are in the heading, or are drawn in a way of their own. */

@@ -12,7 +12,7 @@ export interface Stat {
   readonly counts: ReactNode
   /** The list that adds up to the figure. */
   readonly href: string
-  /** The counting rule in full, one hover away. */
+  /** The counting rule in full, as tooltip. */
   readonly rule?: string | undefined
 }
 

@@ -17,7 +17,7 @@ function TechnologyIcon({ value }: { readonly value: Technology }) {
   return <Icon aria-hidden className={`size-4 ${color}`} />
 }
 
-/** The technologies of a record as icons, with their names one hover away and for screen readers; on phones, which have no hover, in words. */
+/** The technologies of a record as icons, with their names as tooltip and for screen readers; on phones, which have no hover, in words. */
 export function TechnologyIcons({ values }: { readonly values: readonly Technology[] }) {
   if (values.length === 0) return <Missing>Not specified</Missing>
   const words = values.map((value) => labelOf(technologies, value)).join(', ')

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatExactTime } from '#web/lib/format.ts'
 import { Missing } from './facts.tsx'
 
-/** A stored timestamp, shown in the reader's time zone; as it is stored, to the second, one hover away. */
+/** A stored timestamp, shown in the reader's time zone; the tooltip has it to the second. */
 export function Timestamp({
   value,
   withTime = false,

@@ -15,7 +15,7 @@ export interface AlertProps {
   children?: ReactNode
   /** Shown at the right end, e.g. a button. */
   action?: ReactNode
-  /** False for a notice that stood on the page from the start and need not be announced. */
+  /** False for a notice that was on the page from the start and need not be announced. */
   announce?: boolean
   className?: string
 }

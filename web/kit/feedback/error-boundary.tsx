@@ -16,7 +16,7 @@ interface State {
 }
 
 /**
- * A part of the app that did not arrive: the connection is gone, or it was replaced on the server since this page was
+ * A part of the app that did not arrive: the connection is lost, or it was replaced on the server since this page was
  * loaded. React remembers that it failed and only a new page knows the new names.
  */
 function isMissingPart(error: unknown): boolean {

@@ -35,7 +35,7 @@ export function LoadError({
       `${document.title}, ${location.href}`,
       new Date().toISOString(),
     ]
-    // Without permission there is nothing to copy to; the button then keeps its word.
+    // Without permission there is nothing to copy to; the button then keeps its label.
     navigator.clipboard.writeText(lines.filter(Boolean).join('\n')).then(
       () => setCopied(true),
       () => setCopied(false),

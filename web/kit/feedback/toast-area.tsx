@@ -96,7 +96,7 @@ export function ToastArea() {
 
 function goBack(to: Element | null): void {
   if (to instanceof HTMLElement && to.isConnected) to.focus()
-  // Come from nowhere, or what had the focus is gone meanwhile.
+  // It came from nowhere, or what had the focus has disappeared meanwhile.
   else focusTitle()
 }
 

@@ -13,7 +13,7 @@ const failed = {
   variant: 'destructive' as const,
 }
 
-describe('what is kept', () => {
+describe('toasts that are shown', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -29,7 +29,7 @@ describe('what is kept', () => {
     dismissToast()
   })
 
-  test('a dismissed toast is forgotten after 1,000,000 ms', () => {
+  test('a dismissed toast is deleted after 1,000,000 ms', () => {
     const { dismiss } = toast(saved)
     dismiss()
     expect(toasts.get()).toMatchObject([{ title: 'Success', open: false }])
@@ -165,7 +165,7 @@ describe('what is seen and heard', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Search'))
   })
 
-  test('where that is gone meanwhile, to the title of the page', async () => {
+  test('where that has disappeared meanwhile, to the title of the page', async () => {
     const { rerender } = render(
       <main>
         <h1>Products</h1>

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { ToastArea } from './toast-area.tsx'
 
 /**
- * The place where toasts appear; stands once in the app. It comes with the first view and not with the first toast: what
+ * The place where toasts appear; is rendered once in the app. It comes with the first view and not with the first toast: what
  * reports a broken connection must be loaded by then, and a new version of the portal has other names for its parts.
  */
 export function Toaster() {

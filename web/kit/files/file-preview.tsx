@@ -8,7 +8,7 @@ export interface FilePreviewProps {
   type: string
 }
 
-/** What is shown where there is nothing to look at. */
+/** What is shown where there is nothing to preview. */
 function NoPreview(): ReactNode {
   return (
     <p className="p-6 text-center text-ink-2">

@@ -12,7 +12,7 @@ import { fileSizeText } from './file-words.ts'
 import type { UploadedFile, UploadState } from './upload-session.ts'
 import { useUpload } from './use-upload.ts'
 
-/** The field one comes from is checked when it is left; its message must not push the button away from under the pointer. */
+/** The field one comes from is validated when it is left; its message must not move the button away from under the pointer. */
 const keepPlace = (event: MouseEvent) => event.preventDefault()
 
 /** What is read out while a file is on its way; percentages only from time to time. */
@@ -44,11 +44,11 @@ export function FileUploader({
   const field = useFieldControl()
   const isBusy = state.step === 'sending' || state.step === 'checking'
 
-  const tellBusy = useRef(onBusyChange)
+  const reportBusy = useRef(onBusyChange)
   useEffect(() => {
-    tellBusy.current = onBusyChange
+    reportBusy.current = onBusyChange
   })
-  useEffect(() => tellBusy.current?.(isBusy), [isBusy])
+  useEffect(() => reportBusy.current?.(isBusy), [isBusy])
   useFocusReturn(zone)
 
   const browse = () => input.current?.click()

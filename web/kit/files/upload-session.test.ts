@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('leaves nothing behind that looks for a page that is gone', () => {
+it('leaves nothing behind that looks for a page that is closed', () => {
   vi.useFakeTimers()
   const session = new UploadSession(
     { bytes: 1000, extensions: ['.pdf'] },

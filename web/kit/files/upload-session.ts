@@ -78,8 +78,8 @@ function rejectionOf(request: XMLHttpRequest | undefined): string {
 const tooMany = 'Choose one file. Only one can be uploaded here.'
 
 /**
- * Uppy as it is needed here: it looks after the connection three seconds after it was made, also when it is no longer in
- * use and its page is gone, and nobody listens to what it finds. A broken connection is seen at the upload itself.
+ * Uppy as it is needed here: it checks the connection three seconds after it was made, also when it is no longer in
+ * use and its page is closed, and nobody gets the result. A broken connection is seen at the upload itself.
  */
 class QuietUppy extends Uppy<Meta, Answer> {
   override updateOnlineStatus(): void {}
@@ -225,12 +225,12 @@ export class UploadSession {
     )
     if (signal.aborted) return
     const sent = result?.successful?.[0]
-    if (sent === undefined) return this.#tellFailedPut(name)
+    if (sent === undefined) return this.#reportFailedPut(name)
     this.#isSent = true
     await this.#look(signal)
   }
 
-  #tellFailedPut(name: string): void {
+  #reportFailedPut(name: string): void {
     const request = this.#failed
     if (request === undefined || request.status === 0)
       return this.#fail(

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { cn } from '../layout/class-names.ts'
 import type { Option } from './option-list.tsx'
 
-/** The list below a field of chips; the field keeps the focus and tells which option its keys stand on. */
+/** The list below a field of chips; the field keeps the focus and tells which option its keys are on. */
 export function ChipsOptions<Value extends string>(props: {
   readonly id: string
   readonly label: string

@@ -13,14 +13,14 @@ export interface ChipsSelectProps<Value extends string> {
   value: readonly Value[]
   /** Called with the values in the order of the options. */
   onChange: (value: readonly Value[]) => void
-  /** What stands in the field: "Add a state". */
+  /** The text in the field: "Add a state". */
   placeholder: string
   emptyText?: string
   disabled?: boolean
   onBlur?: () => void
 }
 
-/** Several of many choices as chips in the field: type to add, Backspace takes the last one back. */
+/** Several of many choices as chips in the field: type to add, Backspace removes the last one. */
 export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<Value>) {
   const {
     options,

@@ -84,7 +84,7 @@ describe('combobox', () => {
     expect(screen.getByText('Nothing found')).toBeTruthy()
   })
 
-  test('Escape leaves the choice as it was; a choice can be taken back', async () => {
+  test('Escape leaves the choice as it was; a choice can be undone', async () => {
     render(<Picker start="f1" clearable />)
     await userEvent.click(facilityField())
     await userEvent.keyboard('{ArrowDown}{Escape}')
@@ -115,7 +115,7 @@ describe('toggle chips', () => {
     expect(onChange).toHaveBeenLastCalledWith([])
   })
 
-  test('one of a few, by arrows too, and leaving the group is told once', async () => {
+  test('one of a few, by arrows too, and leaving the group is reported once', async () => {
     const onBlur = vi.fn<() => void>()
     function Chips() {
       const [value, setValue] = useState<(typeof choices)[number]['value'] | null>('solar')
@@ -156,7 +156,7 @@ describe('states', () => {
     expect(document.activeElement).toBe(statesField())
   })
 
-  test('a group is taken at once and taken back by pressing it again', async () => {
+  test('a group is chosen at once and cleared by pressing it again', async () => {
     render(<States start={['guam', 'iowa']} />)
     await userEvent.click(screen.getByRole('button', { name: 'Territories', pressed: false }))
     expect(screen.getByText('6 of 56 chosen')).toBeTruthy()

@@ -14,14 +14,14 @@ export interface ComboboxProps<Value extends string> {
   options: readonly Option<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
-  /** What stands in the field while nothing is chosen: "Choose an organization". */
+  /** The text in the field while nothing is chosen: "Choose an organization". */
   placeholder: string
-  /** What stands in the search: "Search organizations". */
+  /** The text in the search: "Search organizations". */
   searchLabel: string
   emptyText?: string
-  /** Told what is typed, where there are more choices than the loaded ones; '' when the list closes. */
+  /** Called with what is typed, where there are more choices than the loaded ones; '' when the list closes. */
   onSearch?: (search: string) => void
-  /** Offers to take the choice back. */
+  /** Offers to clear the choice. */
   clearable?: boolean
   disabled?: boolean
   size?: InputSize

@@ -80,7 +80,7 @@ test('decimals stay in sight with the message until they are mended', async () =
   expect(screen.queryByText(wholeDollarsMessage)).toBeNull()
 })
 
-test('pasted amounts are taken where they are whole and refused where they are not', async () => {
+test('pasted amounts are taken where they are whole and rejected where they are not', async () => {
   render(<Amount />)
   await userEvent.click(field())
   await userEvent.paste('$1,234.00')
@@ -92,7 +92,7 @@ test('pasted amounts are taken where they are whole and refused where they are n
   expect(changed).toHaveBeenLastCalledWith('1.2m', wholeDollarsMessage)
 })
 
-test('a value that is changed elsewhere takes the place of what stands in the field', async () => {
+test('a value that is changed elsewhere takes the place of what is in the field', async () => {
   const { rerender } = render(
     <CurrencyInput aria-label="Amount" value="5" onChange={() => undefined} />,
   )

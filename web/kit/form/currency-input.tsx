@@ -27,7 +27,7 @@ export function CurrencyInput({ value, onChange, onBlur, ...input }: CurrencyInp
   const field = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ readonly place: number }>()
 
-  // A value that was changed elsewhere, as by a reset, takes the place of what stands in the field.
+  // A value that was changed elsewhere, as by a reset, takes the place of what is in the field.
   if (value !== shown.value) setShown(showCurrency(value))
 
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ export interface FieldLayout<Value, Name extends string = never, Changed = Value
   readonly required?: boolean
   /** False where the label says so already. */
   readonly optional?: boolean
-  /** Stands right of the label. */
+  /** Shown right of the label. */
   readonly aside?: ReactNode
   /** Over both columns, or in one; long texts and lists are wide. */
   readonly isWide?: boolean
@@ -22,7 +22,7 @@ export interface FieldLayout<Value, Name extends string = never, Changed = Value
   readonly offered?: readonly string[]
   /** An enumeration as chips instead of a menu. */
   readonly asChips?: boolean
-  /** Fields that are judged again when this one changes. */
+  /** Fields that are validated again when this one changes. */
   readonly deps?: readonly Name[]
   /** The label names a group of controls. */
   readonly isGroup?: boolean

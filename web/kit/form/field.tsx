@@ -12,7 +12,7 @@ export interface FieldProps {
   required?: boolean
   /** Says "optional" beside the label. */
   optional?: boolean
-  /** Stands right of the label, e.g. a link or a count. */
+  /** Shown right of the label, e.g. a link or a count. */
   aside?: ReactNode
   /** True around several controls (radio buttons, chips): the label names the group instead of one control. */
   group?: boolean
@@ -64,7 +64,7 @@ export function Field({
   const field = (
     <>
       <div className={cn('mb-[5px] flex items-baseline', labelHidden && 'sr-only')}>
-        {/* The marks stand beside the label, not in it: a control is called by its plain name. */}
+        {/* The marks are beside the label, not in it: a control is called by its plain name. */}
         <span className="flex items-baseline gap-1.5 text-label">
           {group ? (
             <span id={labelId} className={labelClasses}>

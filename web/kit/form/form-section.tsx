@@ -7,7 +7,7 @@ export interface FormSectionState {
   readonly id: string
   readonly title: string
   readonly errorCount: number
-  /** Everything it asks for is there and right. */
+  /** All its required fields are filled and valid. */
   readonly isDone: boolean
 }
 
@@ -83,7 +83,7 @@ function useSectionInView(sections: readonly FormSectionState[]): string | undef
   return current
 }
 
-/** One section of a form under the ink rule; its fields stand in two columns, wide ones with `sm:col-span-2`. */
+/** One section of a form under the ink rule; its fields are in two columns, wide ones with `sm:col-span-2`. */
 export function FormSection({
   id,
   title,

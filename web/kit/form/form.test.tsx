@@ -34,7 +34,7 @@ const rejection = new ApiError(
   null,
 )
 
-/** The name is made known to the form before the kind, and the place, which stands above it, last of all. */
+/** The name is made known to the form before the kind, and the place, which is above it, last of all. */
 function Sample() {
   const form = useSchemaForm(schema, { kind: [], place: '', name: '', agreed: false })
   const { errors } = form.formState

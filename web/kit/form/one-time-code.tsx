@@ -86,7 +86,7 @@ export function OneTimeCode({
         onChange={(event) => take(event.target.value)}
         onFocus={(event) => {
           setFocused(true)
-          // The cells show no caret inside the code, so it always stands behind the last digit.
+          // The cells show no caret inside the code, so it is always behind the last digit.
           event.target.setSelectionRange(value.length, value.length)
           onFocus?.(event)
         }}

@@ -8,7 +8,7 @@ import { formatCount } from '#web/lib/format.ts'
 export interface Option<Value extends string = string> {
   readonly value: Value
   readonly label: string
-  /** Stands right of the name, as an organization's type. */
+  /** Shown right of the name, as an organization's type. */
   readonly detail?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function OptionList<Value extends string>({
   readonly found: readonly Option<Value>[]
   readonly isChosen: (value: Value) => boolean
   readonly onChoose: (value: Value) => void
-  /** The option the arrows stand on. */
+  /** The option the arrows are on. */
   readonly active: string
   readonly emptyText: string
   readonly label: string

@@ -19,9 +19,9 @@ export interface OrganizationPickerProps {
   /** Organizations that cannot be chosen here. */
   without?: readonly string[]
   placeholder?: string
-  /** What stands in the place of choices where there are none. */
+  /** What is shown in place of choices where there are none. */
   emptyText?: string
-  /** Offers to take the choice back. */
+  /** Offers to clear the choice. */
   clearable?: boolean
   disabled?: boolean
   /** Names the field where no Field is around it. */
@@ -40,7 +40,7 @@ export function OrganizationPicker({
 }: OrganizationPickerProps) {
   const [search, setSearch] = useState('')
   const loaded = useOrganizationChoices({ campaignRole })
-  // More organizations than one answer holds: what is typed is looked up as well.
+  // More organizations than one answer holds: what is typed is also searched on the server.
   const found = useFoundOrganizations(
     useSettled(loaded.data?.isWhole === false ? search : ''),
     campaignRole,
@@ -92,7 +92,7 @@ export function OrganizationPicker({
 
 const none: readonly string[] = []
 
-/** A text once nobody has typed for a moment, so that not each letter is asked for. */
+/** A text once nobody has typed for a short time, so that not each letter sends a request. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface RadioGroupProps extends Omit<
   inline?: boolean
 }
 
-/** One choice of a few. It stands in `<Field group>`, which names it; `register` of react-hook-form fits. */
+/** One choice of a few. It is in `<Field group>`, which names it; `register` of react-hook-form fits. */
 export function RadioGroup({
   choices,
   value,

@@ -27,7 +27,7 @@ export interface RecordFieldsProps<Values extends FieldValues, Output> {
   /** Those to show, in their order. */
   names: readonly (keyof Values & string)[]
   layout?: FormLayout<Values>
-  /** True where they stand below each other alone. */
+  /** True where they are always below each other. */
   isSingleColumn?: boolean
 }
 

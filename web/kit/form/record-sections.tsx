@@ -54,7 +54,7 @@ export function DialogSections<Values extends FieldValues, Output>({
   ))
 }
 
-/** What the list of a form's sections says of each: its errors, and whether what it requests is there. */
+/** What the list of a form's sections says of each: its errors, and whether its required fields are filled. */
 export function sectionStates<
   Values extends FieldValues,
   Output,

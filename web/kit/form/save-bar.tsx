@@ -19,13 +19,13 @@ export function SaveBar({
   start,
   children,
 }: {
-  /** Fields of the form with an error, to the first of which one may go; nothing is said at 0. */
+  /** Fields of the form with an error, to the first of which one may go; nothing is shown at 0. */
   readonly errorCount: number
-  /** Why saving failed, where that belongs to no field: the sentence also stands in an alert above the form. */
+  /** Why saving failed, where that belongs to no field: the sentence is also in an alert above the form. */
   readonly failure?: Error | null
   /** "Draft kept in this browser at 9:14 AM". */
   readonly note?: ReactNode
-  /** Stands apart from the others: Delete. */
+  /** Shown apart from the others: Delete. */
   readonly start?: ReactNode
   /** Cancel and the primary button. */
   readonly children: ReactNode

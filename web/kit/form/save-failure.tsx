@@ -3,8 +3,8 @@ import { sentenceOf } from '../../lib/api-client.ts'
 import { Alert } from '../feedback/alert.tsx'
 
 /**
- * Says above a form that saving it failed, and why. It comes into view by itself: the button stands at the end of a form
- * that may be longer than the window. Whoever tries again and fails again is led there again.
+ * Says above a form that saving it failed, and why. It comes into view by itself: the button is at the end of a form
+ * that may be longer than the window. After another failed try it comes into view again.
  */
 export function SaveFailure({
   error,

@@ -20,7 +20,7 @@ export interface SavingNoticesProps<Values extends FieldValues, Output> extends 
   className: string
 }
 
-/** What stands above the fields of a record: its draft, why saving failed, and what somebody else saved meanwhile. */
+/** What is shown above the fields of a record: its draft, why saving failed, and what somebody else saved meanwhile. */
 export function SavingNotices<Values extends FieldValues, Output>({
   saving,
   draft,

@@ -18,7 +18,7 @@ export function Segmented<const Value extends string>({
       type="single"
       aria-label={label}
       value={value}
-      // Pressing the chosen one again asks for none, which is no state of a list.
+      // Pressing the chosen one again would choose none, which is no state of a list.
       onValueChange={(next) => {
         const option = options.find((one) => one.value === next)
         if (option) onChange(option.value)

@@ -11,7 +11,7 @@ export function statesChosen(value: readonly State[]): string {
   return `${value.length} of ${options.length} chosen`
 }
 
-/** States and territories: type to add, or take a whole group at once. Pressing a full group takes it back. */
+/** States and territories: type to add, or take a whole group at once. Pressing a full group removes it. */
 export function StateSelect({
   value,
   onChange,

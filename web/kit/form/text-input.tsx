@@ -5,9 +5,9 @@ import { bareInput, inputBox, type InputSize } from './input-box.ts'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: InputSize
-  /** Stands before the text, e.g. an icon. */
+  /** Shown before the text, e.g. an icon. */
   start?: ReactNode
-  /** Stands behind the text, e.g. a unit or a button. */
+  /** Shown behind the text, e.g. a unit or a button. */
   end?: ReactNode
   /** Sets the text in the face of registration keys. */
   mono?: boolean

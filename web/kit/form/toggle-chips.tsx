@@ -22,7 +22,7 @@ interface SharedProps<Value extends string> {
   onBlur?: () => void
 }
 
-/** Several of up to 8 choices; a plus becomes a check. It stands in `<Field group>`, which names it. */
+/** Several of up to 8 choices; a plus becomes a check. It is in `<Field group>`, which names it. */
 export function ToggleChips<const Value extends string>({
   choices,
   value,
@@ -65,7 +65,7 @@ export function ToggleChips<const Value extends string>({
   )
 }
 
-/** One of up to 8 choices, with a radio dot. It stands in `<Field group>`, which names it. */
+/** One of up to 8 choices, with a radio dot. It is in `<Field group>`, which names it. */
 export function ChoiceChips<const Value extends string>({
   choices,
   value,

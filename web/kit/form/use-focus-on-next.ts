@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { focusListHome } from '#web/lib/page-arrival.ts'
 
 /**
- * Where the focus goes when an entry that was decided leaves its list: to the one that stands in its place, or before
+ * Where the focus goes when an entry that was decided leaves its list: to the one that is in its place, or before
  * it where it was the last. `focus` gets that entry's id; where none is left, `home` takes the focus.
  *
  * Returns how to say which entry is being decided; null where it was not decided after all. Who took the focus

@@ -34,7 +34,7 @@ const choices = [
 ]
 const valuesOf = ({ name, amount, notes, kinds }: Loan) => ({ name, amount, notes, kinds })
 
-/** A server that keeps one record and refuses what was made from an older version of it. */
+/** A server with one record that rejects changes of an older version. */
 function openForm() {
   const server = { record: { ...values, id: 'loan', version: 1 } as Loan, saved: false }
   const save = (change: Partial<Loan>) => {
@@ -150,7 +150,7 @@ test('a list is one value: it is the own one or the stored one, never a mixture'
   expect((await saved(server)).kinds).toEqual(['solar', 'wind'])
 })
 
-test('each field that was changed here is chosen by itself, and a choice can be taken back', async () => {
+test('each field that was changed here is chosen by itself, and a choice can be undone', async () => {
   const { server, save } = openForm()
   await write('name', 'Mine')
   await write('notes', 'My notes')

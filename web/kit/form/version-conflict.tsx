@@ -16,9 +16,9 @@ export interface VersionConflictProps<Values extends FieldValues, Output> {
   }
   /** The fields of the record with their labels, as files name them too. */
   fields: readonly RecordField[]
-  /** How values read that the field alone does not tell, such as the id of another record. */
+  /** How values read that follow from more than the field, such as the id of another record. */
   words?: Readonly<Record<string, (value: never) => string>>
-  /** Saves the form as it stands. */
+  /** Saves the form as it is. */
   onSave: () => void
   /** True while it is being saved. */
   pending?: boolean
@@ -27,7 +27,7 @@ export interface VersionConflictProps<Values extends FieldValues, Output> {
 
 const cell = 'border-t border-rule py-1.5 pr-3 text-left align-top font-normal wrap-anywhere'
 
-// It stands above a form that is longer than the window: without it one would see only that saving failed.
+// It is above a form that is longer than the window: without it one would see only that saving failed.
 const show = (panel: HTMLElement | null) => panel?.focus()
 
 /**

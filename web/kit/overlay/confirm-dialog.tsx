@@ -26,7 +26,7 @@ export interface ConfirmDialogProps {
 
 /**
  * Asks before something is done. The focus starts on Cancel, Escape cancels, a click beside it does nothing,
- * and the focus goes back to what opened it. It may stand over another dialog.
+ * and the focus goes back to what opened it. It may open over another dialog.
  */
 export function ConfirmDialog({
   open,

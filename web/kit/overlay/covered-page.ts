@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 let covers = 0
 
 /**
- * Stands inside a veil that covers the whole window. A dialog takes the pointer from the page below by a style of the
+ * Rendered inside a veil that covers the whole window. A dialog takes the pointer from the page below by a style of the
  * body, which every element of the page inherits and is styled anew for; a covered page needs none of that (base.css).
  */
 export function CoveredPage(): null {

@@ -145,7 +145,7 @@ export function DialogBody({ className, ...body }: ComponentProps<'div'>) {
   )
 }
 
-/** The fixed foot of a dialog; buttons stand at its end, `start` at its beginning (Delete, a note). */
+/** The fixed foot of a dialog; buttons are at its end, `start` at its beginning (Delete, a note). */
 export function DialogFooter({
   start,
   className,

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** What had the focus; for an item of a menu, which is gone when its dialog closes, the menu's button. */
+/** What had the focus; for an item of a menu, which has disappeared when its dialog closes, the menu's button. */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role=menu]')
   const opener = menu
@@ -10,7 +10,7 @@ function openerOf(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Brings the focus back to what opened a dialog, also where the dialog has no trigger of its own and is
+ * Returns the focus to what opened a dialog, also where the dialog has no trigger of its own and is
  * opened from state. `remember` belongs to onOpenAutoFocus, `restore` to onCloseAutoFocus.
  */
 export function useReturnFocus() {

@@ -9,7 +9,7 @@ const tooltipSkipDelay = 300
 
 const hasProvider = createContext(false)
 
-/** Stands once around the app, so that moving from one tooltip to the next opens it without the delay. */
+/** Rendered once around the app, so that moving from one tooltip to the next opens it without the delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={tooltipDelay} skipDelayDuration={tooltipSkipDelay}>
@@ -26,7 +26,7 @@ export interface TooltipProps {
   side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-/** Shows a short explanation beside what is pointed at or focused. Escape takes it away and still reaches what it stands over. */
+/** Shows a short explanation beside what is pointed at or focused. Escape takes it away and still reaches what is below it. */
 export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
   const provided = useContext(hasProvider)
   const container = usePortalLayer()

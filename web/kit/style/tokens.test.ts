@@ -37,7 +37,7 @@ function contrast(one: string, other: string): number {
 
 const pages = ['canvas', 'sheet', 'raised', 'well', 'hover', 'selected']
 
-/** What stands on what: first the text or the graphic, then every ground it is used on. */
+/** Pairs of colors: first the text or the graphic, then every background it is used on. */
 const text: Record<string, readonly string[]> = {
   ink: pages,
   'ink-2': pages,

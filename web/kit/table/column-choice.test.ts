@@ -22,7 +22,7 @@ test('a list opens with its documented columns', () => {
   })
 })
 
-test('a stored choice loses columns that are gone and gains those that came, at their documented place', () => {
+test('a stored choice loses columns that were removed and gains those that came, at their documented place', () => {
   const stored = {
     order: ['status', 'gone', 'name', 'organization'],
     visible: ['gone', 'name', 'organization'],

@@ -53,7 +53,7 @@ test('columns are shown and hidden by their check box; the name stays', async ()
   expect(screen.getByText('2 of 3')).toBeTruthy()
 })
 
-test('Alt and the arrows move a column, the new place is told and the focus stays with it', async () => {
+test('Alt and the arrows move a column, the new place is announced and the focus stays with it', async () => {
   render(<Chooser />)
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
   const handle = screen.getByRole('button', { name: 'Move Rates' })

@@ -105,7 +105,7 @@ function ColumnLine(props: {
   const noteId = useId()
   return (
     <li>
-      {/* The keys belong to the check box and the handle inside; the line hears them for both. */}
+      {/* The keys belong to the check box and the handle inside; the line listens for both. */}
       <div
         role="presentation"
         onKeyDown={props.onKeyDown}

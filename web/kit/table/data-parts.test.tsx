@@ -28,7 +28,7 @@ describe('gauge of a raise', () => {
     expect(screen.getByRole('img', { name })).toBeTruthy()
   })
 
-  test('what is over target stands under the bar', () => {
+  test('what is over target is under the bar', () => {
     const { container } = render(<RaiseGauge current="52000000" target="50000000" />)
     expect(container.textContent).toBe('100.0%over target by $2,000,000')
   })
@@ -96,7 +96,7 @@ test('several values are the first and "+n", the rest as tooltip and as text', (
   expect(container.textContent).toBe('Not specified')
 })
 
-test('a moment carries its exact time, a missing one its words', () => {
+test('a timestamp carries its exact time, a missing one its words', () => {
   const { container, rerender } = render(<Timestamp value="2026-11-21T14:14:05Z" withTime />)
   expect(container.querySelector('time')?.dateTime).toBe('2026-11-21T14:14:05Z')
   expect(container.querySelector('time')?.title).toContain('14:05')
@@ -151,7 +151,7 @@ describe('form', () => {
     expect(screen.getByRole('button', { name: '3 fields need attention' })).toBeTruthy()
   })
 
-  test('the section list links to its sections and tells their state in words', () => {
+  test('the section list links to its sections and says their state in words', () => {
     render(
       <FormLayout
         sections={[

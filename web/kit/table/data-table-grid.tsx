@@ -64,7 +64,7 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
 
   return (
     <div ref={frame} className="dt-frame">
-      <div ref={scroller} className="dt-scroll" data-scroller="" onPointerOver={tellCutText}>
+      <div ref={scroller} className="dt-scroll" data-scroller="" onPointerOver={showCutText}>
         <table
           className="dt-grid"
           aria-label={props.label}
@@ -143,7 +143,7 @@ function Gap({ height, span }: { height: number; span: number }) {
 }
 
 /** Text that does not fit its cell is shown whole while the pointer rests on it. */
-function tellCutText(event: PointerEvent<HTMLElement>): void {
+function showCutText(event: PointerEvent<HTMLElement>): void {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('td')
   if (!cell?.closest('[data-row]')) return
   const isCut = cell.scrollWidth > cell.clientWidth

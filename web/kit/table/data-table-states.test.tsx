@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what stands in the place of rows', () => {
+describe('what is shown in the place of rows', () => {
   test('a quick answer shows no skeleton, a slow one ten rows after 200 ms', () => {
     vi.useFakeTimers()
     const { container } = render(<ItemTable rows={undefined} />)
@@ -170,7 +170,7 @@ describe('list entries on a phone', () => {
     expect(screen.getByRole('list', { name: 'Items' }).textContent).toBe('Item 0Green Bank')
   })
 
-  test('are selected by their check box, and what can be done with them stands below', async () => {
+  test('are selected by their check box, and what can be done with them is below', async () => {
     narrowToPhone()
     const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
     const onOpen = vi.fn<(item: Item) => void>()

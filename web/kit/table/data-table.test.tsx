@@ -117,7 +117,7 @@ describe('columns', () => {
     expect(heads()).toEqual(['Size', 'Name', 'Note'])
   })
 
-  test('the totals say what they sum and stand below their columns', () => {
+  test('the totals say what they sum and are below their columns', () => {
     render(<LoanTable totals={{ label: 'Total of 3 loans', sums: { size: '$320' } }} />)
     const totals = screen.getByRole('row', { name: 'Total of 3 loans $320' })
     expect(within(totals).getByRole('rowheader').getAttribute('colspan')).toBe('2')
@@ -153,7 +153,7 @@ describe('opening', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
-  test('the open row is marked, and the focus can be brought to a row', () => {
+  test('the open row is marked, and the focus can be moved to a row', () => {
     const handle = createRef<DataTableHandle>()
     render(<LoanTable openId="a" handle={handle} />)
     expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null])

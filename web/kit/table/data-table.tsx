@@ -59,7 +59,7 @@ export interface DataTableProps<Row extends RecordRow> {
   readonly isSorted?: boolean | undefined
   readonly totals?: TableTotalsRow | undefined
   readonly selection?: RowSelection | undefined
-  /** Buttons of the bar that stands above the head while rows are selected. */
+  /** Buttons of the bar that is above the head while rows are selected. */
   readonly selectionActions?: ReactNode
   /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode

@@ -90,7 +90,7 @@ test('is a button of its own on phones', async () => {
   expect(button().innerHTML).not.toBe(atRest)
 })
 
-test('says of each file what is in it, in words that stand there', async () => {
+test('says of each file what is in it, in words that are there', async () => {
   await openMenu()
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'CSV, columns shown',
@@ -110,7 +110,7 @@ test('brings in on phones what a button beside it does elsewhere', async () => {
   )
 })
 
-test('tells the sentence of the server where there is no file', async () => {
+test('shows the sentence of the server where there is no file', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetched = answerWith(
     Response.json(

@@ -149,7 +149,7 @@ describe('a filter between two amounts', () => {
     {
       kind: 'dollars',
       typed: '.5',
-      stands: '$7,500.5',
+      shown: '$7,500.5',
       sentence: 'Use whole US dollars',
       mended: '8000',
       applied: '8000',
@@ -157,21 +157,21 @@ describe('a filter between two amounts', () => {
     {
       kind: 'percent',
       typed: 'x',
-      stands: '5.25x',
+      shown: '5.25x',
       sentence: 'Use a percentage such as 5.25',
       mended: '6.5%',
       applied: '6.5',
     },
   ] as const)(
     'of $kind says what is wrong with an end, which stays as typed and changes nothing',
-    async ({ kind, typed, stands, sentence, mended, applied }) => {
+    async ({ kind, typed, shown, sentence, mended, applied }) => {
       const onFrom = vi.fn<(from: string) => void>()
       render(<Ranges kind={kind} onFrom={onFrom} />)
       await userEvent.click(screen.getByRole('button', { name: 'Size 1 chosen' }))
       const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
       await userEvent.click(from)
       await userEvent.paste(typed)
-      expect(from.value).toBe(stands)
+      expect(from.value).toBe(shown)
       expect(screen.getByRole('textbox', { name: 'From', description: sentence })).toBe(from)
       expect(onFrom).not.toHaveBeenCalled()
       from.select()
@@ -274,7 +274,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('on a phone the filters stand opened in a sheet and the order has its own', async () => {
+  test('on a phone the filters are opened in a sheet and the order has its own', async () => {
     narrowToPhone()
     const onSort = vi.fn<(sort: TableSort) => void>()
     render(

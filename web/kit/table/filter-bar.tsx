@@ -136,7 +136,7 @@ function useFocusReturn() {
   })
   const onClickCapture = (event: MouseEvent) => {
     const isMore = (event.target as HTMLElement).closest('[data-more]') !== null
-    // A pointer has no place to lose.
+    // Someone with a pointer loses no place.
     pressed.current = event.detail === 0 ? (isMore ? 'more' : 'other') : null
   }
   return { bar, onClickCapture }

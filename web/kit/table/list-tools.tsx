@@ -2,7 +2,7 @@ import type { StoredColumnChoice } from '#web/lib/use-column-choice.ts'
 import { ColumnChooser, type ColumnChooserProps } from './column-chooser.tsx'
 import { ExportMenu, type ExportMenuProps } from './export-menu.tsx'
 
-/** What stands at the end of a list's filters: the export of what is shown, and the choice of columns. */
+/** What is shown at the end of a list's filters: the export of what is shown, and the choice of columns. */
 export function ListTools({
   columns,
   choice: { choice, setChoice },

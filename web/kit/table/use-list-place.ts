@@ -8,7 +8,7 @@ import { isReturning } from '#web/lib/page-arrival.ts'
 /** Frames after which a list that measures its entries while they come into view no longer moves. */
 const settlingFrames = 8
 
-/** What the person does themselves ends the way back to where they were. */
+/** Once the person moves, the list no longer scrolls to the former place. */
 const ownSteps = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const rowOf = (body: HTMLElement, id: string) =>

@@ -8,7 +8,7 @@ export interface RowDeletion<Row> {
   readonly ask: (row: Row) => void
   /** The question was answered with no. */
   readonly cancel: () => void
-  /** The record is gone, and the lists have been read again. */
+  /** The record is deleted, and the lists have been read again. */
   readonly done: () => void
 }
 

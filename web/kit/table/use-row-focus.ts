@@ -8,7 +8,7 @@ const fallbackPage = 10
 export interface RowFocus {
   /** Position of the row that is the list's one tab stop. */
   readonly activeIndex: number
-  /** Its id; undefined until a row was focused, pressed or gone to. */
+  /** Its id; undefined until a row was focused, pressed or moved to. */
   readonly activeId: string | undefined
   readonly setActive: (id: string) => void
   /** Moves the focus to a row and brings it into view; an unknown id is ignored. */

@@ -19,8 +19,8 @@ test('a picture without words, pale text in either theme and motion nobody wante
     document.documentElement.style.setProperty('scroll-behavior', 'smooth', 'important')
     document.getElementById('pale')?.style.setProperty('transition-duration', '300ms', 'important')
   })
-  const judged = expectAccessible(page, 'the sign-in screen with faults')
-  await expect(judged).rejects.toThrow(
+  const check = expectAccessible(page, 'the sign-in screen with faults')
+  await expect(check).rejects.toThrow(
     /light: color-contrast .*light: image-alt .*dark: color-contrast .*moves: html .*moves: p /s,
   )
 })
