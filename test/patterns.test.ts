@@ -114,7 +114,7 @@ describe('every regular expression', () => {
     expect(ofSchemas.length).toBeGreaterThan(5)
     expect(ofSchemas).toContain('^[0-9]{6}$')
     printFigure(
-      `${written.size} regular expressions of the source, ${ofSchemas.length} of the API document and ${ofQueries.length} of queries; ${bounded.length} of them judged by people, the others by a checker`,
+      `${written.size} regular expressions of the source, ${ofSchemas.length} of the API document and ${ofQueries.length} of queries; ${bounded.length} of them checked by people, the others by a checker`,
     )
   })
 

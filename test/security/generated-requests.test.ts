@@ -271,7 +271,7 @@ async function send({
 }
 
 test(
-  `${runs} generated requests are answered or refused with a sentence`,
+  `${runs} generated requests are answered or rejected with a sentence`,
   { timeout: Math.max(600_000, runs * 120) },
   async () => {
     // Without shrinking: each request changes the portal, and the first that fails is the one to examine.

@@ -97,7 +97,7 @@ test(
       clients * increments + 1,
     ])
     printFigure(
-      `${clients} clients x ${increments} increments: ${body.maxPrincipalSize} stored, ${rejected} refused as too late`,
+      `${clients} clients x ${increments} increments: ${body.maxPrincipalSize} stored, ${rejected} rejected as too late`,
     )
   },
 )

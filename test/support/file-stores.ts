@@ -25,7 +25,7 @@ async function bucket(): Promise<StoreUnderTest> {
       await opened.close()
       // Whatever it rejected was signed wrongly by us.
       if (opened.rejected.length > 0)
-        throw new Error(`The bucket refused: ${opened.rejected.join('; ')}`)
+        throw new Error(`The bucket rejected: ${opened.rejected.join('; ')}`)
     },
   }
 }

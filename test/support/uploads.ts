@@ -58,7 +58,7 @@ export async function uploadedPath(
   name?: string,
 ): Promise<string> {
   const answer = await uploadBytes(portal, client, bytes, name)
-  if (answer.status !== 200) throw new Error(`The file was refused: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`The file was rejected: ${answer.text}`)
   return answer.body.normalizedPath
 }
 
