@@ -112,8 +112,16 @@ test('the board moves a project by its menu and by dragging, and says so', async
   await page.mouse.move(target.x + 60, target.y + 90, { steps: 8 })
   // Nobody lets go of a card before its column shows that it would be taken there.
   await expect(page.getByRole('region', { name: 'Construction' })).toHaveClass(/border-primary/)
+  // The card is in its column before the move is stored, which the next lines must not catch.
+  const stored = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' &&
+      (response.request().postDataJSON() as { currentStage?: string }).currentStage ===
+        'construction_post_ntp',
+  )
   await page.mouse.up()
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
+  expect((await stored).status()).toBe(200)
 
   // Somebody else moved it meanwhile: it goes back, and the reason is shown.
   await page.route('**/api/pipeline/*', (route) =>
@@ -135,6 +143,44 @@ test('the board moves a project by its menu and by dragging, and says so', async
     'Failed to update pipeline project: Somebody else changed this record in the meantime. Nothing was saved.',
   )
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
+})
+
+test('a card moved on before its first move is stored ends where it was put last', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  const name = freshName()
+  const created = await context.request.post('/api/pipeline', {
+    data: { name, currentStage: 'predevelopment' },
+  })
+  const { id } = (await created.json()) as { id: string }
+  await page.goto(`/pipeline?view=board&search=${name}`)
+  const column = (stage: string) => page.getByRole('list', { name: `Projects in ${stage}` })
+  const moved = async (stage: string) => {
+    await page.getByRole('button', { name: `Move ${name}` }).press('Enter')
+    await page.getByRole('menuitemradio', { name: stage, exact: true }).press('Enter')
+    await expect(column(stage).getByRole('link', { name })).toBeVisible()
+  }
+  // The first move is held back until the card was moved three times.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/pipeline/*', async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.fallback()
+  })
+  await moved('Development')
+  await moved('Construction')
+  await moved('Nearing Completion')
+  letGo()
+  const stage = async () =>
+    (await (await context.request.get(`/api/pipeline/${id}`)).json()) as object
+  await expect.poll(stage).toMatchObject({ currentStage: 'nearing_completion', version: 4 })
+  await expect(column('Nearing Completion').getByRole('link', { name })).toBeVisible()
+  await expect(page.getByText(/Failed to update/)).toHaveCount(0)
 })
 
 test(

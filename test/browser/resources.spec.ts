@@ -60,9 +60,9 @@ test(
     await card(member, name).getByRole('link', { name }).click()
     const details = member.getByRole('dialog', { name })
     await expect(details.getByRole('img', { name: 'Page 1 of loan terms.pdf' })).toBeVisible()
-    // The tab it opens closes by itself: a download is no page.
+    // The tab it opens closes by itself: a download is no page. It belongs to whichever of both was there first.
     const [download] = await Promise.all([
-      member.waitForEvent('download'),
+      member.context().waitForEvent('download'),
       details.getByRole('link', { name: 'Download File' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('loan terms.pdf')

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import type { Access, Endpoint } from '#contract/common/endpoint'
+import { imports } from '#database/imports'
 import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { changeUser } from '#server/features/users/users.store'
@@ -110,10 +112,14 @@ export function rejection(access: Access, caller: CallerName): 401 | 403 | null 
 /**
  * Everything stored, as one text: the same before and after a call that must change nothing. Of mails and imports only
  * which ones exist, since they are worked on in the background; rejections themselves are recorded in the audit trail,
- * and counts of changes may be added up meanwhile.
+ * and counts of changes may be added up meanwhile. An import that an earlier call began ends first: its end is an
+ * entry of the trail.
  */
 export async function everythingStored({ database }: TestApp): Promise<string> {
   const { db } = database.open
+  await expect
+    .poll(() => db.$count(imports, eq(imports.state, 'running')), { timeout: 30_000, interval: 25 })
+    .toBe(0)
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'table_changes' order by tablename`,
   )

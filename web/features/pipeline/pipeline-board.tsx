@@ -54,15 +54,11 @@ export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardPr
   function moveTo(deal: Deal, to: Stage) {
     if (to === deal.currentStage) return
     setSaid(`${deal.name} moved to ${stageName(to)}.`)
-    move.mutate(
-      { deal, to },
-      {
-        onError: (error) => {
-          setSaid(`${deal.name} stays in ${stageName(deal.currentStage)}. ${sentenceOf(error)}`)
-          toastFailed(dealSentences.updateFailed, error)
-        },
-      },
-    )
+    // The callbacks of `mutate` would tell only of the last of several moves.
+    move.mutateAsync({ deal, to }).catch((error: unknown) => {
+      setSaid(`${deal.name} stays in ${stageName(deal.currentStage)}. ${sentenceOf(error)}`)
+      toastFailed(dealSentences.updateFailed, error)
+    })
   }
 
   function drop({ active, over }: DragEndEvent) {

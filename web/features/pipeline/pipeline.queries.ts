@@ -5,6 +5,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, EndpointReply } from '#contract/common/endpoint'
 import { labelOf, organizationTypes } from '#contract/common/enums'
@@ -114,9 +115,19 @@ export function useDeleteDeal() {
 
 export type Stage = Deal['currentStage']
 
-/** Moves a deal to another stage: it is shown there at once, and goes back where it was when the move is rejected. */
+/**
+ * Moves a deal to another stage: it is shown there at once, and goes back where it was when the move is rejected. Moves
+ * are stored one after the other: somebody who moves a card on before the first move is stored is in nobody's way.
+ */
 export function useMoveDeal() {
   const client = useQueryClient()
+  const mutationKey = ['move-deal']
+  // By deal and version that a move was based on, the version it was stored as. Others' changes are not in it: they stay conflicts.
+  const stored = useRef(new Map<string, number>())
+  const versionFor = (id: string, shown: number): number => {
+    const next = stored.current.get(`${id} ${shown}`)
+    return next === undefined ? shown : versionFor(id, next)
+  }
   const lists = { queryKey: endpointKey(listDeals) }
   const put = (id: string, change: Partial<Deal>) =>
     client.setQueriesData<EndpointReply<typeof listDeals>>(lists, (list) =>
@@ -127,18 +138,27 @@ export function useMoveDeal() {
           }
         : list,
     )
+  const isLast = () => client.isMutating({ mutationKey }) === 1
   return useMutation({
+    mutationKey,
+    scope: { id: 'move-deal' },
     mutationFn: ({ deal, to }: { deal: Deal; to: Stage }) =>
       call(updateDeal, {
         params: { id: deal.id },
-        body: { currentStage: to, version: deal.version },
+        body: { currentStage: to, version: versionFor(deal.id, deal.version) },
       }),
     onMutate: async ({ deal, to }) => {
       await client.cancelQueries(lists)
       put(deal.id, { currentStage: to })
     },
     onError: (_error, { deal }) => put(deal.id, { currentStage: deal.currentStage }),
-    onSuccess: (stored) => put(stored.id, stored),
-    onSettled: () => refreshDeals(client),
+    onSuccess: (now, { deal }) => {
+      stored.current.set(`${deal.id} ${versionFor(deal.id, deal.version)}`, now.version)
+      if (isLast()) put(now.id, now)
+    },
+    // What is read between two moves would show the first one again. The next move does not wait for the reading.
+    onSettled: () => {
+      if (isLast()) void refreshDeals(client)
+    },
   })
 }
