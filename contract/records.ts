@@ -157,6 +157,7 @@ export const records = {
       parties: { capitalOrganizationId: ['read'], intermediaryAggregatorId: ['read'] },
     },
     writers: 'members',
+    exported: true,
   },
   'match-dismissals': {
     one: 'Dismissed match',
