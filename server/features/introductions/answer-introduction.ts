@@ -7,12 +7,18 @@ import type {
 import { isAdmin, isOnSide, mayAnswerIntroduction } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { findUserById } from '#server/features/users/users.store'
-import { actorName } from '#server/platform/http/call'
 import type { Change } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findLive } from './asking.store.ts'
-import { answeredAlready, askedSide, askingSide, stateOf } from './introductions.rules.ts'
+import {
+  answeredAlready,
+  askedSide,
+  askingSide,
+  nameIn,
+  organizationOf,
+  stateOf,
+} from './introductions.rules.ts'
 import type { IntroductionRow, Side } from './introductions.rules.ts'
 import {
   changeIntroduction,
@@ -56,14 +62,27 @@ async function lockToAnswer(
   return stored
 }
 
+type User = Actor['user']
+
+/** Who acts, by the name introductions and their trail have. */
+function actorIn(introduction: IntroductionRow, user: User): { id: string; name: string } {
+  const side = (['deal', 'capital'] as const).find((each) => isOnSide(user, introduction, each))
+  const organization = side === undefined ? 'the campaign' : organizationOf(introduction, side).name
+  return { id: user.id, name: nameIn(user, organization) }
+}
+
 /** Stores a change with its audit entry, and answers the introduction as it is then. */
 async function store(
   { tx, audit }: Change,
+  user: User,
   { introduction: before, intermediaryAggregatorId }: StoredIntroduction,
   values: Parameters<typeof changeIntroduction>[2],
 ): Promise<StoredIntroduction> {
   const introduction = await changeIntroduction(tx, before.id, values)
-  await audit(introductionEvent(introduction, { before, intermediaryAggregatorId }))
+  await audit(
+    introductionEvent(introduction, { before, intermediaryAggregatorId }),
+    actorIn(before, user),
+  )
   return { introduction, intermediaryAggregatorId }
 }
 
@@ -78,11 +97,11 @@ export async function accept(
   const stored = await lockToAnswer(change, person, id)
   const { askerId, askerEmail } = stored.introduction
   const asker = askerId === null ? null : await findUserById(change.tx, askerId)
-  const after = await store(change, stored, {
+  const after = await store(change, person, stored, {
     state: 'accepted',
     answeredAt: new Date(),
     accepterId: person.id,
-    accepterName: actorName(person),
+    accepterName: actorIn(stored.introduction, person).name,
     accepterEmail: person.email,
     accepterPhone: body.phone ?? null,
     // The address may have changed since it was asked for.
@@ -101,7 +120,7 @@ export async function decline(
   post: Post,
 ): Promise<StoredIntroduction> {
   const stored = await lockToAnswer(change, person, id)
-  const after = await store(change, stored, {
+  const after = await store(change, person, stored, {
     state: 'declined',
     answeredAt: new Date(),
     declineReason: reason,
@@ -114,7 +133,7 @@ export async function decline(
 /** Withdraws what waits: the asking side, or an administrator; nobody is mailed (M-208, M-236). @throws HttpProblem */
 export async function withdraw(
   change: Change,
-  person: Belonging,
+  { user: person }: Actor,
   id: string,
 ): Promise<StoredIntroduction> {
   const stored = await lockFor(change, person, id)
@@ -124,7 +143,7 @@ export async function withdraw(
       ? forbidden('Only the organization that asked can withdraw this introduction')
       : onlyTheTwo()
   requireWaiting(person, stored)
-  return store(change, stored, { state: 'withdrawn', answeredAt: new Date() })
+  return store(change, person, stored, { state: 'withdrawn', answeredAt: new Date() })
 }
 
 type Outcome = z.output<typeof introductionOutcomeBody>
@@ -183,11 +202,11 @@ export async function recordOutcome(
   if (stateOf(introduction, new Date()) !== 'accepted')
     throw conflict('Only an accepted introduction has an outcome', { current: current() })
   await requireVersion(body.version, introduction.version, current)
-  const values = outcomeColumns(side, { id: person.id, name: actorName(person) }, body)
+  const values = outcomeColumns(side, actorIn(introduction, person), body)
   const other = await replacedBy(change, introduction, values)
   if (other !== null)
     throw conflict('These organizations already have an introduction for this project', {
       current: toIntroduction(person, other),
     })
-  return store(change, stored, values)
+  return store(change, person, stored, values)
 }

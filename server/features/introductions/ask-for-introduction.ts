@@ -3,7 +3,6 @@ import { introductionDays } from '#contract/introductions'
 import type { askForIntroductionBody } from '#contract/introductions'
 import { mayAskFor } from '#contract/rights'
 import { lockOwn } from '#server/features/users/users.store'
-import { actorName } from '#server/platform/http/call'
 import type { Change } from '#server/platform/http/call'
 import {
   conflict,
@@ -26,7 +25,7 @@ import type { Pair } from './asking.store.ts'
 import { storeExpired } from './expiry.store.ts'
 import { bestFit } from './fit.rules.ts'
 import type { Fit } from './fit.rules.ts'
-import { askAgainFrom, dayText } from './introductions.rules.ts'
+import { askAgainFrom, dayText, nameIn } from './introductions.rules.ts'
 import type { IntroductionRow, Side } from './introductions.rules.ts'
 import { insertIntroduction, introductionEvent, toIntroduction } from './introductions.store.ts'
 import type { StoredIntroduction } from './introductions.store.ts'
@@ -128,6 +127,8 @@ export async function askFor(
   await checkLimits(change, { organizationId, userId: person.id })
 
   const now = new Date()
+  const askingName = askedBy === 'deal' ? (organizationName ?? '') : offered.organizationName
+  const asker = { id: person.id, name: nameIn(person, askingName) }
   const row = await insertIntroduction(tx, {
     dealId: deal.id,
     dealName: deal.name,
@@ -144,7 +145,7 @@ export async function askFor(
     capitalOrganizationName: offered.organizationName,
     askedBy,
     askerId: person.id,
-    askerName: actorName(person),
+    askerName: asker.name,
     askerEmail: person.email,
     askerPhone: body.phone ?? null,
     message: body.message,
@@ -159,7 +160,7 @@ export async function askFor(
     throw isLive(theirs)
   }
   const stored = { introduction: row, intermediaryAggregatorId: deal.intermediaryAggregatorId }
-  await audit(introductionEvent(row, stored))
+  await audit(introductionEvent(row, stored), asker)
   await sendRequested(tx, post, row)
   return stored
 }

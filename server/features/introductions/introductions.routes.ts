@@ -50,7 +50,7 @@ export function introductionRoutes({ settings, mailer }: Dependencies): Route[] 
 
     route(withdrawIntroduction, ({ actor, params, change }) =>
       change(async (inside) =>
-        toIntroduction(actor.user, await withdraw(inside, actor.user, params.id)),
+        toIntroduction(actor.user, await withdraw(inside, actor, params.id)),
       ),
     ),
 

@@ -93,6 +93,15 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 /** "December 22, 2026": the day of a moment in UTC. */
 export const dayText = (at: Date): string => longDay.format(at)
 
+/** The name of a person as introductions and their trail have it: an account without one is shown by its address elsewhere, and addresses are hidden (M-206). */
+export function nameIn(
+  { firstName, lastName }: { firstName: string | null; lastName: string | null },
+  organizationName: string,
+): string {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
+  return name === '' ? `A member of ${organizationName}` : name
+}
+
 /** Why an introduction cannot be answered any more (M-209); null while it waits. */
 export function answeredAlready(row: IntroductionRow, now: Date): string | null {
   const state = stateOf(row, now)
