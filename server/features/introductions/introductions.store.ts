@@ -14,6 +14,7 @@ import { nextVersion } from '#server/platform/database/changes/next-version'
 import { jointOutcome, offerIdOf, stateOf } from './introductions.rules.ts'
 import type { IntroductionRow, Side } from './introductions.rules.ts'
 
+export { bestFit } from './fit.rules.ts'
 export { askAgainFrom, jointOutcome, stateOf } from './introductions.rules.ts'
 export type { IntroductionRow } from './introductions.rules.ts'
 
