@@ -14,7 +14,7 @@ const columnNames = z
   .max(60, { error: 'Too many columns' })
 const listName = text(60)
 
-/** How a person is told of requests for introductions and of the answers to the own ones (N-002). */
+/** How a person is notified of requests for introductions and of the answers to the own ones (N-002). */
 export const introductionChoices = ['off', 'instant', 'mail', 'daily', 'weekly'] as const
 
 const notificationKinds = z.object(
@@ -39,7 +39,7 @@ export const preferences = z.object({
   rowsPerPage: z.literal(rowsPerPageChoices, { error: 'Choose 20, 50 or 100 rows' }),
   /** By list, e.g. `users`; a list without an entry shows its documented columns. */
   columns: z.record(listName, columnChoice),
-  /** What the person is told of, kind by kind. */
+  /** What the person is notified of, kind by kind. */
   notifications: z.object({ kinds: notificationKinds }, { error: 'Give the kinds' }),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -89,7 +89,7 @@ export const introductions = pgTable(
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
-    // One live introduction of a deal with a capital organization (M-203): of two that ask at once one is told so.
+    // One live introduction of a deal with a capital organization (M-203): of two that ask at once one is rejected.
     uniqueIndex('introductions_live')
       .on(table.dealId, table.capitalOrganizationId)
       .where(

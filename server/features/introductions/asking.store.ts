@@ -68,8 +68,8 @@ interface Counted {
   seconds: number
 }
 
-const secondsUntil = (moment: SQL) =>
-  sql<number | null>`extract(epoch from ${moment} - now())::double precision`
+const secondsUntil = (time: SQL) =>
+  sql<number | null>`extract(epoch from ${time} - now())::double precision`
 
 /** How many requests of an organization's own wait for an answer (M-204). */
 export async function countWaiting(tx: Transaction, organizationId: string): Promise<Counted> {

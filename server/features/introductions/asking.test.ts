@@ -93,7 +93,7 @@ describe('asking', () => {
     }
   })
 
-  test('says what is wrong with a request and stores nothing (M-200, M-131)', async () => {
+  test('says what is wrong with a request and stores nothing (M-200)', async () => {
     const id = '00000000-0000-4000-8000-000000000000'
     for (const [body, status, fields] of [
       [{ message: 'Too short' }, 400, { message: 'Write at least 20 characters' }],

@@ -67,10 +67,10 @@ describe('a waiting request is withdrawn with its record', () => {
   test.each([
     ['the deal', () => scene.developer.client.delete(deal()), 'dealId', 'dealName'],
     ['the offer', () => scene.lender.client.delete(product()), 'offerId', 'offerName'],
-  ] as const)('deleting %s', async (_title, remove, gone, kept) => {
-    const { id, [kept]: name } = await asked(scene)
+  ] as const)('deleting %s', async (_title, remove, gone, stays) => {
+    const { id, [stays]: name } = await asked(scene)
     expect((await remove()).status).toBe(204)
-    expect(await isWithdrawn(id)).toMatchObject({ [gone]: null, [kept]: name })
+    expect(await isWithdrawn(id)).toMatchObject({ [gone]: null, [stays]: name })
   })
 
   test('any other save leaves it, and so does an accepted one any save', async () => {
@@ -176,8 +176,8 @@ describe('a waiting request is withdrawn with its record', () => {
 
 describe('an organization', () => {
   test('that is deleted leaves its name, and takes its requests back', async () => {
-    const kept = await accepted(scene)
-    await record(kept.id, scene.lender, { outcome: 'no_deal', reason: 'timing' })
+    const ended = await accepted(scene)
+    await record(ended.id, scene.lender, { outcome: 'no_deal', reason: 'timing' })
     const waiting = await asked(scene, { client: scene.lender.client })
     // Nothing else holds it: its records and people are elsewhere by now.
     const { id: organizationId } = await portal.organization()
@@ -187,7 +187,7 @@ describe('an organization', () => {
     const removed = await scene.admin.client.delete(`/api/organizations/${scene.capital.id}`)
     expect([removed.status, removed.text]).toEqual([204, ''])
     expect((await read(waiting.id)).state).toBe('withdrawn')
-    expect(await read(kept.id)).toMatchObject({
+    expect(await read(ended.id)).toMatchObject({
       state: 'accepted',
       capitalOrganizationId: null,
       capitalOrganizationName: 'Quiet River Bank',

@@ -13,7 +13,7 @@ import { act, ask, introductionScene, introductionsPath, record } from '#test/su
 import type { IntroductionScene } from '#test/support/introductions'
 
 // How somebody is reached is nowhere before acceptance: no answer, event, mail, file, log line or audit entry (M-206);
-// the trail never holds message, notes, phones and addresses (M-191), and who may read it is told (M-192).
+// the trail never holds message, notes, phones and addresses (M-191), and who may read it is notified (M-192).
 
 let lines = ''
 let portal: TestApp

@@ -238,7 +238,7 @@ const audited = (row: IntroductionRow) => ({
   capitalOutcomeReason: row.capitalOutcomeReason,
 })
 
-/** The audit entry of a new or changed introduction; its readers are told (M-192). */
+/** The audit entry of a new or changed introduction; its readers are notified (M-192). */
 export function introductionEvent(
   after: IntroductionRow,
   {

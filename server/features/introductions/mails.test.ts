@@ -26,7 +26,7 @@ import { runIntroductions } from './hourly-introductions.ts'
 
 let portal: TestApp
 let scene: IntroductionScene
-let told: Notice[]
+let notices: Notice[]
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
 })
@@ -35,12 +35,12 @@ beforeEach(async () => {
   await portal.database.open.db.delete(introductions)
   await portal.database.open.db.delete(mails)
   scene = await introductionScene(portal)
-  told = []
+  notices = []
 })
 
 const db = () => portal.database.open.db
 const channel: Pick<ChangeChannel, 'announce'> = {
-  announce: (notices) => void told.push(...notices),
+  announce: (some) => void notices.push(...some),
 }
 const hourly = () =>
   runIntroductions({
@@ -164,8 +164,8 @@ describe('what they say', () => {
       linkTo(`/matches/pipeline/${scene.dealId}`),
       `You can ask again from ${day(new Date(ended.getTime() + 30 * 86_400_000))} on.`,
     ])
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ event: { entity: 'introductions', id: waiting.id } })
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatchObject({ event: { entity: 'introductions', id: waiting.id } })
 
     await db().delete(introductions)
     const made = await accepted(scene)

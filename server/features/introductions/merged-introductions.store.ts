@@ -139,9 +139,9 @@ export async function moveIntroductionsBack(
     }
     changes.push({ stored, to })
   }
-  const kept = await withoutReplaced(tx, changes)
-  left += kept.replaced
-  const events = await storeAll(tx, kept.changes)
+  const possible = await withoutReplaced(tx, changes)
+  left += possible.replaced
+  const events = await storeAll(tx, possible.changes)
   const restored = changes
     .filter(({ to }) => to.state === 'requested')
     .map(({ stored }) => stored.introduction.id)
@@ -156,7 +156,7 @@ async function withoutReplaced(
 ) {
   const own = new Set(changes.map(({ stored }) => stored.introduction.id))
   let replaced = 0
-  const kept: { stored: StoredIntroduction; to: MergeValues }[] = []
+  const possible: { stored: StoredIntroduction; to: MergeValues }[] = []
   for (const { stored, to } of changes) {
     const row = stored.introduction
     const counts = isCounted({ ...row, ...to })
@@ -174,7 +174,7 @@ async function withoutReplaced(
             )
     const isTaken = others.some((other) => !own.has(other.id) && isCounted(other))
     if (isTaken) replaced += 1
-    kept.push({
+    possible.push({
       stored,
       to: isTaken
         ? {
@@ -186,5 +186,5 @@ async function withoutReplaced(
         : to,
     })
   }
-  return { changes: kept, replaced }
+  return { changes: possible, replaced }
 }

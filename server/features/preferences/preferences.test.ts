@@ -52,7 +52,7 @@ describe('preferences', () => {
     expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
   })
 
-  test('of what one is told of are kept inside the kinds too (N-001 to N-003)', async () => {
+  test('of what one is notified of are kept inside the kinds too (N-001 to N-003)', async () => {
     const { client } = await portal.signedIn()
     const choose = (kinds: object) => client.put('/api/preferences', { notifications: { kinds } })
     for (const introductions of ['off', 'instant', 'mail', 'daily', 'weekly'])

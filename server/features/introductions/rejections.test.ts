@@ -37,7 +37,7 @@ const setDeal = (values: Partial<typeof pipeline.$inferInsert>) =>
   db().update(pipeline).set(values).where(eq(pipeline.id, scene.dealId))
 const setProduct = (values: Partial<typeof products.$inferInsert>) =>
   db().update(products).set(values).where(eq(products.id, scene.productId))
-const refused = async (values: Parameters<typeof ask>[1] = {}) => {
+const rejected = async (values: Parameters<typeof ask>[1] = {}) => {
   const { status, body } = await ask(scene, values)
   return [status, body.message]
 }
@@ -78,11 +78,11 @@ describe('409s', () => {
     ]
     await setProduct({ macroGeography: 'certain_geographies', certainGeographies: ['iowa'] })
     for (const [sentence, putRight] of steps) {
-      expect(await refused({ client })).toEqual([409, sentence])
+      expect(await rejected({ client })).toEqual([409, sentence])
       await putRight()
     }
     // Illinois and Iowa are neighbors: near is enough.
-    expect(await refused({ client })).toEqual([
+    expect(await rejected({ client })).toEqual([
       409,
       'These organizations already have an introduction for this project',
     ])
@@ -90,13 +90,13 @@ describe('409s', () => {
 
   test('a draft of others does not exist, an own one is not published', async () => {
     await setProduct({ status: 'draft' })
-    expect(await refused()).toEqual([404, 'This record does not exist'])
-    expect(await refused({ client: scene.lender.client })).toEqual([
+    expect(await rejected()).toEqual([404, 'This record does not exist'])
+    expect(await rejected({ client: scene.lender.client })).toEqual([
       409,
       'This offer is not published',
     ])
     await setDeal({ visibility: 'organization_only' })
-    expect(await refused({ client: scene.lender.client })).toEqual([
+    expect(await rejected({ client: scene.lender.client })).toEqual([
       404,
       'This record does not exist',
     ])
@@ -110,10 +110,10 @@ describe('409s', () => {
     })
     await setProduct({ macroGeography: 'certain_geographies', certainGeographies: ['iowa'] })
     const fits = 'This offer does not fit the project: '
-    expect((await refused())[1]).toBe(`${fits}Project uses Storage; finances Solar.`)
-    expect((await refused({ need: 'perm' }))[1]).toBe(`${fits}Needs Perm; offers Bridge to ITC.`)
+    expect((await rejected())[1]).toBe(`${fits}Project uses Storage; finances Solar.`)
+    expect((await rejected({ need: 'perm' }))[1]).toBe(`${fits}Needs Perm; offers Bridge to ITC.`)
     await setDeal({ capNeed: [], technology: ['solar'], location: 'iowa' })
-    expect((await refused())[1]).toBe(
+    expect((await rejected())[1]).toBe(
       `${fits}The project names no capital need; offers Bridge to ITC.`,
     )
   })
@@ -123,14 +123,14 @@ describe('409s', () => {
     const again = [409, `This introduction can be asked again from ${today} on`]
     const first = await asked(scene)
     await act(first.id, 'withdraw', scene.developer)
-    expect(await refused()).toEqual(again)
-    expect(await refused({ client: scene.developerManager.client })).toEqual(again)
+    expect(await rejected()).toEqual(again)
+    expect(await rejected({ client: scene.developerManager.client })).toEqual(again)
     // The other side may ask at any time.
     const second = await asked(scene, { client: scene.lender.client })
     await act(second.id, 'decline', scene.developer, { reason: 'terms' })
-    expect(await refused({ client: scene.lender.client })).toEqual(again)
+    expect(await rejected({ client: scene.lender.client })).toEqual(again)
     await setIntroduction(portal, second.id, { answeredAt: daysAgo(29) })
-    expect(await refused({ client: scene.lender.client })).toEqual([
+    expect(await rejected({ client: scene.lender.client })).toEqual([
       409,
       `This introduction can be asked again from ${longDay(new Date(Date.now() + 86_400_000))} on`,
     ])
@@ -138,7 +138,7 @@ describe('409s', () => {
     const third = await asked(scene, { client: scene.lender.client })
     // Nobody answers: it counts from its end.
     await setIntroduction(portal, third.id, { expiresAt: daysAgo(1) })
-    expect(await refused({ client: scene.lender.client })).toEqual([
+    expect(await rejected({ client: scene.lender.client })).toEqual([
       409,
       `This introduction can be asked again from ${longDay(new Date(Date.now() + 29 * 86_400_000))} on`,
     ])
@@ -151,11 +151,11 @@ describe('409s', () => {
     expect(stored).toEqual({ state: 'expired' })
     // Accepted, it is live until a side records no deal.
     await act(fourth.id, 'accept', scene.lender)
-    expect((await refused())[1]).toBe(
+    expect((await rejected())[1]).toBe(
       'These organizations already have an introduction for this project',
     )
     await record(fourth.id, scene.lender, { outcome: 'no_deal', reason: 'timing' })
-    expect(await refused()).toEqual(again)
+    expect(await rejected()).toEqual(again)
   })
 })
 
@@ -183,9 +183,9 @@ describe('limits hold with RATE_LIMIT=off (M-204)', () => {
       bodies.map((body) => scene.developer.client.post('/api/introductions', body)),
     )
     const stored = answers.filter(({ status }) => status === 201)
-    const rejected = answers.filter(({ status }) => status === 429)
-    expect([stored.length, rejected.length]).toEqual([10, 2])
-    for (const { body, headers } of rejected) {
+    const tooMany = answers.filter(({ status }) => status === 429)
+    expect([stored.length, tooMany.length]).toEqual([10, 2])
+    for (const { body, headers } of tooMany) {
       expect([body.code, body.message]).toEqual([
         'too_many_requests',
         'You have asked for 10 introductions in 24 hours',
