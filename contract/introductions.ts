@@ -60,7 +60,7 @@ const sideOutcome = z.object({
 })
 
 /** An introduction; names, need, amount, score and confidence are those of the day it was asked for (M-205). */
-export const introduction = z.object({
+const introduction = z.object({
   id: z.uuid(),
   /** Null once the record is gone; its name stays. */
   dealId: z.uuid().nullable(),

@@ -15,7 +15,7 @@ const columnNames = z
 const listName = text(60)
 
 /** How a person is notified of requests for introductions and of the answers to the own ones (N-002). */
-export const introductionChoices = ['off', 'instant', 'mail', 'daily', 'weekly'] as const
+const introductionChoices = ['off', 'instant', 'mail', 'daily', 'weekly'] as const
 
 const notificationKinds = z.object(
   {

@@ -224,7 +224,8 @@ export const mayAskFor = (person: Belonging, deal: Owned, offer: Owned): boolean
   isOwn(person, deal) || isOwn(person, offer)
 
 /** Matches are dismissed by members of the deal's or the offer's organization, for that organization (M-110). */
-export const mayDismissMatch = mayAskFor
+export const mayDismissMatch = (person: Belonging, deal: Owned, offer: Owned): boolean =>
+  mayAskFor(person, deal, offer)
 
 /** A change of the status of a product or a lending profile, and whether members' changes are reviewed; `before` is null of a new record. */
 interface ReviewedSave<Status extends string> {

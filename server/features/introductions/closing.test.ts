@@ -101,6 +101,18 @@ describe('a waiting request is withdrawn with its record', () => {
     expect((await read(id)).state).toBe('expired')
   })
 
+  test('asking and closing at the same moment leave nothing that waits for a closed deal', async () => {
+    const asking = [scene.developer, scene.lender].map(({ client }) => ask(scene, { client }))
+    const closing = [
+      scene.developerManager.client.put(deal(), { outcome: 'withdrawn' }),
+      scene.lenderManager.client.put(product(), { status: 'draft' }),
+    ]
+    const answers = await Promise.all([...asking, ...closing])
+    expect(answers.slice(2).map(({ status }) => status)).toEqual([200, 200])
+    const list = await scene.developer.client.get(`${introductionsPath}?state=requested`)
+    expect(list.body.total).toBe(0)
+  })
+
   test('restoring an earlier version that is not published counts like a save', async () => {
     const made = await scene.lender.client.put(product(), { status: 'draft' })
     await scene.lender.client.put(product(), { status: 'published' })

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { searchTextOf } from '#contract/common/search'
 import type { ExportedIntroduction, Introduction } from '#contract/introductions'
-import { isAdmin, mayReadIntroductionFully } from '#contract/rights'
+import { isAdmin, mayReadIntroduction, mayReadIntroductionFully } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { introductions } from '#database/introductions'
 import { pipeline } from '#database/pipeline'
@@ -157,10 +157,10 @@ export async function findIntroduction(
   person: Belonging,
   id: string,
 ): Promise<StoredIntroduction | null> {
-  const [row] = await withIntermediary(db).where(
-    and(eq(introductions.id, id), visibleIntroductions(person)),
-  )
-  return row ?? null
+  const [row] = await withIntermediary(db).where(eq(introductions.id, id))
+  if (row === undefined) return null
+  const { introduction, intermediaryAggregatorId } = row
+  return mayReadIntroduction(person, { ...introduction, intermediaryAggregatorId }) ? row : null
 }
 
 /** The same, locked until the transaction ends: of two that answer it at once the second finds it answered (M-209). */
