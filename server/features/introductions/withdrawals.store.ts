@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { openStatuses } from '#contract/rights'
@@ -54,10 +54,7 @@ async function withdrawWhere(tx: Transaction, condition: SQL | undefined): Promi
 
 /** What cannot be introduced any more: closed or unshared deals, and offers that the campaign does not see. */
 const isClosed = or(
-  inArray(
-    introductions.dealId,
-    sql`(select d.id from ${pipeline} d where d.outcome <> 'open' or d.visibility <> 'shared')`,
-  ),
+  sql`exists (select from ${pipeline} where ${pipeline.id} = ${introductions.dealId} and (${pipeline.outcome} <> 'open' or ${pipeline.visibility} <> 'shared'))`,
   ...(
     [
       [products, introductions.productId, openStatuses.products],
