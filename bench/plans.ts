@@ -34,6 +34,7 @@ const tables: Record<(typeof multipliedTables)[number], [share: number, lists: R
   pipeline: [1, /pipeline/],
   pipeline_activities: [0.5, /activities/],
   lending_profiles: [0.1, /lending/],
+  introductions: [0.1, /introductions/],
   resources: [0.1, /resources/],
   organization_memberships: [0.1, /memberships/],
   audit_entries: [1, /audit|history|deleted/],

@@ -8,6 +8,8 @@ import { deletedRecordEndpoints } from './deleted-records.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { fileEndpoints } from './files.ts'
+import { summarizeIntroductions } from './introduction-summary.ts'
+import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
@@ -39,6 +41,8 @@ export const api: readonly Endpoint[] = [
   ...dashboardEndpoints,
   ...pipelineEndpoints,
   ...pipelineActivityEndpoints,
+  ...introductionEndpoints,
+  summarizeIntroductions,
   ...registrationEndpoints,
   ...invitationEndpoints,
   ...lendingProfileEndpoints,

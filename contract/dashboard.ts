@@ -52,6 +52,18 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
 
 /** What the members of an organization act on (P-083). */
 const attention = z.object({
+  /** Requests that wait for the own answer, then accepted introductions of 30 days without an own outcome (M-311). */
+  introductions: listOf(
+    z.object({
+      id: z.uuid(),
+      dealName: z.string(),
+      /** The other side. */
+      organizationName: z.string(),
+      state: z.enum(['requested', 'accepted']),
+      expiresAt: timestamp,
+      answeredAt: timestamp.nullable(),
+    }),
+  ),
   /** Tasks on own deals that are not done, the earliest first. */
   tasks: listOf(
     z.object({
@@ -93,7 +105,7 @@ export const readDashboardStats = endpoint({
 export const readAttention = endpoint({
   id: 'dashboard.attention',
   summary:
-    'What the own organization has to act on: open tasks, deadlines of deals, records long unchanged',
+    'What the own organization has to act on: introductions, open tasks, deadlines of deals, records long unchanged',
   method: 'GET',
   path: '/api/dashboard/attention',
   access: 'member',

@@ -6,4 +6,5 @@ export const defaultPreferences: Preferences = {
   startPage: '/',
   rowsPerPage: 20,
   columns: {},
+  notifications: { kinds: { introductions: 'mail' } },
 }

@@ -4,6 +4,7 @@ import { endpoint } from './common/endpoint.ts'
 import type { Endpoint, EndpointParsed } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { facilityListQuery } from './facilities.ts'
+import { introductionListQuery } from './introductions.ts'
 import { lendingProfileListQuery } from './lending-profiles.ts'
 import { membershipExportQuery } from './memberships.ts'
 import { organizationListQuery } from './organizations.ts'
@@ -80,6 +81,11 @@ export const listExports = {
     'pipeline',
     dealListQuery.shape,
     'Deals of the pipeline as a file, as the list answers them',
+  ),
+  introductions: exportOf(
+    'introductions',
+    introductionListQuery.shape,
+    'Introductions as a file, as the list answers them',
   ),
   'organization-memberships': exportOf(
     'organization-memberships',

@@ -34,7 +34,6 @@ import {
   recordId,
   text,
 } from './common/text.ts'
-import { exportFormats } from './record-fields/export-format.ts'
 
 /** For how many days an introduction waits for an answer, and after how many it may be asked again. */
 export const introductionDays = 14
@@ -98,6 +97,41 @@ const introduction = z.object({
   version: recordVersion,
 })
 export type Introduction = z.infer<typeof introduction>
+
+const { contacts: _contacts, outcomes: _outcomes, ...flat } = introduction.shape
+
+/** What a file says of one side: how it is reached, and what it recorded. */
+const exportedSide = {
+  contactName: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  outcome: z.enum(valuesOf(introductionOutcomes)).nullable(),
+  outcomeAmount: dollars,
+  outcomeReason: z.enum(valuesOf(noDealReasons)).nullable(),
+  outcomeNote: z.string().nullable(),
+  outcomeAt: timestamp.nullable(),
+  outcomeByName: z.string().nullable(),
+}
+type ExportedSide = typeof exportedSide
+type SideFields<Side extends string> = {
+  [Name in keyof ExportedSide as `${Side}${Capitalize<Name>}`]: ExportedSide[Name]
+}
+
+const ofSide = <Side extends string>(side: Side): SideFields<Side> =>
+  Object.fromEntries(
+    Object.entries(exportedSide).map(([name, schema]) => [
+      `${side}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      schema,
+    ]),
+  ) as SideFields<Side>
+
+/** An introduction as a file has it: in each cell one value (M-190). */
+export const exportedIntroduction = z.object({
+  ...flat,
+  ...ofSide('deal'),
+  ...ofSide('capital'),
+})
+export type ExportedIntroduction = z.infer<typeof exportedIntroduction>
 
 const phone = optionalText(phoneLimit)
 
@@ -206,22 +240,6 @@ export const readIntroduction = endpoint({
   reply: introduction,
 })
 
-export const exportIntroductions = endpoint({
-  id: 'introductions.export',
-  summary: 'Introductions as a file, as the list answers them',
-  method: 'GET',
-  path: '/api/introductions/export',
-  access: 'member',
-  query: z.object({
-    ...sorts,
-    ...introductionFilters.shape,
-    format: z.enum(valuesOf(exportFormats), { error: 'Use csv or xlsx' }),
-  }),
-  status: 200,
-  reply: z.unknown().describe('The file: text/csv or the type of XLSX workbooks'),
-  heavy: true,
-})
-
 export const acceptIntroduction = endpoint({
   id: 'introductions.accept',
   summary: 'Accept an introduction: both sides see names and addresses from then on',
@@ -273,7 +291,6 @@ export const introductionEndpoints = [
   askForIntroduction,
   listIntroductions,
   readIntroduction,
-  exportIntroductions,
   acceptIntroduction,
   declineIntroduction,
   withdrawIntroduction,

@@ -19,6 +19,12 @@ export const mailKinds = {
   confirm_email: 'Confirm an address',
   email_change_notice: 'Notice of an address change',
   password_changed: 'Notice of a password change',
+  introduction_requested: 'Introduction asked for',
+  introduction_reminder: 'Reminder of an introduction',
+  introduction_accepted: 'Introduction accepted',
+  introduction_declined: 'Introduction declined',
+  introduction_expired: 'Introduction not answered',
+  introduction_outcome: 'Question for the outcome of an introduction',
 } as const
 
 const states = valuesOf(mailStates)

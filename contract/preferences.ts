@@ -14,6 +14,18 @@ const columnNames = z
   .max(60, { error: 'Too many columns' })
 const listName = text(60)
 
+/** How a person is notified of requests for introductions and of the answers to the own ones (N-002). */
+const introductionChoices = ['off', 'instant', 'mail', 'daily', 'weekly'] as const
+
+const notificationKinds = z.object(
+  {
+    introductions: z.enum(introductionChoices, {
+      error: 'Choose off, instant, mail, daily or weekly',
+    }),
+  },
+  { error: 'Give a choice for each kind' },
+)
+
 /** The columns of one list: their order, and those that are shown. */
 const columnChoice = z.object(
   { order: columnNames, visible: columnNames },
@@ -27,15 +39,20 @@ export const preferences = z.object({
   rowsPerPage: z.literal(rowsPerPageChoices, { error: 'Choose 20, 50 or 100 rows' }),
   /** By list, e.g. `users`; a list without an entry shows its documented columns. */
   columns: z.record(listName, columnChoice),
+  /** What the person is notified of, kind by kind. */
+  notifications: z.object({ kinds: notificationKinds }, { error: 'Give the kinds' }),
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** What a change leaves out stays; a list's columns set to null become the documented ones. */
+/** What a change leaves out stays, inside the kinds of notifications too; a list's columns set to null become the documented ones. */
 export const preferencesBody = preferences
   .extend({
     columns: z
       .record(listName, columnChoice.nullable(), { error: 'Give the columns by list' })
       .refine((lists) => Object.keys(lists).length <= 60, { error: 'Too many lists' }),
+    notifications: z
+      .object({ kinds: notificationKinds.partial() }, { error: 'Give the kinds' })
+      .partial(),
   })
   .partial()
 

@@ -52,7 +52,15 @@ function readBy(noun: Noun): string[] {
 
 test.each(nouns)('%s is read by administrators, by its owner and by its parties', (noun) => {
   expect(mayRead({ role: 'admin', organizationId: null }, noun, {})).toBe(true)
-  const fields = ['id', 'organizationId', 'intermediaryAggregatorId', 'status', 'visibility']
+  const fields = [
+    'id',
+    'organizationId',
+    'dealOrganizationId',
+    'capitalOrganizationId',
+    'intermediaryAggregatorId',
+    'status',
+    'visibility',
+  ]
   expect(fields.filter((field) => mayRead(member, noun, { [field]: 'own' }))).toEqual(
     noun === 'organization-memberships' ? fields : readBy(noun),
   )

@@ -177,6 +177,56 @@ interface DealParties extends Owned {
 export const mayReadDealFully = (person: Belonging, deal: DealParties): boolean =>
   mayRead(person, 'pipeline-activities', deal)
 
+interface IntroductionSides {
+  dealOrganizationId: string | null
+  capitalOrganizationId: string | null
+}
+
+interface IntroductionReaders extends IntroductionSides {
+  /** The intermediary of the deal as it is now. */
+  intermediaryAggregatorId: string | null
+}
+
+/** Introductions are read by members of the two organizations and of the deal's intermediary, and by administrators (M-215). */
+export const mayReadIntroduction = (
+  person: Belonging,
+  introduction: IntroductionReaders,
+): boolean => mayRead(person, 'introductions', introduction)
+
+/** The message, notes and contacts of an introduction are for the two organizations and administrators alone (M-215). */
+export function mayReadIntroductionFully(
+  person: Belonging,
+  { dealOrganizationId, capitalOrganizationId }: IntroductionSides,
+): boolean {
+  return (
+    isAdmin(person) ||
+    isOwn(person, { organizationId: dealOrganizationId }) ||
+    isOwn(person, { organizationId: capitalOrganizationId })
+  )
+}
+
+/** Whether a person belongs to one side of an introduction. */
+export const isOnSide = (
+  person: Belonging,
+  { dealOrganizationId, capitalOrganizationId }: IntroductionSides,
+  side: 'deal' | 'capital',
+): boolean =>
+  isOwn(person, { organizationId: side === 'deal' ? dealOrganizationId : capitalOrganizationId })
+
+/** An introduction is answered by members of the organization that was asked, by nobody else (M-207). */
+export const mayAnswerIntroduction = (
+  person: Belonging,
+  introduction: IntroductionSides & { askedBy: string },
+): boolean => isOnSide(person, introduction, introduction.askedBy === 'deal' ? 'capital' : 'deal')
+
+/** Introductions are asked for by members of the deal's or the offer's organization; administrators by those of their own alone (M-201). */
+export const mayAskFor = (person: Belonging, deal: Owned, offer: Owned): boolean =>
+  isOwn(person, deal) || isOwn(person, offer)
+
+/** Matches are dismissed by members of the deal's or the offer's organization, for that organization (M-110). */
+export const mayDismissMatch = (person: Belonging, deal: Owned, offer: Owned): boolean =>
+  mayAskFor(person, deal, offer)
+
 /** A change of the status of a product or a lending profile, and whether members' changes are reviewed; `before` is null of a new record. */
 interface ReviewedSave<Status extends string> {
   kind: 'products' | 'lendingProfiles'

@@ -4,6 +4,7 @@ import { recordAudited } from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
 import { facilities } from './facilities.ts'
 import { imports } from './imports.ts'
+import { introductions, matchDismissals } from './introductions.ts'
 import { invitationAudited, invitations } from './invitations.ts'
 import { lendingProfiles } from './lending-profiles.ts'
 import { memberships } from './memberships.ts'
@@ -25,6 +26,8 @@ export const recordTables = {
   'lending-profiles': lendingProfiles,
   pipeline,
   'pipeline-activities': pipelineActivities,
+  introductions,
+  'match-dismissals': matchDismissals,
   resources,
   organizations,
   'organization-memberships': memberships,

@@ -12,6 +12,7 @@ import { mountDownloads } from './features/files/object.routes.ts'
 import { mountUploads } from './features/files/upload.routes.ts'
 import { isUnavailable } from './platform/database/database.ts'
 import { createChangeChannel } from './platform/events/change-channel.ts'
+import type { ChangeChannel } from './platform/events/change-channel.ts'
 import { mountEvents } from './platform/events/mount-events.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { mountApiPages } from './platform/http/api-pages.ts'
@@ -48,11 +49,16 @@ const schemaController = {
  * Builds the portal's HTTP side, ready to listen or to be called in a test. With `shedLoad` it answers 503 while the
  * process cannot keep up; a test on a busy machine waits for answers however long they take. `stopping` informs it of a
  * stop before it is closed.
- * Without `files` it opens the store the settings name, without `room` it looks after the disk of their data folder.
+ * Without `files` it opens the store the settings name, without `room` it looks after the disk of their data folder; the
+ * `channel` is that of the jobs beside it.
  */
 export async function buildApp(
   given: Omit<Dependencies, 'files' | 'room'> & Partial<Pick<Dependencies, 'files' | 'room'>>,
-  { shedLoad = false, stopping }: { shedLoad?: boolean; stopping?: AbortSignal } = {},
+  {
+    shedLoad = false,
+    stopping,
+    channel = createChangeChannel(given.database, given.log),
+  }: { shedLoad?: boolean; stopping?: AbortSignal; channel?: ChangeChannel } = {},
 ): Promise<FastifyInstance> {
   const dependencies: Dependencies = {
     files: await openStore(given.settings),
@@ -114,7 +120,6 @@ export async function buildApp(
   mountRoomOnDisk(app, room)
   mountHealth(app, database, stopping)
   mountApiPages(app, api)
-  const channel = createChangeChannel(database, log)
   app.addHook('onClose', () => channel.close())
   mountEvents(app, database.db, channel)
   const imports = createImportRunner({ database, settings, channel, log, room })

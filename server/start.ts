@@ -8,6 +8,7 @@ import { deleteOldMerges } from './features/organization-merges/merges.store.ts'
 import { deleteUnattached, deleteUnknown } from './features/files/files.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
+import { runIntroductions } from './features/introductions/hourly-introductions.ts'
 import { deleteOldImports } from './features/imports/imports.store.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
 import { deleteExpiredAttempts } from './platform/attempts/attempts.store.ts'
@@ -18,6 +19,8 @@ import { untilAnswered } from './platform/database/connection/until-answered.ts'
 import { serveDumpSocket } from './platform/database/portable/copy-socket.ts'
 import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
+import { createChangeChannel } from './platform/events/change-channel.ts'
+import type { ChangeChannel } from './platform/events/change-channel.ts'
 import { listen } from './platform/http/listening.ts'
 import { deleteOldReplies } from './platform/http/stored-replies.ts'
 import { mountWebFiles } from './platform/http/web-files.ts'
@@ -25,6 +28,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { deleteOldMails } from './platform/mail/mail.store.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import { warmPasswordHash } from './platform/passwords/password-hash.ts'
 import { deleteExpiredSessions } from './platform/sessions/session.store.ts'
 import type { Settings } from './platform/settings.ts'
@@ -55,8 +59,23 @@ const deletions: Record<string, (db: Database) => Promise<void>> = {
   merges: deleteOldMerges,
 }
 
-async function startJobs(database: OpenDatabase, files: ObjectStore, log: Logger): Promise<Jobs> {
+/** What jobs work with. */
+interface JobParts {
+  settings: Settings
+  database: OpenDatabase
+  files: ObjectStore
+  mailer: Mailer
+  channel: ChangeChannel
+}
+
+async function startJobs(
+  { settings, database, files, mailer, channel }: JobParts,
+  log: Logger,
+): Promise<Jobs> {
   const jobs = createJobs({ database, log })
+  jobs.every('introductions', '27 * * * *', () =>
+    runIntroductions({ db: database.db, channel, mailer, publicUrl: settings.publicUrl }),
+  )
   for (const [name, remove] of Object.entries(deletions))
     jobs.hourly(name, () => remove(database.db))
   jobs.hourly('mails', (limit) => deleteOldMails(database.db, limit))
@@ -125,11 +144,13 @@ export async function startServer(
     if (made !== null) options.onFirstStart(made)
     const mailer = createMailer({ database, settings, log })
     besideApp.push(mailer.stop)
-    const jobs = await untilAnswered(() => startJobs(database, files, log), onWait)
+    const channel = createChangeChannel(database, log)
+    const parts = { settings, database, files, mailer, channel }
+    const jobs = await untilAnswered(() => startJobs(parts, log), onWait)
     besideApp.push(jobs.stop)
     app = await buildApp(
       { settings, database, mailer, files, log },
-      { shedLoad: true, stopping: stopping.signal },
+      { shedLoad: true, stopping: stopping.signal, channel },
     )
     const metrics =
       settings.metricsPort === undefined

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { auditEntry } from '../audit.ts'
 import { createFacilityBody, facility } from '../facilities.ts'
+import { exportedIntroduction } from '../introductions.ts'
 import { createLendingProfileBody, lendingProfile } from '../lending-profiles.ts'
 import { createMembershipBody, exportedMembership } from '../memberships.ts'
 import { createOrganizationBody, organization } from '../organizations.ts'
@@ -58,6 +59,7 @@ const shapes: Record<RecordList, Shape> = {
     omitted: ['version'],
   },
   pipeline: { record: deal, body: createDealBody, omitted: ['version'] },
+  introductions: { record: exportedIntroduction, omitted: ['version'] },
   'organization-memberships': {
     record: exportedMembership,
     body: createMembershipBody,

@@ -1,6 +1,7 @@
 import { auditFields, userFields } from './account-fields.ts'
 import { dealFields } from './deal-fields.ts'
 import { facilityFields } from './facility-fields.ts'
+import { introductionFields } from './introduction-fields.ts'
 import { lendingProfileFields } from './lending-profile-fields.ts'
 import { membershipFields, organizationFields } from './organization-fields.ts'
 import { productFields } from './product-fields.ts'
@@ -20,6 +21,7 @@ export const recordFields = {
   'catalytic-facilities': facilityFields,
   'lending-profiles': lendingProfileFields,
   pipeline: dealFields,
+  introductions: introductionFields,
   'organization-memberships': membershipFields,
   resources: resourceFields,
   users: userFields,

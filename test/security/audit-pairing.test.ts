@@ -64,6 +64,10 @@ const expected: Record<string, readonly string[]> = {
   'invitations.withdraw': ['delete invitations'],
   'users.endSessions': ['delete sessions'],
   'users.sendReset': ['update users'],
+  'introductions.accept': ['update introductions'],
+  'introductions.decline': ['update introductions'],
+  'introductions.withdraw': ['update introductions'],
+  'introductions.outcome': ['update introductions'],
   'imports.upload': ['create imports'],
   // They read the file and change nothing of the registry.
   'imports.remove': ['delete imports'],

@@ -1,5 +1,6 @@
 import { accountSamples } from './account-samples.ts'
 import { importSamples } from './import-samples.ts'
+import { introductionSamples } from './introduction-samples.ts'
 import { organizationSamples } from './organization-samples.ts'
 import { recordSamples } from './record-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
@@ -16,4 +17,5 @@ export const samples: Record<string, MakeSample> = {
   ...organizationSamples,
   ...recordSamples,
   ...importSamples,
+  ...introductionSamples,
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { joinValues } from '#contract/common/value-list'
+import { insertIntroduction } from '#server/features/introductions/introductions.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -121,6 +122,28 @@ beforeAll(async () => {
       capEx: place * 1000,
       ...(place % 4 > 1 && { intermediaryAggregatorId: owners[place % 2] }),
     })
+    await insertIntroduction(portal.database.open.db, {
+      dealName: `Roof ${place}`,
+      kind: ['products', 'lending-profiles'][place % 2] ?? 'products',
+      offerName: value,
+      need: ['perm', 'construction', 'bridge_to_itc'][place % 3] ?? 'perm',
+      score: 80,
+      confidence: 90,
+      dealOrganizationId: owners[place % 4],
+      dealOrganizationName: value,
+      capitalOrganizationId: owners[(place + 1) % 4],
+      capitalOrganizationName: 'Lender',
+      askedBy: place % 2 === 0 ? 'deal' : 'capital',
+      askerName: 'Somebody',
+      askerEmail: 'somebody@river.example',
+      message: 'We would like to be introduced to you.',
+      state: ['requested', 'accepted', 'declined'][place % 3] ?? 'requested',
+      expiresAt: new Date(Date.now() + (place % 2 === 0 ? 1 : -1) * 86_400_000),
+      ...(place % 3 === 1 && {
+        dealOutcome: 'talking',
+        capitalOutcome: [null, 'talking', 'no_deal'][place % 4] ?? null,
+      }),
+    })
     if (place < 4)
       await make('/api/resources', {
         name: `Guide ${place}`,
@@ -155,6 +178,7 @@ const besides: Record<string, string[]> = {
     'type=capital_aggregator',
     'type=capital_aggregator,developer&campaignRole=developer',
   ],
+  'introductions.list': ['search=roof', 'sort=expiresAt&order=asc'],
   'resources.list': ['adminView=true', 'search=guide'],
 }
 

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { api } from '#contract/api'
 import { facilities } from '#database/facilities'
+import { introductions } from '#database/introductions'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { pipeline, pipelineActivities } from '#database/pipeline'
@@ -107,6 +108,23 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
       counts: { rows: 0, new: 0, changed: 0, unchanged: 0, duplicate: 0, faulty: 0 },
     }),
   )
+  const introduction = await one(introductions, 'introductions', {
+    dealId: deal,
+    dealOrganizationId: organizationId,
+    capitalOrganizationId: null,
+    kind: 'products',
+    need: 'perm',
+    askedBy: 'deal',
+    score: 77,
+    confidence: 77,
+    expiresAt: new Date(Date.now() + 86_400_000),
+    declineReason: null,
+    dealOutcome: null,
+    dealOutcomeReason: null,
+    capitalOutcome: null,
+    capitalOutcomeReason: null,
+    state: 'requested',
+  })
   await openSession(db, owner.id, '127.0.0.1', canary)
   const [session] = await db
     .select({ id: sessions.id })
@@ -135,6 +153,7 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
       status: 'draft',
       type: 'guide',
     }),
+    introductions: introduction,
     imports: imported.id,
     auth: session?.id ?? '',
   }
@@ -156,6 +175,8 @@ const referred: Record<string, string> = {
   organizationId: 'organizations',
   intermediaryAggregatorId: 'organizations',
   catalyticFacilityId: 'facilities',
+  dealId: 'pipeline',
+  offerId: 'products',
 }
 
 /** The hidden record a field of a body would refer to. */

@@ -126,7 +126,8 @@ describe.each(creating)('$id', (endpoint) => {
     // Amounts, addresses, dates and the like reject it by their form; the answer names them.
     const formed = Object.keys((await send(free)).body.fields ?? {})
     const typed = free.filter((name) => !formed.includes(name))
-    expect(typed.length).toBeGreaterThanOrEqual(2)
+    // An introduction has its message alone; its phone is answered once it is accepted.
+    expect(typed.length).toBeGreaterThanOrEqual(endpoint.id === 'introductions.create' ? 1 : 2)
     const { status, body } = await send(typed)
     expect(status).toBe(201)
     expect(Object.fromEntries(typed.map((name) => [name, body[name]]))).toEqual(

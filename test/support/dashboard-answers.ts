@@ -52,7 +52,12 @@ export const organizationTotals: OrganizationStats = {
 }
 
 const none = { entries: [], total: 0 }
-const nothingToDo: Attention = { tasks: none, deadlines: none, unchanged: none }
+const nothingToDo: Attention = {
+  introductions: none,
+  tasks: none,
+  deadlines: none,
+  unchanged: none,
+}
 
 /** What a person's dashboard requests, by call; the bodies of the answers. */
 export function dashboardAnswers(as: CurrentUser | null): Record<string, unknown> {

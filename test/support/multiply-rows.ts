@@ -9,6 +9,7 @@ export const multipliedTables = [
   'pipeline',
   'pipeline_activities',
   'lending_profiles',
+  'introductions',
   'resources',
   'organization_memberships',
   'audit_entries',
@@ -26,6 +27,8 @@ const ownValue: Record<string, string> = {
   search_text: `s.search_text || ' ' || n`,
   email: `n || '.' || s.email`,
   token_hash: 'md5(random()::text)',
+  // Copies are beside the one live introduction of their deal.
+  beside_another: 'true',
   created_at: `s.created_at - n * interval '7 seconds'`,
   at: `s.at - n * interval '3 seconds'`,
 }
@@ -37,6 +40,9 @@ const references: Record<string, string> = {
   aggregator_id: 'organizations',
   member_id: 'organizations',
   pipeline_id: 'pipeline',
+  deal_id: 'pipeline',
+  deal_organization_id: 'organizations',
+  capital_organization_id: 'organizations',
 }
 
 /** Copies the rows of a table until there are so many, each with its own name, search text and time, spread over the records it refers to. */

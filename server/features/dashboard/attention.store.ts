@@ -10,6 +10,7 @@ import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
 import type { Database } from '#server/platform/database/database'
 import { isPast } from './attention.rules.ts'
+import { waitingIntroductions } from './waiting-introductions.store.ts'
 
 /** Deals that are neither withdrawn nor operating. */
 const isActive = notInArray(pipeline.outcome, [...endedOutcomes])
@@ -123,10 +124,11 @@ export async function attentionOf(
   organizationId: string,
   now: Date,
 ): Promise<Attention> {
-  const [tasks, deadlines, unchanged] = await Promise.all([
+  const [introductions, tasks, deadlines, unchanged] = await Promise.all([
+    waitingIntroductions(db, organizationId),
     tasksOf(db, organizationId),
     deadlinesOf(db, organizationId, now),
     unchangedOf(db, organizationId, now),
   ])
-  return { tasks, deadlines, unchanged }
+  return { introductions, tasks, deadlines, unchanged }
 }

@@ -24,7 +24,7 @@ export function dashboardRoutes({ settings }: Dependencies): Route[] {
     route(readAttention, async ({ db, actor }) => {
       const { organizationId } = actor.user
       return organizationId === null
-        ? { tasks: nothing, deadlines: nothing, unchanged: nothing }
+        ? { introductions: nothing, tasks: nothing, deadlines: nothing, unchanged: nothing }
         : attentionOf(db, organizationId, new Date())
     }),
 

@@ -266,6 +266,7 @@ describe('what an organization has to act on', () => {
   test('is nothing for an administrator without an organization', async () => {
     const nothing = { entries: [], total: 0 }
     expect((await admin.get('/api/dashboard/attention')).body).toEqual({
+      introductions: nothing,
       tasks: nothing,
       deadlines: nothing,
       unchanged: nothing,

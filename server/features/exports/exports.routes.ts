@@ -7,6 +7,10 @@ import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
 import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
 import {
+  idsOfIntroductions,
+  introductionsByIds,
+} from '#server/features/introductions/introductions-list.store'
+import {
   idsOfLendingProfiles,
   lendingProfilesByIds,
 } from '#server/features/lending-profiles/lending-profiles-list.store'
@@ -55,6 +59,7 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
   },
   'lending-profiles': { ids: idsOfLendingProfiles, records: lendingProfilesByIds },
   pipeline: { ids: idsOfDeals, records: dealsByIds },
+  introductions: { ids: idsOfIntroductions, records: introductionsByIds },
   'organization-memberships': { ids: idsOfMemberships, records: membershipsByIds },
   resources: { ids: idsOfResources, records: resourcesByIds },
   users: {

@@ -1,5 +1,6 @@
 import { updateFacilityBody } from '#contract/facilities'
 import { facilityHistory } from '#contract/history'
+import { withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Route } from '#server/platform/http/call'
 import { withOrWithoutFile } from '#server/platform/history/lost-file'
@@ -27,12 +28,14 @@ export function facilityHistoryRoutes(checkAccess: (actor: Actor) => void): Rout
     lock: async (tx, id) => (await lockFacility(tx, id))?.facility ?? null,
     // Whoever passed the check writes every facility.
     mayEdit: () => true,
-    save: async ({ tx }, before, { actor, fields }) => {
+    save: async ({ tx, auditAll }, before, { actor, fields }) => {
       const stored = await named(tx, before.id)
-      return withOrWithoutFile(
+      const saved = await withOrWithoutFile(
         fields,
         async (changes) => (await saveFacility(tx, actor, stored, changes)).facility,
       )
+      await auditAll(await withdrawClosed(tx, 'catalytic-facilities', [before.id]))
+      return saved
     },
     restore: async ({ tx }, { actor, fields, retained }) => {
       const {

@@ -19,6 +19,7 @@ import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
+import { withdrawClosed, withdrawDeleted } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -110,24 +111,26 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
 
     route(updateFacility, async ({ actor, params, body, change }) => {
       checkWrites(actor)
-      return change(async ({ tx, audit }) => {
+      return change(async ({ tx, audit, auditAll }) => {
         const { version, ...fields } = body
         const before = await lockForChange(tx, params.id, version)
         const after = await saveFacility(tx, actor, before, fields)
         await audit(
           changed('catalytic-facilities', { before: before.facility, after: after.facility }),
         )
+        await auditAll(await withdrawClosed(tx, 'catalytic-facilities', [params.id]))
         return toFacility(after)
       })
     }),
 
     route(deleteFacility, async ({ actor, params, query, change }) => {
       checkWrites(actor)
-      return change(async ({ tx, audit }) => {
+      return change(async ({ tx, audit, auditAll }) => {
         const { facility: before } = await lockForChange(tx, params.id, query.version)
         const naming = await countProductsNaming(tx, before.id)
         if (naming > 0) throw conflict(namedByProducts(naming))
         await setRecordFile(tx, { ...fileOf(before.id), before: before.file, after: null, actor })
+        await auditAll(await withdrawDeleted(tx, 'catalytic-facilities', [before.id]))
         await deleteFacilityRow(tx, before.id)
         await audit(changed('catalytic-facilities', { before }))
       })

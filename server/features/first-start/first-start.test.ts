@@ -17,6 +17,7 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { sampleFacilities } from '#database/sample/facilities'
+import { sampleDismissals, sampleIntroductions } from '#database/sample/introductions'
 import { sampleLendingProfiles } from '#database/sample/lending-profiles'
 import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
@@ -169,6 +170,8 @@ const sampleRecords = [
   sampleLendingProfiles,
   sampleResources,
   sampleDeals(new Date()),
+  sampleIntroductions,
+  sampleDismissals,
 ]
 const activities = () => portal.database.open.db.$count(pipelineActivities)
 

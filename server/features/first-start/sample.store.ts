@@ -19,6 +19,7 @@ import { insertUser } from '#server/features/users/users.store'
 import { changed, recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { insertSampleIntroductions } from './sample-introductions.store.ts'
 import { insertSamplePipeline } from './sample-pipeline.store.ts'
 import { setupOrigin } from './setup-origin.ts'
 
@@ -60,6 +61,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
     // The first administrator may have been given the address of a sample person; then it stays theirs.
     if (row !== null) trail.push(changed('users', { after: row }))
   }
+  await insertSampleIntroductions(tx, trail)
   await recordAudits(tx, setupOrigin, trail)
 }
 

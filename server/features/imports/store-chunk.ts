@@ -1,3 +1,4 @@
+import { isIntroduced, withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
@@ -18,7 +19,7 @@ import { bodyOfNew, validateRow } from './row-values.ts'
 import type { Validation } from './row-values.ts'
 import { ownRecords, settleRows } from './staged-rows.store.ts'
 import type { Fault, StagedRow } from './staged-rows.store.ts'
-import { announceMany } from './task-context.ts'
+import { announceEvents, announceMany } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 
 type Values = Record<string, unknown>
@@ -185,7 +186,15 @@ export async function storeChunk(
       after,
     })),
   ]
-  await recordAudits(tx, origin, events)
+  const withdrawn = isIntroduced(entity)
+    ? await withdrawClosed(
+        tx,
+        entity,
+        updated.map(({ id }) => id),
+      )
+    : []
+  await recordAudits(tx, origin, [...events, ...withdrawn])
+  announceEvents(context, withdrawn)
   announceMany(context, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
 
   const keyed = [

@@ -7,8 +7,9 @@ import { mayImport } from '#contract/imports'
 import type { Person, RightsState } from '#contract/rights'
 import { actorName } from '#server/platform/http/call'
 import { findUserById, toCurrentUser } from '#server/features/users/users.store'
-import type { Origin } from '#server/platform/audit/audit'
+import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
+import { noticeOf } from '#server/platform/events/notices'
 import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
 import type { KeySpace } from './external-keys.store.ts'
 import { targetOf } from './import-targets.ts'
@@ -106,6 +107,15 @@ function rightsStateOf(
     mayKnowOf(stranger, target.entity, state)
     ? state
     : { id, ...state }
+}
+
+/** Announces what changed with the records of an import, each by who may read it. */
+export function announceEvents(
+  { channel }: Pick<TaskContext, 'channel'>,
+  events: readonly AuditEvent[],
+): void {
+  const notices = events.map(noticeOf).filter((notice) => notice !== null)
+  if (notices.length > 0) channel.announce(notices)
 }
 
 /** Announces to open screens that many records of a kind have changed, with the states that decide who may read them. */

@@ -1,3 +1,8 @@
+import {
+  isIntroduced,
+  withdrawClosed,
+  withdrawDeleted,
+} from '#server/features/introductions/withdrawals.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -16,7 +21,7 @@ import { loadReferences } from './import-references.store.ts'
 import { referencesOf } from './read-rows.ts'
 import { settleRows } from './staged-rows.store.ts'
 import type { StagedRow } from './staged-rows.store.ts'
-import { announceMany } from './task-context.ts'
+import { announceEvents, announceMany } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 
 const changedSince = 'Somebody changed this record since the import.'
@@ -126,23 +131,19 @@ export async function undoChunk(
       notUndoable.has(before.id) ? [{ row: staged, reason: notUndoable.get(before.id) ?? '' }] : [],
     ),
   )
-  await deleteRecords(
-    tx,
-    target.table,
-    gone.map(({ before }) => before.id),
-  )
+  const { entity } = target
+  const goneIds = gone.map(({ before }) => before.id)
+  const backIds = back.map(({ before }) => before.id)
+  const withdrawn = isIntroduced(entity) ? await withdrawDeleted(tx, entity, goneIds) : []
+  await deleteRecords(tx, target.table, goneIds)
   await overwriteRecords(
     tx,
     target.table,
     back.map(({ after }) => after),
   )
+  if (isIntroduced(entity)) withdrawn.push(...(await withdrawClosed(tx, entity, backIds)))
   await target.afterUndo?.(tx, back)
-  await deleteKeys(
-    tx,
-    row.id,
-    [...gone, ...back].map(({ before }) => before.id),
-  )
-  const { entity } = target
+  await deleteKeys(tx, row.id, [...goneIds, ...backIds])
   const events: AuditEvent[] = [
     ...gone.map(({ before }) => ({ action: 'undo' as const, entity, entityId: before.id, before })),
     ...back.map(({ before, after }) => ({
@@ -153,7 +154,8 @@ export async function undoChunk(
       after,
     })),
   ]
-  await recordAudits(tx, origin, events)
+  await recordAudits(tx, origin, [...events, ...withdrawn])
+  announceEvents(context, withdrawn)
   announceMany(context, [
     ...gone.map(({ before }) => before),
     ...back.flatMap(({ before, after }) => [before, after]),

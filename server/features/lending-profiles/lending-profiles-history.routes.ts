@@ -2,6 +2,7 @@ import { lendingProfileHistory } from '#contract/history'
 import { updateLendingProfileBody } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
+import { withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import { saverOf } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Route } from '#server/platform/http/call'
@@ -31,11 +32,12 @@ export function lendingProfileHistoryRoutes({ settings }: Dependencies): Route[]
     find: async (db, id) => (await findLendingProfile(db, id))?.profile ?? null,
     lock: async (tx, id) => (await lockLendingProfile(tx, id))?.profile ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => ({
-      row: (
-        await saveLendingProfile(tx, saverOf(actor, settings), await named(tx, before.id), fields)
-      ).profile,
-    }),
+    save: async ({ tx, auditAll }, before, { actor, fields }) => {
+      const stored = await named(tx, before.id)
+      const { profile } = await saveLendingProfile(tx, saverOf(actor, settings), stored, fields)
+      await auditAll(await withdrawClosed(tx, 'lending-profiles', [before.id]))
+      return { row: profile }
+    },
     restore: async ({ tx }, { actor, fields, retained }) => {
       const { name = '', organizationId = '', status = 'active' } = fields
       return {

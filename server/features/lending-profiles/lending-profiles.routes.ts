@@ -9,6 +9,7 @@ import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { withdrawClosed, withdrawDeleted } from '#server/features/introductions/withdrawals.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -72,23 +73,25 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
     ),
 
     route(updateLendingProfile, ({ actor, params, body, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async ({ tx, audit, auditAll }) => {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const after = await saveLendingProfile(tx, saverOf(actor, settings), before, changes)
         await audit(changed('lending-profiles', { before: before.profile, after: after.profile }))
+        await auditAll(await withdrawClosed(tx, 'lending-profiles', [after.profile.id]))
         return toLendingProfile(after)
       }),
     ),
 
     route(deleteLendingProfile, ({ actor, params, query, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async ({ tx, audit, auditAll }) => {
         const { profile: before } = await lockForChange(
           tx,
           toCurrentUser(actor, settings),
           params.id,
           query.version,
         )
+        await auditAll(await withdrawDeleted(tx, 'lending-profiles', [before.id]))
         await deleteLendingProfileRow(tx, before.id)
         await audit(changed('lending-profiles', { before }))
       }),

@@ -7,6 +7,7 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import { conflict } from '#server/platform/http/problems'
+import { moveIntroductions } from '../introductions/merged-introductions.store.ts'
 import { lockBoth } from '../organization-duplicates/both-organizations.store.ts'
 import { changeOrganization, deleteOrganizationRow } from '../organizations/organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from '../organizations/organizations.store.ts'
@@ -27,6 +28,7 @@ import {
   ownedKinds,
 } from './owned-records.store.ts'
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
+import { moveDismissals } from './introduced.store.ts'
 import { invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
 
 interface MergeRequest {
@@ -137,6 +139,8 @@ export async function mergeInto(
     values.campaignRole === undefined ? stays.campaignRole : values.campaignRole,
   )
   const invitations = await moveOpenInvitations(tx, stays, goes)
+  const introduced = await moveIntroductions(tx, goes.id, stays.id)
+  const dismissals = await moveDismissals(tx, goes, stays)
 
   const events: AuditEvent[] = []
   for (const kind of ownedKinds) events.push(...(await moveOwned(tx, kind, owned[kind], stays.id)))
@@ -148,7 +152,13 @@ export async function mergeInto(
         row.intermediaryAggregatorId === goes.id ? stays.id : row.intermediaryAggregatorId,
     },
   }))
-  events.push(...(await moveDeals(tx, moves)), ...ties.events, ...invitations.events)
+  events.push(
+    ...(await moveDeals(tx, moves)),
+    ...ties.events,
+    ...invitations.events,
+    ...introduced.events,
+    ...dismissals.events,
+  )
   const details: MergeDetails = {
     other: asStored(goes),
     fields,
@@ -173,7 +183,10 @@ export async function mergeInto(
     dropped: {
       memberships: ties.dropped.map(asStored),
       invitations: invitations.dropped.map(asStored),
+      dismissals: dismissals.dropped.map(asStored),
     },
+    introductions: introduced.moved,
+    dismissals: dismissals.moved.map(({ id }) => id),
     keys,
   }
   await moveKeys(tx, goes.id, stays.id)

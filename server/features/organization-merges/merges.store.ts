@@ -7,6 +7,8 @@ import type { records } from '#contract/records'
 import { organizationMerges } from '#database/organization-merges'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
+import type { DismissalRow } from '../introductions/merged-dismissals.store.ts'
+import type { MergedIntroduction } from '../introductions/merged-introductions.store.ts'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
@@ -26,7 +28,15 @@ export interface MergeDetails {
   deals: { id: string; owner: boolean; intermediary: boolean }[]
   memberships: Pick<MembershipRow, 'id' | 'aggregatorId' | 'memberId'>[]
   invitations: { id: string; email: string; expiresAt: string }[]
-  dropped: { memberships: Stored<MembershipRow>[]; invitations: Stored<InvitationRow>[] }
+  dropped: {
+    memberships: Stored<MembershipRow>[]
+    invitations: Stored<InvitationRow>[]
+    /** Missing in merges of before there were any. */
+    dismissals?: Stored<DismissalRow>[]
+  }
+  /** Introductions and dismissed matches, likewise. */
+  introductions?: MergedIntroduction[]
+  dismissals?: string[]
   /** Its keys in spreadsheets. */
   keys: KeyRow[]
 }

@@ -35,7 +35,14 @@ describe('merging', () => {
     // A merge moves those of one organization alike; the others have two or are moved with their addresses.
     const alike = nounsWith('merged').map((noun) => recordKind(noun).table ?? noun)
     expect([...new Set(rows.map(({ name }) => name))]).toEqual(
-      [...alike, 'invitations', 'organization_memberships', 'pipeline'].toSorted(),
+      [
+        ...alike,
+        'introductions',
+        'invitations',
+        'match_dismissals',
+        'organization_memberships',
+        'pipeline',
+      ].toSorted(),
     )
   })
 

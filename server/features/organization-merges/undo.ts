@@ -14,6 +14,7 @@ import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { lockOrganizations, restoreOrganization } from './merged-organizations.store.ts'
 import { lockDealsById, lockOwnedById, ofEachKind } from './owned-records.store.ts'
 import { lockMemberships } from './ties.store.ts'
+import { moveIntroducedBack } from './introduced.store.ts'
 import { moveDealsBack, moveInvitationsBack, moveOwnedBack, moveTiesBack } from './undo-moves.ts'
 import type { LockedRecords, Undo } from './undo-moves.ts'
 
@@ -120,6 +121,7 @@ export async function undoMergeOf(
   await moveDealsBack(undo, locked)
   await moveTiesBack(undo)
   await moveInvitationsBack(undo)
+  await moveIntroducedBack(undo)
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
   await withdrawCopiedRemovals(tx, merge.otherId, merge.organizationId)
   await auditAll(undo.events)

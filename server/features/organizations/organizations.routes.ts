@@ -9,6 +9,7 @@ import {
 import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { records } from '#contract/records'
+import { withdrawOfOrganization } from '#server/features/introductions/withdrawals.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
@@ -46,12 +47,13 @@ async function lockForChange(
   return row
 }
 
-/** Memberships and invitations go with an organization, each with an entry of its own. */
+/** Memberships and invitations go with an organization, each with an entry of its own; its requests for introductions are withdrawn. */
 async function deleteDependents({ tx, auditAll }: Change, id: string): Promise<void> {
   const gone = (entity: AuditEntity, rows: readonly { id: string }[]) =>
     auditAll(rows.map((before) => changed(entity, { before })))
   await gone('organization-memberships', await deleteMembershipsOf(tx, id))
   await gone('invitations', await deleteInvitationsOf(tx, id))
+  await auditAll(await withdrawOfOrganization(tx, id))
 }
 
 /** The organizations of the campaign. */

@@ -2,6 +2,7 @@ import { dealHistory } from '#contract/history'
 import { updateDealBody } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
+import { withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Change, Route } from '#server/platform/http/call'
@@ -86,10 +87,12 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
     lock: async (tx, id, actor) => (await lockDeal(tx, personOf(actor), id))?.deal ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
     // The history says that the stage went back; an activity about it would report a step that nobody took.
-    save: async ({ tx }, before, { actor, fields }) => ({
-      row: (await saveDealUnnoted(tx, personOf(actor), await stored(tx, actor, before.id), fields))
-        .deal,
-    }),
+    save: async ({ tx, auditAll }, before, { actor, fields }) => {
+      const now = await stored(tx, actor, before.id)
+      const { deal } = await saveDealUnnoted(tx, personOf(actor), now, fields)
+      await auditAll(await withdrawClosed(tx, 'pipeline', [before.id]))
+      return { row: deal }
+    },
     restore: async (change, { actor, fields, retained, deletion }) => {
       // A deal of nobody stays nobody's, whoever restores it.
       const { name = '', organizationId = null } = fields

@@ -10,6 +10,7 @@ import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { withdrawClosed, withdrawDeleted } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -81,7 +82,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
     ),
 
     route(updateDeal, ({ actor, params, body, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async ({ tx, audit, auditAll }) => {
         const person = toCurrentUser(actor, settings)
         const { version, ...fields } = body
         const before = await lockForChange(tx, person, { id: params.id, version, changes: fields })
@@ -94,6 +95,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
               fields,
             )
         await audit(changed('pipeline', { before: before.deal, after: after.deal }))
+        await auditAll(await withdrawClosed(tx, 'pipeline', [after.deal.id]))
         return toDeal(after)
       }),
     ),
@@ -111,6 +113,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
             changed('pipeline-activities', { before: activity, seenAs: before }),
           ),
         )
+        await auditAll(await withdrawDeleted(tx, 'pipeline', [before.id]))
         await deleteDealRow(tx, before.id)
         await audit(changed('pipeline', { before }))
       }),

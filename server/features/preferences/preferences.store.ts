@@ -6,6 +6,7 @@ import { preferences as contract } from '#contract/preferences'
 import type { Preferences, preferencesBody } from '#contract/preferences'
 import type { Belonging } from '#contract/rights'
 import { preferences } from '#database/users'
+import { given } from '#server/platform/database/changes/given'
 import type { Executor, Transaction } from '#server/platform/database/database'
 
 type Choices = Partial<Preferences>
@@ -47,12 +48,20 @@ export async function deletePreferences(tx: Transaction, userId: string): Promis
 
 /** What a change makes of the stored choices: left-out ones stay, a list's columns set to null go. */
 export function merged(stored: Choices, change: z.output<typeof preferencesBody>): Choices {
-  const { columns, ...others } = change
+  const { columns, notifications, ...others } = change
   const lists = { ...stored.columns, ...columns }
   const chosen = Object.entries(lists).flatMap(([list, choice]) =>
     choice === null ? [] : [[list, choice] as const],
   )
-  return { ...stored, ...others, columns: Object.fromEntries(chosen) }
+  const kinds = { ...stored.notifications?.kinds, ...given(notifications?.kinds ?? {}) }
+  return {
+    ...stored,
+    ...others,
+    columns: Object.fromEntries(chosen),
+    ...(Object.keys(kinds).length > 0 && {
+      notifications: { kinds: { ...defaultPreferences.notifications.kinds, ...kinds } },
+    }),
+  }
 }
 
 /** Changes a person's choices; two changes at once from two tabs both count. */

@@ -45,10 +45,34 @@ describe('preferences', () => {
       startPage: '/',
       rowsPerPage: 50,
       columns: { users: columns('name', 'email'), audit: columns('at') },
+      notifications: { kinds: { introductions: 'mail' } },
     }
     expect((await client.put('/api/preferences', {})).body).toEqual(chosen)
     expect((await client.get('/api/preferences')).body).toEqual(chosen)
     expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
+  })
+
+  test('of what one is notified of are kept inside the kinds too (N-001 to N-003)', async () => {
+    const { client } = await portal.signedIn()
+    const choose = (kinds: object) => client.put('/api/preferences', { notifications: { kinds } })
+    for (const introductions of ['off', 'instant', 'mail', 'daily', 'weekly'])
+      expect((await choose({ introductions })).body.notifications).toEqual({
+        kinds: { introductions },
+      })
+    expect((await choose({ telegrams: 'off' })).body.notifications.kinds).toEqual({
+      introductions: 'weekly',
+    })
+    await client.put('/api/preferences', { theme: 'dark', notifications: {} })
+    const wrong = await choose({ introductions: 'hourly' })
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      { 'notifications.kinds.introductions': 'Choose off, instant, mail, daily or weekly' },
+    ])
+    expect((await client.get('/api/preferences')).body).toEqual({
+      ...defaultPreferences,
+      theme: 'dark',
+      notifications: { kinds: { introductions: 'weekly' } },
+    })
   })
 
   test('the columns of a list set to null go back to the documented ones', async () => {

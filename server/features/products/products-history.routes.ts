@@ -2,6 +2,7 @@ import { productHistory } from '#contract/history'
 import { updateProductBody } from '#contract/products'
 import { mayWriteRecord } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
+import { withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import { saverOf } from '#server/features/users/users.store'
 import type { Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
@@ -20,9 +21,11 @@ export function productHistoryRoutes({ settings }: Dependencies): Route[] {
     find: async (db, id) => (await findProduct(db, id))?.product ?? null,
     lock: lockProduct,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => ({
-      row: (await saveProduct(tx, saverOf(actor, settings), before, fields)).product,
-    }),
+    save: async ({ tx, auditAll }, before, { actor, fields }) => {
+      const { product } = await saveProduct(tx, saverOf(actor, settings), before, fields)
+      await auditAll(await withdrawClosed(tx, 'products', [before.id]))
+      return { row: product }
+    },
     restore: async ({ tx }, { actor, fields, retained }) => {
       const { organizationId = '', name = '' } = fields
       return {

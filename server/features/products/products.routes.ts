@@ -10,6 +10,7 @@ import type { ProductQuery } from '#contract/products-query'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { withdrawClosed, withdrawDeleted } from '#server/features/introductions/withdrawals.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -77,23 +78,25 @@ export function productRoutes(dependencies: Dependencies): Route[] {
     ),
 
     route(updateProduct, ({ actor, params, body, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async ({ tx, audit, auditAll }) => {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const stored = await saveProduct(tx, saverOf(actor, settings), before, changes)
         await audit(changed('products', { before, after: stored.product }))
+        await auditAll(await withdrawClosed(tx, 'products', [before.id]))
         return toProduct(stored)
       }),
     ),
 
     route(deleteProduct, ({ actor, params, query, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async ({ tx, audit, auditAll }) => {
         const before = await lockForChange(
           tx,
           toCurrentUser(actor, settings),
           params.id,
           query.version,
         )
+        await auditAll(await withdrawDeleted(tx, 'products', [before.id]))
         await deleteProductRow(tx, before.id)
         await audit(changed('products', { before }))
       }),

@@ -8,6 +8,7 @@ const own = person().organizationId ?? ''
 
 describe('the start page of a member', () => {
   const attention: Attention = {
+    introductions: { total: 0, entries: [] },
     tasks: {
       total: 1,
       entries: [

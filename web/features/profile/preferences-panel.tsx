@@ -27,7 +27,12 @@ export function PreferencesPanel() {
 
   // A choice shows at once and goes back only when it could not be stored.
   const shown: Preferences = save.isPending
-    ? { ...preferences, ...save.variables, columns: preferences.columns }
+    ? {
+        ...preferences,
+        ...save.variables,
+        columns: preferences.columns,
+        notifications: preferences.notifications,
+      }
     : preferences
   return (
     <div className="grid gap-5">

@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { attentionLimit } from '#contract/dashboard'
+import type { Attention } from '#contract/dashboard'
+import { introductions } from '#database/introductions'
+import type { Database } from '#server/platform/database/database'
+
+/** Days after acceptance from which an outcome is asked for (M-311). */
+const outcomeDays = 30
+
+const {
+  askedBy,
+  state,
+  expiresAt,
+  answeredAt,
+  dealOrganizationId,
+  capitalOrganizationId,
+  dealOutcome,
+  capitalOutcome,
+} = introductions
+
+/** Introductions that wait for an organization: requests to it by their end, then accepted ones of 30 days whose outcome it has not recorded (M-311). */
+export async function waitingIntroductions(
+  db: Database,
+  organizationId: string,
+): Promise<Attention['introductions']> {
+  const isDeal = eq(dealOrganizationId, organizationId)
+  const isCapital = eq(capitalOrganizationId, organizationId)
+  const isAsked = or(and(isDeal, eq(askedBy, 'capital')), and(isCapital, eq(askedBy, 'deal')))
+  const requested = and(eq(state, 'requested'), gt(expiresAt, sql`now()`), isAsked)
+  const withoutOutcome = and(
+    eq(state, 'accepted'),
+    lte(answeredAt, sql`now() - make_interval(hours => ${outcomeDays * 24}::int)`),
+    or(and(isDeal, isNull(dealOutcome)), and(isCapital, isNull(capitalOutcome))),
+  )
+  const rows = await db
+    .select({
+      id: introductions.id,
+      dealName: introductions.dealName,
+      organizationName: sql<string>`case when ${isDeal} then ${introductions.capitalOrganizationName} else ${introductions.dealOrganizationName} end`,
+      state,
+      expiresAt,
+      answeredAt,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(introductions)
+    .where(or(requested, withoutOutcome))
+    .orderBy(
+      sql`${state} = 'accepted'`,
+      asc(sql`case when ${state} = 'accepted' then ${answeredAt} else ${expiresAt} end`),
+      asc(introductions.id),
+    )
+    .limit(attentionLimit)
+  return {
+    entries: rows.map(({ total: _total, ...row }) => ({
+      ...row,
+      // The condition leaves these two.
+      state: row.state === 'accepted' ? 'accepted' : 'requested',
+      expiresAt: row.expiresAt.toISOString(),
+      answeredAt: row.answeredAt?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,199 @@
+import { inArray } from 'drizzle-orm'
+import { introductionDays } from '#contract/introductions'
+import { matchDismissals } from '#database/introductions'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
+import { sampleDismissals, sampleIntroductions } from '#database/sample/introductions'
+import type { SampleIntroduction, SampleOutcome } from '#database/sample/introductions'
+import { users } from '#database/users'
+import { offerOfProduct } from '#contract/matching/offer'
+import {
+  bestFit,
+  insertIntroduction,
+  introductionEvent,
+} from '#server/features/introductions/introductions.store'
+import { findOrganization } from '#server/features/organizations/organizations.store'
+import { findProductsWhere } from '#server/features/products/products.store'
+import { changed } from '#server/platform/audit/audit'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+import { actorName } from '#server/platform/http/call'
+
+const dayMillis = 86_400_000
+
+/** The records that the sample's introductions name. */
+async function readNamed(tx: Transaction) {
+  const named = [...sampleIntroductions, ...sampleDismissals]
+  const deals = await tx
+    .select()
+    .from(pipeline)
+    .where(inArray(pipeline.name, [...new Set(named.map(({ deal }) => deal))]))
+  const offered = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.name, [...new Set(named.map(({ offer }) => offer))]))
+  const offers = await findProductsWhere(
+    tx,
+    offered.map(({ id }) => id),
+    undefined,
+  )
+  const people = await tx.select().from(users)
+  const found = <Row>(row: Row | undefined, name: string): Row => {
+    if (row === undefined) throw new Error(`The sample has no ${name}`)
+    return row
+  }
+  return {
+    deal: (name: string) =>
+      found(
+        deals.find((each) => each.name === name),
+        name,
+      ),
+    offer: (name: string) =>
+      found(
+        offers.find(({ product }) => product.name === name),
+        name,
+      ),
+    person: (email: string) =>
+      found(
+        people.find((each) => each.email === email),
+        email,
+      ),
+  }
+}
+type Named = Awaited<ReturnType<typeof readNamed>>
+
+const outcomeOf = (outcome: SampleOutcome | undefined, at: (days: number) => Date, by: string) => ({
+  outcome: outcome?.outcome ?? null,
+  amount: outcome?.amount ?? null,
+  reason: outcome?.reason ?? null,
+  note: outcome?.note ?? null,
+  at: outcome === undefined ? null : at(outcome.daysAgo),
+  by: outcome === undefined ? null : by,
+})
+
+/** The state of an introduction with everything that led to it. */
+function stateOf(
+  sample: SampleIntroduction,
+  named: Named,
+  isAskedByDeal: boolean,
+  at: (days: number) => Date,
+) {
+  const { accepted, declined, withdrawn, expired, asker } = sample
+  if (declined !== undefined)
+    return {
+      state: 'declined',
+      version: 2,
+      answeredAt: at(declined.daysAgo),
+      declineReason: declined.reason,
+      declineNote: declined.note ?? null,
+    }
+  if (withdrawn !== undefined)
+    return { state: 'withdrawn', version: 2, answeredAt: at(withdrawn.daysAgo) }
+  if (accepted === undefined)
+    return expired === true ? { state: 'expired', version: 2 } : { state: 'requested' }
+  const accepter = named.person(accepted.by ?? '')
+  const nameOf = (side: 'deal' | 'capital') =>
+    actorName((side === 'deal') === isAskedByDeal ? named.person(asker) : accepter)
+  const deal = outcomeOf(accepted.deal, at, nameOf('deal'))
+  const capital = outcomeOf(accepted.capital, at, nameOf('capital'))
+  return {
+    state: 'accepted',
+    version: 2 + [deal, capital].filter(({ outcome }) => outcome !== null).length,
+    answeredAt: at(accepted.daysAgo),
+    accepterId: accepter.id,
+    accepterName: actorName(accepter),
+    accepterEmail: accepter.email,
+    accepterPhone: accepted.phone ?? null,
+    dealOutcome: deal.outcome,
+    dealOutcomeAmount: deal.amount,
+    dealOutcomeReason: deal.reason,
+    dealOutcomeNote: deal.note,
+    dealOutcomeAt: deal.at,
+    dealOutcomeByName: deal.by,
+    capitalOutcome: capital.outcome,
+    capitalOutcomeAmount: capital.amount,
+    capitalOutcomeReason: capital.reason,
+    capitalOutcomeNote: capital.note,
+    capitalOutcomeAt: capital.at,
+    capitalOutcomeByName: capital.by,
+    // Nobody is mailed about what happened before the portal was there.
+    outcomeAskedAt: accepted.daysAgo >= 30 ? at(0) : null,
+  }
+}
+
+const lastOf = (...times: (Date | null | undefined)[]): Date =>
+  new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)))
+
+/** The introductions and dismissed matches of the sample, between its organizations, dated from now (M-194). */
+export async function insertSampleIntroductions(
+  tx: Transaction,
+  trail: AuditEvent[],
+): Promise<void> {
+  const now = new Date()
+  const at = (days: number) => new Date(now.getTime() - days * dayMillis)
+  const named = await readNamed(tx)
+  for (const sample of sampleIntroductions) {
+    const deal = named.deal(sample.deal)
+    const { product, facilityName, organizationName } = named.offer(sample.offer)
+    const asker = named.person(sample.asker)
+    const offer = offerOfProduct({ ...product, catalyticFacilityName: facilityName })
+    const found = bestFit(deal, [{ kind: 'products', ...product, offer }], undefined)
+    const home = await findOrganization(tx, deal.organizationId ?? '')
+    if (!('fit' in found) || home === null)
+      throw new Error(`${sample.deal} and ${sample.offer} of the sample do not fit`)
+    const isAskedByDeal = asker.organizationId === deal.organizationId
+    const createdAt = at(sample.daysOld)
+    const state = stateOf(sample, named, isAskedByDeal, at)
+    const row = await insertIntroduction(tx, {
+      dealId: deal.id,
+      dealName: deal.name,
+      kind: 'products',
+      productId: product.id,
+      offerName: product.name,
+      ...found.fit,
+      dealOrganizationId: home.id,
+      dealOrganizationName: home.name,
+      capitalOrganizationId: product.organizationId,
+      capitalOrganizationName: organizationName,
+      askedBy: isAskedByDeal ? 'deal' : 'capital',
+      askerId: asker.id,
+      askerName: actorName(asker),
+      askerEmail: asker.email,
+      askerPhone: sample.phone ?? null,
+      message: sample.message,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + introductionDays * dayMillis),
+      remindedAt: sample.daysOld >= 7 ? at(sample.daysOld - 7) : null,
+      ...state,
+      updatedAt: lastOf(
+        createdAt,
+        state.answeredAt,
+        'dealOutcomeAt' in state ? state.dealOutcomeAt : null,
+        'capitalOutcomeAt' in state ? state.capitalOutcomeAt : null,
+      ),
+    })
+    if (row === null) throw new Error(`The sample introduces ${sample.deal} twice`)
+    const { intermediaryAggregatorId } = deal
+    trail.push(introductionEvent(row, { intermediaryAggregatorId }))
+  }
+  for (const { by, deal, offer, reason, note, daysOld } of sampleDismissals) {
+    const person = named.person(by)
+    const [row] = await tx
+      .insert(matchDismissals)
+      .values({
+        organizationId: person.organizationId ?? '',
+        dealId: named.deal(deal).id,
+        productId: named.offer(offer).product.id,
+        reason,
+        note: note ?? null,
+        createdBy: person.id,
+        createdByName: actorName(person),
+        createdAt: at(daysOld),
+        updatedAt: at(daysOld),
+      })
+      .returning()
+    if (row === undefined) throw new Error('The dismissal was not stored')
+    const { note: _note, ...values } = row
+    trail.push(changed('match-dismissals', { after: values }))
+  }
+}

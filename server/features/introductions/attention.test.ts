@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import {
+  act,
+  accepted,
+  asked,
+  daysAgo,
+  introductionScene,
+  record,
+  setIntroduction,
+} from '#test/support/introductions'
+import type { IntroductionScene } from '#test/support/introductions'
+
+// What of introductions waits for an organization (M-311).
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => portal.close())
+
+const waiting = async ({ client }: IntroductionScene['lender']) =>
+  (await client.get('/api/dashboard/attention')).body.introductions
+
+test('requests to it by their end, then accepted ones of 30 days without its outcome', async () => {
+  const scene = await introductionScene(portal)
+  const nothing = { entries: [], total: 0 }
+  const old = await accepted(scene)
+  expect(await waiting(scene.lender)).toEqual(nothing)
+  await setIntroduction(portal, old.id, { answeredAt: daysAgo(31), dealId: null })
+  const first = await asked(scene)
+  const entry = {
+    id: first.id,
+    dealName: 'Town Hall Roof',
+    organizationName: 'Harvest Solar Works',
+    state: 'requested',
+    expiresAt: first.expiresAt,
+    answeredAt: null,
+  }
+  const later = { ...entry, id: old.id, state: 'accepted', expiresAt: old.expiresAt }
+  for (const who of [scene.lender, scene.lenderManager])
+    expect(await waiting(who)).toMatchObject({
+      entries: [entry, { ...later, answeredAt: expect.any(String) }],
+      total: 2,
+    })
+  // The asking side has asked; the question for the outcome is both sides'.
+  expect(await waiting(scene.developer)).toMatchObject({
+    entries: [{ id: old.id, organizationName: 'Quiet River Bank' }],
+    total: 1,
+  })
+  for (const who of [scene.mediator, scene.stranger, scene.admin])
+    expect(await waiting(who)).toEqual(nothing)
+  await record(old.id, scene.lender, { outcome: 'talking' })
+  await act(first.id, 'decline', scene.lender, { reason: 'terms' })
+  expect(await waiting(scene.lender)).toEqual(nothing)
+  await setIntroduction(portal, first.id, { state: 'requested', expiresAt: daysAgo(1) })
+  expect(await waiting(scene.lender)).toEqual(nothing)
+  expect((await waiting(scene.developer)).total).toBe(1)
+})

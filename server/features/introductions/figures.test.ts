@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { introductions } from '#database/introductions'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import {
+  asked,
+  daysAgo,
+  introductionScene,
+  introductionsPath,
+  setIntroduction,
+} from '#test/support/introductions'
+import type { IntroductionScene } from '#test/support/introductions'
+
+// What became of introductions, in figures for administrators (M-216).
+
+let portal: TestApp
+let scene: IntroductionScene
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.open.db.delete(introductions)
+  scene = await introductionScene(portal)
+})
+
+describe('the figures (M-216)', () => {
+  const summary = (client: typeof scene.lender.client, query = '') =>
+    client.get(`${introductionsPath}/summary?${query}`)
+
+  test('are for administrators', async () => {
+    for (const { client } of [
+      scene.developer,
+      scene.developerManager,
+      scene.lender,
+      scene.mediator,
+    ])
+      expect((await summary(client)).status).toBe(403)
+    expect((await summary(portal.client())).status).toBe(401)
+    expect((await summary(scene.admin.client, 'from=yesterday')).status).toBe(400)
+  })
+
+  test('count what became of what was asked', async () => {
+    const empty = (await summary(scene.admin.client)).body
+    expect(empty).toMatchObject({
+      asked: 0,
+      acceptedShare: null,
+      medianHoursToAnswer: null,
+      fundedAmount: 0,
+      byDeclineReason: {},
+      byScore: [
+        { from: 0, to: 64, asked: 0 },
+        { from: 65, to: 84, asked: 0 },
+        { from: 85, to: 100, asked: 0 },
+      ],
+    })
+    const ids = []
+    for (let n = 0; n < 8; n += 1) {
+      const { id } = n === 0 ? await asked(scene) : await asked(await introductionScene(portal))
+      ids.push(id)
+    }
+    const [funded = '', confirmed = '', noDeal = '', differs = '', declined = '', late = ''] = ids
+    const answeredAt = daysAgo(1)
+    const createdAt = new Date(answeredAt.getTime() - 10 * 3_600_000)
+    const taken = { state: 'accepted', createdAt, answeredAt }
+    await setIntroduction(portal, funded, {
+      ...taken,
+      score: 60,
+      dealOutcome: 'funded',
+      dealOutcomeAmount: 100,
+    })
+    await setIntroduction(portal, confirmed, {
+      ...taken,
+      dealOutcome: 'funded',
+      dealOutcomeAmount: 1_640_000,
+      capitalOutcome: 'funded',
+      capitalOutcomeAmount: 1_600_000,
+    })
+    await setIntroduction(portal, noDeal, {
+      ...taken,
+      dealOutcome: 'no_deal',
+      dealOutcomeReason: 'credit',
+      capitalOutcome: 'no_deal',
+      capitalOutcomeReason: 'terms',
+    })
+    await setIntroduction(portal, differs, {
+      ...taken,
+      dealOutcome: 'talking',
+      capitalOutcome: 'no_deal',
+      capitalOutcomeReason: 'timing',
+    })
+    await setIntroduction(portal, declined, {
+      state: 'declined',
+      declineReason: 'too_small',
+      createdAt: new Date(answeredAt.getTime() - 20 * 3_600_000),
+      answeredAt,
+    })
+    await setIntroduction(portal, late, { createdAt: daysAgo(20), expiresAt: daysAgo(6) })
+    expect((await summary(scene.admin.client)).body).toEqual({
+      asked: 8,
+      waiting: 2,
+      accepted: 4,
+      declined: 1,
+      expired: 1,
+      withdrawn: 0,
+      acceptedShare: 80,
+      medianHoursToAnswer: 10,
+      talking: 0,
+      termSheet: 0,
+      funded: 2,
+      fundedConfirmed: 1,
+      fundedAmount: 1_600_100,
+      fundedConfirmedAmount: 1_600_000,
+      noDeal: 1,
+      differs: 1,
+      byDeclineReason: { too_small: 1 },
+      byNoDealReason: { credit: 1, terms: 1 },
+      byScore: [
+        { from: 0, to: 64, asked: 1, accepted: 1, funded: 1 },
+        { from: 65, to: 84, asked: 0, accepted: 0, funded: 0 },
+        { from: 85, to: 100, asked: 7, accepted: 3, funded: 1 },
+      ],
+    })
+    const day = daysAgo(20).toISOString().slice(0, 10)
+    const { body } = await summary(scene.admin.client, `from=${day}&to=${day}`)
+    expect(body).toMatchObject({ asked: 1, expired: 1 })
+  })
+})

@@ -1,0 +1,64 @@
+import { compareMatches, orderName } from '#contract/matching/order'
+import { criteriaOf, judge } from '#contract/matching/judge'
+import type { Verdict } from '#contract/matching/judge'
+import { allNeeded, demandOf } from '#contract/matching/needed'
+import type { ComparedDeal, Needed } from '#contract/matching/needed'
+import type { Capital } from '#contract/matching/choices'
+import type { Offer } from '#contract/matching/offer'
+
+/** An offer that is compared with a deal. */
+interface Compared {
+  readonly kind: 'products' | 'lending-profiles' | 'catalytic-facilities'
+  readonly id: string
+  readonly name: string
+  readonly offer: Offer
+}
+
+/** A need of a deal that fits an offer, or is one change away. */
+export interface Fit {
+  readonly need: Capital
+  readonly amount: number | null
+  readonly score: number
+  readonly confidence: number
+}
+
+const hardCriteria = 5
+
+function misfitOf(deal: ComparedDeal, needed: Needed, offer: Offer, verdict: Verdict): string {
+  const hard = criteriaOf(verdict, { deal: demandOf(deal), needed, offer }).slice(0, hardCriteria)
+  const failing = hard.find(({ outcome }) => outcome === 'fail') ?? hard[0]
+  return failing?.sentence ?? ''
+}
+
+/**
+ * The best match of a deal with an offer, or with the products of a facility, of one need where one is named (M-080,
+ * M-200). Where none is a match or near: the sentence of the first hard criterion that the best of them fails (M-202);
+ * null where there is nothing to compare.
+ */
+export function bestFit(
+  deal: ComparedDeal,
+  offers: readonly Compared[],
+  need: Capital | undefined,
+): { fit: Fit } | { misfit: string | null } {
+  const demand = demandOf(deal)
+  const wanted = allNeeded(demand).filter((each) => need === undefined || each.need === need)
+  const triples = offers
+    .flatMap(({ kind, id, name, offer }) =>
+      wanted.map((needed) => ({
+        kind,
+        need: needed.need,
+        other: { id, name: orderName(name) },
+        verdict: judge(demand, needed, offer),
+        needed,
+        offer,
+      })),
+    )
+    .toSorted(compareMatches)
+  const [best] = triples
+  if (best === undefined) return { misfit: null }
+  const { needed, verdict, offer } = best
+  if (verdict.state === 'none' || needed.need === null)
+    return { misfit: misfitOf(deal, needed, offer, verdict) }
+  const { score, confidence } = verdict
+  return { fit: { need: needed.need, amount: needed.amount, score, confidence } }
+}

@@ -1,0 +1,63 @@
+import { summarizeIntroductions } from '#contract/introduction-summary'
+import {
+  acceptIntroduction,
+  askForIntroduction,
+  declineIntroduction,
+  listIntroductions,
+  readIntroduction,
+  recordIntroductionOutcome,
+  withdrawIntroduction,
+} from '#contract/introductions'
+import type { Dependencies } from '#server/dependencies'
+import { route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { notFound } from '#server/platform/http/problems'
+import { accept, decline, recordOutcome, withdraw } from './answer-introduction.ts'
+import { askFor } from './ask-for-introduction.ts'
+import { summarizeStored } from './introduction-summary.store.ts'
+import { listIntroductions as listStored } from './introductions-list.store.ts'
+import { findIntroduction, toIntroduction } from './introductions.store.ts'
+
+/** Introductions between the organizations of a deal and an offer. Expiry is true by the clock, so that no answer is cached. */
+export function introductionRoutes({ settings, mailer }: Dependencies): Route[] {
+  const post = { mailer, publicUrl: settings.publicUrl }
+  return [
+    route(listIntroductions, ({ db, actor, query }) => listStored(db, actor.user, query)),
+
+    route(summarizeIntroductions, ({ db, query }) => summarizeStored(db, query)),
+
+    route(readIntroduction, async ({ db, actor, params }) => {
+      const stored = await findIntroduction(db, actor.user, params.id)
+      if (stored === null) throw notFound()
+      return toIntroduction(actor.user, stored)
+    }),
+
+    route(askForIntroduction, ({ actor, body, change }) =>
+      change(async (inside) => toIntroduction(actor.user, await askFor(inside, actor, body, post))),
+    ),
+
+    route(acceptIntroduction, ({ actor, params, body, change }) =>
+      change(async (inside) =>
+        toIntroduction(actor.user, await accept(inside, actor, params.id, body, post)),
+      ),
+    ),
+
+    route(declineIntroduction, ({ actor, params, body, change }) =>
+      change(async (inside) =>
+        toIntroduction(actor.user, await decline(inside, actor, params.id, body, post)),
+      ),
+    ),
+
+    route(withdrawIntroduction, ({ actor, params, change }) =>
+      change(async (inside) =>
+        toIntroduction(actor.user, await withdraw(inside, actor, params.id)),
+      ),
+    ),
+
+    route(recordIntroductionOutcome, ({ actor, params, body, change }) =>
+      change(async (inside) =>
+        toIntroduction(actor.user, await recordOutcome(inside, actor, params.id, body)),
+      ),
+    ),
+  ]
+}

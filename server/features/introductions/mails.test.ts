@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { introductions } from '#database/introductions'
+import { mails } from '#database/mail'
+import { pipeline } from '#database/pipeline'
+import type { ChangeChannel } from '#server/platform/events/change-channel'
+import type { Notice } from '#server/platform/events/notices'
+import { createMailer } from '#server/platform/mail/mailer'
+import { createLog } from '#server/platform/log'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import {
+  accepted,
+  act,
+  asked,
+  askMessage,
+  daysAgo,
+  introductionScene,
+  record,
+  setIntroduction,
+} from '#test/support/introductions'
+import type { IntroductionScene } from '#test/support/introductions'
+import { runIntroductions } from './hourly-introductions.ts'
+
+// The mails about introductions word by word, to whom they go, and the hourly job (M-210, M-230 to M-236).
+
+let portal: TestApp
+let scene: IntroductionScene
+let notices: Notice[]
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.open.db.delete(introductions)
+  await portal.database.open.db.delete(mails)
+  scene = await introductionScene(portal)
+  notices = []
+})
+
+const db = () => portal.database.open.db
+const channel: Pick<ChangeChannel, 'announce'> = {
+  announce: (some) => void notices.push(...some),
+}
+const hourly = () =>
+  runIntroductions({
+    db: db(),
+    channel,
+    mailer: createMailer({
+      database: portal.database.open,
+      settings: portal.settings,
+      log: createLog('silent'),
+    }),
+    publicUrl: portal.settings.publicUrl,
+  })
+const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const queued = async () =>
+  (
+    await db()
+      .select({ kind: mails.kind, to: mails.recipient })
+      .from(mails)
+      .orderBy(mails.kind, mails.recipient)
+  ).map(({ kind, to }) => `${kind} ${to}`)
+
+/** The words of a mail before its signature, paragraph by paragraph. */
+async function paragraphs(to: string, subject: string): Promise<string[]> {
+  const { text } = await portal.outbox.about(to, subject)
+  const [words = ''] = text.replaceAll('\r\n', '\n').split('\n\n-- \n')
+  return words.split('\n\n')
+}
+const manager = () => scene.lenderManager.user.email
+const linkTo = (path: string) => `https://registry.example${path}`
+
+describe('what they say', () => {
+  test('a request (M-230)', async () => {
+    const { id, expiresAt } = await asked(scene, {
+      client: scene.developer.client,
+      message: `${askMessage} <b>${'x'.repeat(600)}</b>`,
+    })
+    expect(await paragraphs(manager(), 'An introduction is asked of your organization')).toEqual([
+      'Harvest Solar Works asks for an introduction about Town Hall Roof and Credit Bridge in the Capital Campaign Registry: Bridge to ITC, about $400,000.',
+      `They write: “${`${askMessage} <b>${'x'.repeat(600)}`.slice(0, 499)}…”`,
+      linkTo(`/introductions?open=${id}`),
+      `Your addresses stay hidden unless you accept. The request ends on ${day(new Date(expiresAt))}.`,
+    ])
+  })
+
+  test('one whose amount is not known, and of names with markup', async () => {
+    await db()
+      .update(pipeline)
+      .set({ name: 'Roof <i>&</i> Sons', itcPercentage: null })
+      .where(eq(pipeline.id, scene.dealId))
+    await scene.lender.client.put(`/api/products/${scene.productId}`, {
+      minPrincipalSize: null,
+      maxPrincipalSize: null,
+    })
+    await asked(scene)
+    const [first] = await paragraphs(manager(), 'An introduction is asked of your organization')
+    expect(first).toBe(
+      'Harvest Solar Works asks for an introduction about Roof <i>&</i> Sons and Credit Bridge in the Capital Campaign Registry: Bridge to ITC.',
+    )
+  })
+
+  test('acceptance, to the two persons whatever they chose (M-232)', async () => {
+    for (const { client } of [scene.developer, scene.lender])
+      await client.put('/api/preferences', { notifications: { kinds: { introductions: 'off' } } })
+    const { id } = await accepted(scene)
+    const [developer, lender] = [scene.developer.user, scene.lender.user]
+    const subject = 'An introduction was accepted'
+    const after = [
+      linkTo(`/introductions?open=${id}`),
+      'Please record what becomes of it; both sides can.',
+    ]
+    expect(await paragraphs(developer.email, subject)).toEqual([
+      'Quiet River Bank and you are introduced about Town Hall Roof and Credit Bridge.',
+      `Write to Person ${lender.lastName}, ${lender.email}, 773 555 0200.`,
+      ...after,
+    ])
+    expect(await paragraphs(lender.email, subject)).toEqual([
+      'Harvest Solar Works and you are introduced about Town Hall Roof and Credit Bridge.',
+      `Write to Person ${developer.lastName}, ${developer.email}, 312 555 0100.`,
+      ...after,
+    ])
+    expect((await queued()).filter((line) => line.includes('accepted'))).toHaveLength(2)
+  })
+
+  test('declining, to who asked, with the matches of their side (M-233)', async () => {
+    const from = day(daysAgo(-30))
+    const first = await asked(scene)
+    await act(first.id, 'decline', scene.lender, { reason: 'too_small', note: 'Come back <later>' })
+    const subject = 'An introduction was declined'
+    expect(await paragraphs(scene.developer.user.email, subject)).toEqual([
+      'Quiet River Bank declined the introduction about Town Hall Roof and Credit Bridge: Too Small.',
+      'They write: “Come back <later>”',
+      linkTo(`/matches/pipeline/${scene.dealId}`),
+      `You can ask again from ${from} on.`,
+    ])
+    const second = await asked(scene, { client: scene.lender.client })
+    await act(second.id, 'decline', scene.developer, { reason: 'already_in_contact' })
+    expect(await paragraphs(scene.lender.user.email, subject)).toEqual([
+      'Harvest Solar Works declined the introduction about Town Hall Roof and Credit Bridge: Already in Contact.',
+      linkTo(`/matches/products/${scene.productId}`),
+      `You can ask again from ${from} on.`,
+    ])
+  })
+
+  test('reminder, expiry and the question for the outcome, each once (M-231, M-234, M-235)', async () => {
+    const waiting = await asked(scene)
+    const createdAt = daysAgo(7)
+    await setIntroduction(portal, waiting.id, { createdAt, expiresAt: daysAgo(-7) })
+    await Promise.all([hourly(), hourly()])
+    await hourly()
+    expect(await paragraphs(manager(), 'An introduction still waits for your answer')).toEqual([
+      `Harvest Solar Works asked on ${day(createdAt)} for an introduction about Town Hall Roof and Credit Bridge.`,
+      linkTo(`/introductions?open=${waiting.id}`),
+      `The request ends on ${day(daysAgo(-7))}.`,
+    ])
+    const ended = daysAgo(0.01)
+    await setIntroduction(portal, waiting.id, { expiresAt: ended })
+    await Promise.all([hourly(), hourly()])
+    const subject = 'An introduction was not answered'
+    expect(await paragraphs(scene.developer.user.email, subject)).toEqual([
+      'Quiet River Bank did not answer within 14 days about Town Hall Roof and Credit Bridge.',
+      linkTo(`/matches/pipeline/${scene.dealId}`),
+      `You can ask again from ${day(new Date(ended.getTime() + 30 * 86_400_000))} on.`,
+    ])
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatchObject({ event: { entity: 'introductions', id: waiting.id } })
+
+    await db().delete(introductions)
+    const made = await accepted(scene)
+    const answeredAt = daysAgo(30.5)
+    await setIntroduction(portal, made.id, { answeredAt })
+    await record(made.id, scene.lender, { outcome: 'talking' })
+    await hourly()
+    await hourly()
+    expect(await paragraphs(scene.developer.user.email, 'What became of an introduction?')).toEqual(
+      [
+        `Quiet River Bank and you were introduced about Town Hall Roof and Credit Bridge on ${day(answeredAt)}.`,
+        linkTo(`/introductions?open=${made.id}`),
+        'Nothing else is sent about this introduction.',
+      ],
+    )
+    const kinds = (await queued()).filter((line) => !/requested|accepted/.test(line))
+    expect(kinds).toEqual([
+      `introduction_expired ${scene.developer.user.email}`,
+      `introduction_outcome ${scene.developer.user.email}`,
+      ...[manager()].map((to) => `introduction_reminder ${to}`),
+    ])
+  })
+
+  test('nothing before its time', async () => {
+    const { id } = await asked(scene)
+    await setIntroduction(portal, id, { createdAt: daysAgo(6.9) })
+    await hourly()
+    await act(id, 'accept', scene.lender)
+    await setIntroduction(portal, id, { answeredAt: daysAgo(29.9) })
+    await hourly()
+    expect((await queued()).filter((line) => /reminder|outcome|expired/.test(line))).toEqual([])
+  })
+})

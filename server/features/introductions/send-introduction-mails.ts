@@ -1,0 +1,106 @@
+import type { Transaction } from '#server/platform/database/database'
+import type { Mailer } from '#server/platform/mail/mailer'
+import type { WrittenMail } from '#server/platform/mail/templates'
+import {
+  acceptedMail,
+  declinedMail,
+  expiredMail,
+  outcomeMail,
+  reminderMail,
+  requestedMail,
+} from './introduction-mails.ts'
+import { askedSide, askingSide, organizationOf } from './introductions.rules.ts'
+import type { IntroductionRow, Side } from './introductions.rules.ts'
+import { addressesOfAsked, concernedAmong } from './recipients.store.ts'
+
+/** What mails are sent with. */
+export interface Post {
+  mailer: Pick<Mailer, 'queueMails'>
+  publicUrl: string
+}
+
+/** The person of a side: who asked, or who accepted. */
+const personOf = (row: IntroductionRow, side: Side) => ({
+  userId: side === askingSide(row) ? row.askerId : row.accepterId,
+  organizationId: organizationOf(row, side).id,
+})
+
+async function toAsked(
+  tx: Transaction,
+  { mailer }: Post,
+  row: IntroductionRow,
+  mail: WrittenMail,
+): Promise<void> {
+  const { id } = organizationOf(row, askedSide(row))
+  if (id === null) return
+  const addresses = await addressesOfAsked(tx, id)
+  await mailer.queueMails(
+    tx,
+    addresses.map((to) => ({ ...mail, to })),
+  )
+}
+
+/** Queues a mail to the persons of some sides; `chosen` mails only to those who want them. */
+async function toPersons(
+  tx: Transaction,
+  { mailer }: Post,
+  row: IntroductionRow,
+  sides: readonly Side[],
+  { chosen, mail }: { chosen: boolean; mail: (to: Side) => WrittenMail },
+): Promise<void> {
+  const people = sides.map((side) => ({ side, ...personOf(row, side) }))
+  const known = await concernedAmong(tx, people)
+  await mailer.queueMails(
+    tx,
+    people.flatMap(({ side, userId }) => {
+      const person = known.get(userId ?? '')
+      return person === undefined || (chosen && !person.wantsMail)
+        ? []
+        : [{ ...mail(side), to: person.email }]
+    }),
+  )
+}
+
+/** To the asked side: a request (M-230). */
+export const sendRequested = (tx: Transaction, post: Post, row: IntroductionRow): Promise<void> =>
+  toAsked(tx, post, row, requestedMail(post.publicUrl, row))
+
+/** To the asked side, once: it still waits (M-231). */
+export const sendReminder = (tx: Transaction, post: Post, row: IntroductionRow): Promise<void> =>
+  toAsked(tx, post, row, reminderMail(post.publicUrl, row))
+
+/** To the two persons, whatever they chose: it answers what they did (M-232). */
+export const sendAccepted = (tx: Transaction, post: Post, row: IntroductionRow): Promise<void> =>
+  toPersons(tx, post, row, ['deal', 'capital'], {
+    chosen: false,
+    mail: (to) => acceptedMail(post.publicUrl, row, to),
+  })
+
+/** To who asked (M-233). */
+export const sendDeclined = (tx: Transaction, post: Post, row: IntroductionRow): Promise<void> =>
+  toPersons(tx, post, row, [askingSide(row)], {
+    chosen: true,
+    mail: () => declinedMail(post.publicUrl, row),
+  })
+
+/** To who asked (M-234). */
+export const sendExpired = (tx: Transaction, post: Post, row: IntroductionRow): Promise<void> =>
+  toPersons(tx, post, row, [askingSide(row)], {
+    chosen: true,
+    mail: () => expiredMail(post.publicUrl, row),
+  })
+
+/** To the person of each side that has recorded no outcome (M-235). */
+export function sendOutcomeQuestion(
+  tx: Transaction,
+  post: Post,
+  row: IntroductionRow,
+): Promise<void> {
+  const sides = (['deal', 'capital'] as const).filter(
+    (side) => (side === 'deal' ? row.dealOutcome : row.capitalOutcome) === null,
+  )
+  return toPersons(tx, post, row, sides, {
+    chosen: true,
+    mail: (to) => outcomeMail(post.publicUrl, row, to),
+  })
+}

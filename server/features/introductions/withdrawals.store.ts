@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, notInArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { openStatuses } from '#contract/rights'
+import { facilities } from '#database/facilities'
+import { introductions } from '#database/introductions'
+import { lendingProfiles } from '#database/lending-profiles'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+import { amongIds, idsIn } from '#server/platform/database/lists/list-query'
+import { introductionEvent, withIntermediary } from './introductions.store.ts'
+
+/** The kinds of record that introductions are about, with the column that names one. */
+const columns = {
+  pipeline: introductions.dealId,
+  products: introductions.productId,
+  'lending-profiles': introductions.lendingProfileId,
+  'catalytic-facilities': introductions.facilityId,
+} as const satisfies Record<string, PgColumn>
+
+type Introduced = keyof typeof columns
+
+/** Whether introductions are about records of a kind. */
+export const isIntroduced = (noun: string): noun is Introduced => noun in columns
+
+const waits = and(eq(introductions.state, 'requested'), gt(introductions.expiresAt, sql`now()`))
+
+/** Withdraws the requests that meet a condition and answers the audit entries; nobody is mailed (M-236). */
+async function withdrawWhere(tx: Transaction, condition: SQL | undefined): Promise<AuditEvent[]> {
+  const ids = await idsIn(
+    tx
+      .select({ id: introductions.id })
+      .from(introductions)
+      .where(and(waits, condition))
+      .orderBy(asc(introductions.id))
+      .for('update'),
+  )
+  if (ids.length === 0) return []
+  const stored = await withIntermediary(tx).where(amongIds(introductions.id, ids))
+  const rows = await tx
+    .update(introductions)
+    .set({ state: 'withdrawn', answeredAt: sql`now()`, ...nextVersion(introductions) })
+    .where(amongIds(introductions.id, ids))
+    .returning()
+  const after = new Map(rows.map((row) => [row.id, row]))
+  return stored.flatMap(({ introduction: before, intermediaryAggregatorId }) => {
+    const row = after.get(before.id)
+    return row === undefined ? [] : [introductionEvent(row, { before, intermediaryAggregatorId })]
+  })
+}
+
+/** What cannot be introduced any more: closed or unshared deals, and offers that the campaign does not see. */
+const isClosed = or(
+  sql`exists (select from ${pipeline} where ${pipeline.id} = ${introductions.dealId} and (${pipeline.outcome} <> 'open' or ${pipeline.visibility} <> 'shared'))`,
+  ...(
+    [
+      [products, introductions.productId, openStatuses.products],
+      [lendingProfiles, introductions.lendingProfileId, openStatuses.lendingProfiles],
+      [facilities, introductions.facilityId, openStatuses.facilities],
+    ] as const
+  ).map(
+    ([table, column, open]) =>
+      sql`exists (select from ${table} where ${table.id} = ${column} and ${notInArray(table.status, [...open])})`,
+  ),
+)
+
+/**
+ * After a save of deals or offers: withdraws the requests about those that are closed, not shared or not published now,
+ * in the same transaction, and answers the audit entries (M-217).
+ */
+export async function withdrawClosed(
+  tx: Transaction,
+  noun: Introduced,
+  ids: readonly string[],
+): Promise<AuditEvent[]> {
+  if (ids.length === 0) return []
+  return withdrawWhere(tx, and(amongIds(columns[noun], ids), isClosed))
+}
+
+/** Before deals or offers are deleted: withdraws the requests about them; accepted ones stay, without the id (M-217). */
+export async function withdrawDeleted(
+  tx: Transaction,
+  noun: Introduced,
+  ids: readonly string[],
+): Promise<AuditEvent[]> {
+  if (ids.length === 0) return []
+  return withdrawWhere(tx, amongIds(columns[noun], ids))
+}
+
+/** Before an organization is deleted: withdraws the requests it is a side of. */
+export const withdrawOfOrganization = (tx: Transaction, id: string): Promise<AuditEvent[]> =>
+  withdrawWhere(
+    tx,
+    or(eq(introductions.dealOrganizationId, id), eq(introductions.capitalOrganizationId, id)),
+  )
+
+/** Of these introductions, withdraws the requests about what is closed by now. */
+export const withdrawClosedAmong = (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<AuditEvent[]> => withdrawWhere(tx, and(amongIds(introductions.id, ids), isClosed))
