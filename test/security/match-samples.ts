@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { users } from '#database/users'
 import { insertDismissal } from '#server/features/matches/dismissals.store'
@@ -11,7 +12,8 @@ import type { MakeSample, Scene } from './scene.ts'
 /** A shared deal of the organization and a published product of another one that fits it. */
 async function pair({ portal, organization }: Scene) {
   const { db } = portal.database.open
-  const capital = await portal.organization()
+  // Copies of rows are numbered: organizations told apart by a number alone would be taken for duplicates.
+  const capital = await portal.organization({ name: `Lender ${randomUUID()}` })
   const deal = await insertDeal(db, {
     name: 'Some Deal',
     organizationId: organization.id,
