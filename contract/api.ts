@@ -13,6 +13,8 @@ import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
+import { dismissalEndpoints } from './match-dismissals.ts'
+import { matchEndpoints } from './matches.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { duplicateEndpoints } from './organization-duplicates.ts'
 import { mergeEndpoints } from './organization-merges.ts'
@@ -41,6 +43,8 @@ export const api: readonly Endpoint[] = [
   ...dashboardEndpoints,
   ...pipelineEndpoints,
   ...pipelineActivityEndpoints,
+  ...matchEndpoints,
+  ...dismissalEndpoints,
   ...introductionEndpoints,
   summarizeIntroductions,
   ...registrationEndpoints,

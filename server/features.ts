@@ -11,6 +11,7 @@ import { introductionRoutes } from './features/introductions/introductions.route
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { lendingProfileRoutes } from './features/lending-profiles/lending-profiles.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
+import { matchRoutes } from './features/matches/matches.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { duplicateRoutes } from './features/organization-duplicates/duplicates.routes.ts'
 import { mergeRoutes } from './features/organization-merges/merges.routes.ts'
@@ -41,6 +42,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...pipelineRoutes(dependencies),
     ...pipelineActivityRoutes(dependencies),
     ...introductionRoutes(dependencies),
+    ...matchRoutes(dependencies),
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),

@@ -97,8 +97,9 @@ export function obstacleOf(
   return found === null && couldServe(deal, offer) ? 'place' : 'several'
 }
 
-const reachOfMinimum = 4
-const reachOfMaximum = 10
+/** How many times an amount may be taken to reach a minimum, and a maximum to reach an amount, for near ones (M-062). */
+export const reachOfMinimum = 4
+export const reachOfMaximum = 10
 
 /** Whether an amount is close enough to an offer's sizes for one of the two to give way (M-062). */
 function isWithinReach({ amount }: Needed, { minimum, maximum }: Offer): boolean {

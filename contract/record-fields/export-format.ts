@@ -1,5 +1,3 @@
-import type { RecordList } from './record-fields.ts'
-
 /** The kinds of file a list is taken out as. */
 export const exportFormats = { csv: 'CSV', xlsx: 'Excel' } as const
 export type ExportFormat = keyof typeof exportFormats
@@ -11,6 +9,6 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** The name of a file of a list, such as `products-2026-11-21.csv`. */
-export function exportFileName(list: RecordList, format: ExportFormat, day: Date): string {
+export function exportFileName(list: string, format: ExportFormat, day: Date): string {
   return `${list}-${day.toISOString().slice(0, 10)}.${format}`
 }

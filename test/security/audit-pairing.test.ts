@@ -68,6 +68,8 @@ const expected: Record<string, readonly string[]> = {
   'introductions.decline': ['update introductions'],
   'introductions.withdraw': ['update introductions'],
   'introductions.outcome': ['update introductions'],
+  'matchDismissals.create': ['create match-dismissals'],
+  'matchDismissals.delete': ['delete match-dismissals'],
   'imports.upload': ['create imports'],
   // They read the file and change nothing of the registry.
   'imports.remove': ['delete imports'],

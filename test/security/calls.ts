@@ -1,13 +1,16 @@
 import { accountSamples } from './account-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { introductionSamples } from './introduction-samples.ts'
+import { matchSamples } from './match-samples.ts'
 import { organizationSamples } from './organization-samples.ts'
 import { recordSamples } from './record-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
 
 /** The path of a sample's call. */
 export function urlOf(path: string, sample: Sample | undefined): string {
-  const url = path.replace('{id}', sample?.id ?? '')
+  const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    name === 'id' ? (sample?.id ?? '') : (sample?.others?.[name] ?? ''),
+  )
   return sample?.query === undefined ? url : `${url}?${sample.query}`
 }
 
@@ -18,4 +21,5 @@ export const samples: Record<string, MakeSample> = {
   ...recordSamples,
   ...importSamples,
   ...introductionSamples,
+  ...matchSamples,
 }

@@ -102,6 +102,14 @@ function stranger(name: CallerName): Client {
   return client
 }
 
+/** A path with the hidden product as the offer it names beside its id. */
+const withOffer = (path: string): string =>
+  path.replace('{kind}', 'products').replace('{offerId}', hiddenFor(hidden, 'products'))
+
+/** The address of a hidden record; of a file with its format. */
+const addressOf = (path: string, id: string): string =>
+  `${withOffer(path).replace('{id}', id)}${path.endsWith('/export') ? '?format=csv' : ''}`
+
 /** The answers to every query; those with an id name records that are open to all. */
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
@@ -233,7 +241,7 @@ test.each(callers)(
     const stored = await everythingStored(portal)
     const leaks: string[] = []
     for (const { endpoint, body, query } of calls) {
-      const url = (id: string) => endpoint.path.replace('{id}', id) + query
+      const url = (id: string) => withOffer(endpoint.path).replace('{id}', id) + query
       const onHidden = await client.request(
         endpoint.method,
         url(hiddenFor(hidden, endpoint.id)),
@@ -269,7 +277,7 @@ test('they are all there, and answered to who may know of them', async () => {
       .filter(({ method, path }) => method === 'GET' && path.includes('{id}'))
       .map(async ({ id, path }) => [
         id,
-        (await client.get(path.replace('{id}', hiddenFor(hidden, id)))).status,
+        (await client.get(addressOf(path, hiddenFor(hidden, id)))).status,
       ]),
   )
   expect(read.filter(([, status]) => status !== 200)).toEqual([])

@@ -154,6 +154,7 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
       type: 'guide',
     }),
     introductions: introduction,
+    matchDismissals: introduction,
     imports: imported.id,
     auth: session?.id ?? '',
   }

@@ -184,7 +184,7 @@ describe('the matrix is whole', () => {
       const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
         (method) => !declared.includes(method),
       )
-      const url = path.replace('{id}', '11111111-1111-4111-8111-111111111111')
+      const url = path.replaceAll(/\{\w+\}/g, '11111111-1111-4111-8111-111111111111')
       for (const method of others) {
         const answer = await client.request(method, url, method === 'GET' ? undefined : {}, {
           headers: { 'x-http-method-override': declared[0] ?? '' },

@@ -19,6 +19,8 @@ export interface Scene {
 export interface Sample {
   /** Value of `{id}` in the path. */
   id?: string
+  /** Values of the path's other parameters, by name. */
+  others?: Readonly<Record<string, string>>
   body?: object
   /** Query of the call, without the question mark. */
   query?: string

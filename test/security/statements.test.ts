@@ -95,7 +95,8 @@ const short: Record<string, string> = {
 }
 
 test('a list or a record takes as many statements for many rows as for few', async () => {
-  const organization = await portal.organization()
+  // Its copies are numbered, as other organizations are: by numbers alone they would be taken for duplicates.
+  const organization = await portal.organization({ name: 'River Lenders' })
   const other = await portal.user({ organizationId: organization.id })
   const caller = await makeCaller(portal, 'facility administrator', organization)
   const scene = { portal, caller, other, organization }

@@ -28,8 +28,8 @@ import type { Executor } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { forbidden } from '#server/platform/http/problems'
-import { createExportAnswer } from './export-answer.ts'
-import { recordsAtOnce } from './export-parts.ts'
+import { createExportAnswer } from '#server/platform/exports/export-answer'
+import { recordsAtOnce } from '#server/platform/exports/export-parts'
 
 /** How a list is read for a file: what it answers to a person, and no more. */
 interface ReadForFile<List extends RecordList> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AuditEntity } from '#contract/audit'
 import { exportFileName, exportTypes } from '#contract/record-fields/export-format'
 import type { ExportFormat } from '#contract/record-fields/export-format'
 import { fieldsOf } from '#contract/record-fields/record-fields'
@@ -6,6 +7,7 @@ import type { RecordField, RecordList } from '#contract/record-fields/record-fie
 import { records as kinds } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import type { Executor } from '#server/platform/database/database'
+import type { CountedTable } from '#server/platform/database/lists/table-versions'
 import type { Call } from '#server/platform/http/call'
 import { unavailable } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
@@ -23,6 +25,18 @@ export interface Exported<Listed extends { id: string }> {
 }
 
 interface PartedList extends Pick<Exported<never>, 'list'> {
+  parts(db: Executor): AsyncIterable<readonly object[]>
+}
+
+/** A file that is no list of records: its columns, and on which tables it depends. */
+export interface ExportedTable {
+  /** Of the file and its sheet. */
+  name: string
+  /** What the trail says was taken out, and of which record. */
+  entity: AuditEntity
+  entityId?: string
+  fields: readonly RecordField[]
+  tables: readonly CountedTable[]
   parts(db: Executor): AsyncIterable<readonly object[]>
 }
 
@@ -66,10 +80,10 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
   const queued = createQueue(2, 20, 10)
   const directory = join(settings.dataDir, 'exports')
 
-  /** Answers a list that is not read by ids: `parts` gives its records in their order. */
-  async function answerParts(
+  /** Answers a table of any kind. */
+  async function answerTable(
     { reply, request, change, query }: ExportCall,
-    { list, parts }: PartedList,
+    { name, entity, entityId, fields, tables, parts }: ExportedTable,
   ): Promise<unknown> {
     const { format, columns, ...filters } = query
     const named = () =>
@@ -77,18 +91,18 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
         .type(exportTypes[format])
         .header(
           'content-disposition',
-          `attachment; filename="${exportFileName(list, format, new Date())}"`,
+          `attachment; filename="${exportFileName(name, format, new Date())}"`,
         )
     // Who only asks whether there is a file gets none.
     if (request.method === 'HEAD') return named().send('')
     const file = await openNameless(directory)
     try {
       const rows = await queued(() =>
-        onOneState(database, tablesOf(list), (db) =>
+        onOneState(database, tables, (db) =>
           writeExport(file, {
-            name: list,
+            name,
             format,
-            fields: requestedFields(list, columns),
+            fields,
             records: whileRoom(room, whilePending(request, parts(db))),
           }),
         ),
@@ -96,7 +110,8 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
       await change(({ audit }) =>
         audit({
           action: 'export',
-          entity: list,
+          entity,
+          ...(entityId !== undefined && { entityId }),
           after: { rows, format, ...(columns && { columns }), ...filters },
         }),
       )
@@ -108,6 +123,16 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
     }
   }
 
+  /** Answers a list that is not read by ids: `parts` gives its records in their order. */
+  const answerParts = (call: ExportCall, { list, parts }: PartedList): Promise<unknown> =>
+    answerTable(call, {
+      name: list,
+      entity: list,
+      fields: requestedFields(list, call.query.columns),
+      tables: tablesOf(list),
+      parts,
+    })
+
   async function* partsById<Listed extends { id: string }>(
     db: Executor,
     { ids, records }: Exported<Listed>,
@@ -116,6 +141,7 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
   }
 
   return {
+    answerTable,
     answerParts,
     answer: <Listed extends { id: string }>(call: ExportCall, list: Exported<Listed>) =>
       answerParts(call, { ...list, parts: (db) => partsById(db, list) }),

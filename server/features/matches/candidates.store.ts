@@ -1,0 +1,265 @@
+import { and, arrayOverlaps, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { rateRange } from '#contract/common/rates'
+import { capitalTypes } from '#contract/common/registry-enums'
+import { valuesOf } from '#contract/common/enums'
+import type { ComparedDeal, Demand, Needed } from '#contract/matching/needed'
+import { offerOfProduct, offerOfProfile } from '#contract/matching/offer'
+import type { Offer } from '#contract/matching/offer'
+import { openStatuses } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { facilities } from '#database/facilities'
+import { lendingProfiles } from '#database/lending-profiles'
+import { organizations } from '#database/organizations'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
+import { visibleDeals } from '#server/features/pipeline/pipeline.store'
+import type { Executor } from '#server/platform/database/database'
+import { mayFitDeals } from './deal-conditions.store.ts'
+import { mayFitProducts, mayFitProfiles } from './offer-conditions.store.ts'
+
+/** A facility that the whole campaign sees, as a product names it. */
+export interface NamedFacility {
+  id: string
+  name: string
+  organizationId: string
+  organizationName: string
+}
+
+/** A product or a lending profile as lists of matches have it. */
+export interface ReadOffer {
+  kind: 'products' | 'lending-profiles'
+  id: string
+  name: string
+  organizationId: string
+  organizationName: string
+  status: string
+  /** As typed. */
+  rate: string | null
+  offer: Offer
+  facility: NamedFacility | null
+}
+
+/** A deal as lists of matches have it. */
+export interface ReadDeal {
+  id: string
+  name: string
+  organizationId: string | null
+  organizationName: string | null
+  intermediaryAggregatorId: string | null
+  outcome: string
+  visibility: string
+  expectedPtoDate: string | null
+  deal: ComparedDeal
+}
+
+const facilityOwners = alias(organizations, 'facility_owners')
+
+async function readProducts(db: Executor, condition: SQL | undefined): Promise<ReadOffer[]> {
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      organizationId: products.organizationId,
+      organizationName: organizations.name,
+      status: products.status,
+      lowRangeRate: products.lowRangeRate,
+      highRangeRate: products.highRangeRate,
+      type: products.type,
+      asset: products.asset,
+      technology: products.technology,
+      macroGeography: products.macroGeography,
+      certainGeographies: products.certainGeographies,
+      minPrincipalSize: products.minPrincipalSize,
+      maxPrincipalSize: products.maxPrincipalSize,
+      loanTermLength: products.loanTermLength,
+      necessaryCreditEnhancement: products.necessaryCreditEnhancement,
+      isSupportedByCatalyticFacility: products.isSupportedByCatalyticFacility,
+      facilityId: sql<string | null>`${facilities.id}`,
+      facilityName: sql<string | null>`${facilities.name}`,
+      facilityOrganizationId: sql<string | null>`${facilities.organizationId}`,
+      facilityOrganizationName: sql<string | null>`${facilityOwners.name}`,
+    })
+    .from(products)
+    .innerJoin(organizations, eq(organizations.id, products.organizationId))
+    // A facility that is not listed is named to nobody, and carries nothing.
+    .leftJoin(
+      facilities,
+      and(
+        eq(facilities.id, products.catalyticFacilityId),
+        inArray(facilities.status, [...openStatuses.facilities]),
+      ),
+    )
+    .leftJoin(facilityOwners, eq(facilityOwners.id, facilities.organizationId))
+    .where(condition)
+  return rows.map((row) => ({
+    kind: 'products',
+    id: row.id,
+    name: row.name,
+    organizationId: row.organizationId,
+    organizationName: row.organizationName,
+    status: row.status,
+    rate: rateRange(row.lowRangeRate, row.highRangeRate),
+    offer: offerOfProduct({ ...row, catalyticFacilityName: row.facilityName }),
+    facility:
+      row.facilityId === null
+        ? null
+        : {
+            id: row.facilityId,
+            name: row.facilityName ?? '',
+            organizationId: row.facilityOrganizationId ?? '',
+            organizationName: row.facilityOrganizationName ?? '',
+          },
+  }))
+}
+
+async function readProfiles(db: Executor, condition: SQL | undefined): Promise<ReadOffer[]> {
+  const rows = await db
+    .select({
+      id: lendingProfiles.id,
+      name: lendingProfiles.name,
+      organizationId: lendingProfiles.organizationId,
+      organizationName: organizations.name,
+      status: lendingProfiles.status,
+      rate: lendingProfiles.interestRateRange,
+      loanTypes: lendingProfiles.loanTypes,
+      sectors: lendingProfiles.sectors,
+      geographies: lendingProfiles.geographies,
+      minimumLoanAmount: lendingProfiles.minimumLoanAmount,
+      maximumLoanAmount: lendingProfiles.maximumLoanAmount,
+      termRange: lendingProfiles.termRange,
+      criteria: lendingProfiles.criteria,
+    })
+    .from(lendingProfiles)
+    .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
+    .where(condition)
+  return rows.map((row) => ({
+    kind: 'lending-profiles',
+    id: row.id,
+    name: row.name,
+    organizationId: row.organizationId,
+    organizationName: row.organizationName,
+    status: row.status,
+    rate: row.rate,
+    offer: offerOfProfile(row),
+    facility: null,
+  }))
+}
+
+async function readDeals(db: Executor, condition: SQL | undefined): Promise<ReadDeal[]> {
+  const rows = await db
+    .select({
+      id: pipeline.id,
+      name: pipeline.name,
+      organizationId: pipeline.organizationId,
+      organizationName: sql<string | null>`${organizations.name}`,
+      intermediaryAggregatorId: pipeline.intermediaryAggregatorId,
+      outcome: pipeline.outcome,
+      visibility: pipeline.visibility,
+      expectedPtoDate: pipeline.expectedPtoDate,
+      deal: {
+        location: pipeline.location,
+        other: pipeline.other,
+        ownerType: pipeline.ownerType,
+        borrowerType: pipeline.borrowerType,
+        assetType: pipeline.assetType,
+        technology: pipeline.technology,
+        capNeed: pipeline.capNeed,
+        capEx: pipeline.capEx,
+        itcAmount: pipeline.itcAmount,
+        itcPercentage: pipeline.itcPercentage,
+        sourcesSecured: pipeline.sourcesSecured,
+        currentStage: pipeline.currentStage,
+        offtakeInterconnectionStatus: pipeline.offtakeInterconnectionStatus,
+        expectedPtoMonth: pipeline.expectedPtoMonth,
+      },
+    })
+    .from(pipeline)
+    .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
+    .where(condition)
+  return rows
+}
+
+const openProducts = inArray(products.status, [...openStatuses.products])
+const openProfiles = inArray(lendingProfiles.status, [...openStatuses.lendingProfiles])
+
+/** A deal with what its needs ask for: as it is stored, or as a reader supposes it. */
+export interface Question {
+  deal: Demand
+  needs: readonly Needed[]
+}
+
+/** Open offers that may be matches of a deal, or near, by one of some questions; all that are one are among them (M-150, M-151). */
+export async function offersFor(
+  db: Executor,
+  questions: readonly Question[],
+): Promise<ReadOffer[]> {
+  const byProduct = or(...questions.map(({ deal, needs }) => mayFitProducts(deal, needs)))
+  const byProfile = or(...questions.map(({ needs }) => mayFitProfiles(needs)))
+  return [
+    ...(await readProducts(db, and(openProducts, byProduct))),
+    ...(await readProfiles(db, and(openProfiles, byProfile))),
+  ]
+}
+
+/** Open deals with a need that a person may know of (M-002). */
+const candidateDeals = (person: Belonging): SQL | undefined =>
+  and(
+    eq(pipeline.outcome, 'open'),
+    arrayOverlaps(pipeline.capNeed, valuesOf(capitalTypes)),
+    visibleDeals(person),
+  )
+
+/** Deals a person may know of that may fit one of some offers, or be near: all that do are among them. */
+export function dealsFor(
+  db: Executor,
+  person: Belonging,
+  offers: readonly Offer[],
+): Promise<ReadDeal[]> {
+  return readDeals(db, and(candidateDeals(person), or(sql`false`, ...offers.map(mayFitDeals))))
+}
+
+/** The open products that name a facility that the campaign may not see yet; each as if it named this one. */
+export function productsNaming(db: Executor, facilityId: string): Promise<ReadOffer[]> {
+  return readProducts(db, and(openProducts, eq(products.catalyticFacilityId, facilityId)))
+}
+
+/** One product or lending profile, whoever may read it; null when there is none. */
+export async function readOffer(
+  db: Executor,
+  kind: ReadOffer['kind'],
+  id: string,
+): Promise<ReadOffer | null> {
+  const [found] =
+    kind === 'products'
+      ? await readProducts(db, eq(products.id, id))
+      : await readProfiles(db, eq(lendingProfiles.id, id))
+  return found ?? null
+}
+
+/** A deal that a person may know of; null for one that is missing or hidden. */
+export async function readDeal(
+  db: Executor,
+  person: Belonging,
+  id: string,
+): Promise<ReadDeal | null> {
+  const [found] = await readDeals(db, and(eq(pipeline.id, id), visibleDeals(person)))
+  return found ?? null
+}
+
+/** All open offers: the supply of the coverage board. */
+export async function openOffers(db: Executor): Promise<ReadOffer[]> {
+  return [...(await readProducts(db, openProducts)), ...(await readProfiles(db, openProfiles))]
+}
+
+/** Open deals as the coverage board reads them: shared ones, or all. */
+export function openDeals(db: Executor, which: 'shared' | 'all'): Promise<ReadDeal[]> {
+  return readDeals(
+    db,
+    and(
+      eq(pipeline.outcome, 'open'),
+      which === 'shared' ? eq(pipeline.visibility, 'shared') : isNotNull(pipeline.id),
+    ),
+  )
+}

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { valuesOf } from '#contract/common/enums'
+import {
+  borrowerTypes,
+  capitalTypes,
+  dealStages,
+  itcPercentages,
+  macroGeographies,
+  ownerTypes,
+  pipelineAssets,
+  productAssets,
+  technologies,
+} from '#contract/common/registry-enums'
+import { states } from '#contract/common/states'
+import { lendingProfiles } from '#database/lending-profiles'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { dealsFor, offersFor, openDeals, openOffers } from './candidates.store.ts'
+import type { ReadDeal, ReadOffer } from './candidates.store.ts'
+import { inOrder, questionOf, triplesOfDeal, triplesOfOffers } from './triples.ts'
+import type { Triple } from './triples.ts'
+
+// What SQL reads and what the function finds among everything are the same rows in the same order (M-150, M-151).
+
+const half = 1000
+const seed = 20_261_123
+const admin = { role: 'admin', organizationId: null } as const
+
+const oneOf = (labels: Record<string, string>) => fc.constantFrom(...valuesOf(labels))
+const few = (labels: Record<string, string>) => fc.uniqueArray(oneOf(labels), { maxLength: 2 })
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
+// Near each other, so that minimum, maximum and amount meet at their ends.
+const dollars = maybe(
+  fc.oneof(
+    fc.constantFrom(0, 1, 40_000, 100_000, 250_000, 400_000, 1_000_000, 2_500_000, 10_000_000),
+    fc.integer({ min: 0, max: 30_000_000 }),
+  ),
+)
+const places = fc.constantFrom('illinois', 'iowa', 'guam', 'puerto_rico', ...valuesOf(states))
+const text = maybe(fc.constantFrom('A promise', ' ', '5 to 10 years'))
+const words = (...known: string[]) =>
+  fc.uniqueArray(fc.constantFrom(...known, 'Working capital', ' '), { maxLength: 3 })
+
+const madeUpDeals = fc.record({
+  location: maybe(fc.oneof(places, fc.constant('custom_tribe'))),
+  other: maybe(fc.constant('Painted Mesa Nation')),
+  ownerType: maybe(oneOf(ownerTypes)),
+  borrowerType: maybe(oneOf(borrowerTypes)),
+  assetType: few(pipelineAssets),
+  technology: few(technologies),
+  capNeed: few(capitalTypes),
+  capEx: dollars,
+  itcAmount: dollars,
+  itcPercentage: maybe(oneOf(itcPercentages)),
+  sourcesSecured: maybe(
+    fc.constantFrom('250000', ' $1,000,000 ', '$40\u00A0000', 'A grant of $5', '9'.repeat(13), ''),
+  ),
+  currentStage: maybe(oneOf(dealStages)),
+})
+const madeUpProducts = fc.record({
+  type: few(capitalTypes),
+  asset: few({ ...productAssets, ...pipelineAssets }),
+  technology: few(technologies),
+  macroGeography: maybe(oneOf(macroGeographies)),
+  certainGeographies: fc.uniqueArray(places, { maxLength: 3 }),
+  minPrincipalSize: dollars,
+  maxPrincipalSize: dollars,
+  necessaryCreditEnhancement: text,
+})
+const madeUpProfiles = fc.record({
+  loanTypes: words(
+    'Perm',
+    'construction',
+    'BRIDGE TO ITC',
+    'predevelopment',
+    'Commence Construction',
+  ),
+  sectors: words('housing', 'Solar', 'public_facilities_mush', 'Storage'),
+  geographies: words('iowa', 'Illinois', 'usa', 'tribal', 'all states and territories', 'Guam'),
+  minimumLoanAmount: dollars,
+  maximumLoanAmount: dollars,
+  termRange: text,
+})
+
+let portal: TestApp
+let deals: ReadDeal[]
+let offers: ReadOffer[]
+
+async function inParts<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += 250) await insert(rows.slice(from, from + 250))
+}
+
+beforeAll(async () => {
+  portal = await testApp()
+  const { db } = portal.database.open
+  const { id: organizationId } = await portal.organization()
+  // Names repeat, so that the order has to end in ids.
+  const named = <Values extends object>(values: Values, place: number) => ({
+    ...values,
+    organizationId,
+    name: `Ånge ${place % 7}`,
+  })
+  const made = <Values extends object>(arbitrary: fc.Arbitrary<Values>, count: number) =>
+    fc.sample(arbitrary, { numRuns: count, seed }).map(named)
+  await inParts(made(madeUpDeals, half), (some) => db.insert(pipeline).values(some))
+  await inParts(
+    made(madeUpProducts, half / 2).map((row) => ({ ...row, status: 'published' })),
+    (some) => db.insert(products).values(some),
+  )
+  await inParts(made(madeUpProfiles, half / 2), (some) => db.insert(lendingProfiles).values(some))
+  deals = await openDeals(db, 'all')
+  offers = await openOffers(db)
+}, 120_000)
+afterAll(() => portal.close())
+
+const shown = (triples: readonly Triple[]) =>
+  inOrder(triples).map(
+    ({ verdict, kind, need, dealId, offer }) =>
+      `${verdict.state} ${verdict.order} ${kind} ${need ?? ''} ${dealId} ${offer.id}`,
+  )
+
+test('there are 2,000 records, and every state occurs', async () => {
+  expect([deals.length, offers.length]).toEqual([half, half])
+})
+
+test('a deal reads all offers that fit it or are near', async () => {
+  const { db } = portal.database.open
+  let found = 0
+  let read = 0
+  for (const deal of deals.filter(({ deal: { capNeed } }) => capNeed.length > 0)) {
+    const question = questionOf(deal)
+    const candidates = await offersFor(db, [question])
+    const all = shown(await triplesOfDeal(deal, offers, question))
+    expect(shown(await triplesOfDeal(deal, candidates, question))).toEqual(all)
+    found += all.length
+    read += candidates.length
+  }
+  expect(found).toBeGreaterThan(1000)
+  // It narrows as well: otherwise every offer would be read for every deal.
+  expect(read).toBeLessThan((deals.length * offers.length) / 2)
+}, 600_000)
+
+test('an offer reads all deals that it fits or is near', async () => {
+  const { db } = portal.database.open
+  const needy = deals.filter(({ deal: { capNeed } }) => capNeed.length > 0)
+  let found = 0
+  for (const offer of offers) {
+    const candidates = await dealsFor(db, admin, [offer.offer])
+    const all = shown(await triplesOfOffers([offer], needy))
+    expect(shown(await triplesOfOffers([offer], candidates))).toEqual(all)
+    found += all.length
+  }
+  expect(found).toBeGreaterThan(1000)
+}, 600_000)
+
+test('both directions find the same triples with the same answers (M-007, M-066)', async () => {
+  const some = deals.slice(0, 200)
+  const needy = some.filter(({ deal: { capNeed } }) => capNeed.length > 0)
+  const byDeal: string[] = []
+  for (const deal of needy)
+    byDeal.push(...shown(await triplesOfDeal(deal, offers, questionOf(deal))))
+  const byOffer = shown(await triplesOfOffers(offers, needy))
+  expect(byDeal.toSorted()).toEqual(byOffer.toSorted())
+})

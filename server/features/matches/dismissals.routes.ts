@@ -1,0 +1,53 @@
+import { bringBackMatch, dismissMatch } from '#contract/match-dismissals'
+import { mayDismissMatch } from '#contract/rights'
+import { lockOffered, lockOfferedTo } from '#server/features/introductions/offered.store'
+import { changed } from '#server/platform/audit/audit'
+import { actorName, route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { forbidden, notFound } from '#server/platform/http/problems'
+import {
+  changeDismissal,
+  deleteDismissal,
+  insertDismissal,
+  lockDismissalOf,
+  toDismissal,
+} from './dismissals.store.ts'
+
+/** Matches that an organization leaves out of its lists, and lists again (M-110, M-111). */
+export const dismissalRoutes: Route[] = [
+  route(dismissMatch, ({ actor, body, reply, change }) =>
+    change(async ({ tx, audit }) => {
+      const stored = await lockOfferedTo(tx, actor.user, body.dealId)
+      const offered = await lockOffered(tx, actor.user, body.kind, body.offerId)
+      if (stored === null || offered === null) throw notFound()
+      const { organizationId, id: createdBy } = actor.user
+      if (organizationId === null || !mayDismissMatch(actor.user, stored.deal, offered))
+        throw forbidden("Only the project's and the lender's organizations can dismiss this match")
+      const createdByName = actorName(actor.user)
+      const added = await insertDismissal(tx, {
+        ...body,
+        organizationId,
+        createdBy,
+        createdByName,
+      })
+      if (added !== null) {
+        await audit(changed('match-dismissals', { after: added }))
+        return toDismissal(added)
+      }
+      reply.code(200)
+      const before = await lockDismissalOf(tx, { ...body, organizationId })
+      if (before === null) throw new Error('The dismissal went while it was changed')
+      const after = await changeDismissal(tx, before, body)
+      await audit(changed('match-dismissals', { before, after }))
+      return toDismissal(after)
+    }),
+  ),
+
+  route(bringBackMatch, ({ actor, params, change }) =>
+    change(async ({ tx, audit }) => {
+      const before = await deleteDismissal(tx, params.id, actor.user.organizationId)
+      if (before === null) throw notFound()
+      await audit(changed('match-dismissals', { before }))
+    }),
+  ),
+]

@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Dismissal } from '#contract/match-dismissals'
+import type { dismissMatchBody } from '#contract/match-dismissals'
+import { matchDismissals } from '#database/introductions'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+import type { z } from 'zod'
+
+export type DismissalRow = typeof matchDismissals.$inferSelect
+type Body = z.output<typeof dismissMatchBody>
+
+/** A dismissal as the contract answers it. */
+export function toDismissal(row: DismissalRow): Dismissal {
+  const { id, dealId, productId, lendingProfileId, note, version } = row
+  return {
+    id,
+    dealId,
+    kind: productId === null ? 'lending-profiles' : 'products',
+    offerId: productId ?? lendingProfileId ?? '',
+    // The table stores names of the contract's enumerations as plain text.
+    reason: row.reason as Dismissal['reason'],
+    note,
+    createdAt: row.createdAt.toISOString(),
+    byName: row.createdByName,
+    version,
+  }
+}
+
+const offerColumn = (kind: Body['kind']) =>
+  kind === 'products' ? matchDismissals.productId : matchDismissals.lendingProfileId
+
+/** The pairs that an organization has dismissed, of a deal or of an offer. */
+export interface DismissedOf {
+  readonly dealId?: string
+  readonly kind?: Body['kind']
+  readonly offerId?: string
+}
+
+function ofSubject({ dealId, kind, offerId }: DismissedOf): SQL | undefined {
+  return and(
+    dealId === undefined ? undefined : eq(matchDismissals.dealId, dealId),
+    kind === undefined || offerId === undefined ? undefined : eq(offerColumn(kind), offerId),
+  )
+}
+
+/** How a pair of a deal and an offer is looked up. */
+export const pairKey = (dealId: string, offerId: string): string => `${dealId} ${offerId}`
+
+/** The dismissals of an organization by their pair; none for somebody without one (M-112). */
+export async function dismissalsOf(
+  db: Executor,
+  organizationId: string | null,
+  subject: DismissedOf,
+): Promise<ReadonlyMap<string, Dismissal>> {
+  if (organizationId === null) return new Map()
+  const rows = await db
+    .select()
+    .from(matchDismissals)
+    .where(and(eq(matchDismissals.organizationId, organizationId), ofSubject(subject)))
+  return new Map(
+    rows.map(toDismissal).map((each) => [pairKey(each.dealId, each.offerId), each] as const),
+  )
+}
+
+/** Who dismisses what. */
+export interface Dismissing extends Body {
+  organizationId: string
+  createdBy: string
+  createdByName: string
+}
+
+/** Stores a dismissal; null where the organization has dismissed the pair already. */
+export async function insertDismissal(
+  tx: Transaction,
+  { kind, offerId, ...values }: Dismissing,
+): Promise<DismissalRow | null> {
+  const [row] = await tx
+    .insert(matchDismissals)
+    .values({
+      ...values,
+      note: values.note ?? null,
+      ...(kind === 'products' ? { productId: offerId } : { lendingProfileId: offerId }),
+    })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+/** The dismissal of a pair by an organization, locked; null when there is none. */
+export async function lockDismissalOf(
+  tx: Transaction,
+  { organizationId, ...pair }: Pick<Dismissing, 'organizationId' | 'dealId' | 'kind' | 'offerId'>,
+): Promise<DismissalRow | null> {
+  const [row] = await tx
+    .select()
+    .from(matchDismissals)
+    .where(and(eq(matchDismissals.organizationId, organizationId), ofSubject(pair)))
+    .for('update')
+  return row ?? null
+}
+
+/** Changes why a pair is dismissed. */
+export async function changeDismissal(
+  tx: Transaction,
+  { id }: DismissalRow,
+  { reason, note }: Pick<Body, 'reason' | 'note'>,
+): Promise<DismissalRow> {
+  const [row] = await tx
+    .update(matchDismissals)
+    .set({ reason, note: note ?? null, ...nextVersion(matchDismissals) })
+    .where(eq(matchDismissals.id, id))
+    .returning()
+  if (row === undefined) throw new Error('The dismissal was not locked before it was changed')
+  return row
+}
+
+/** Deletes a dismissal of an organization and answers it; null when it has none with this id. */
+export async function deleteDismissal(
+  tx: Transaction,
+  id: string,
+  organizationId: string | null,
+): Promise<DismissalRow | null> {
+  const [row] = await tx
+    .delete(matchDismissals)
+    .where(
+      and(eq(matchDismissals.id, id), sql`${matchDismissals.organizationId} = ${organizationId}`),
+    )
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MatchList } from '#contract/matches'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { introductionScene, statusesOf } from '#test/support/introductions'
+import type { IntroductionScene } from '#test/support/introductions'
+
+let portal: TestApp
+let scene: IntroductionScene
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  scene = await introductionScene(portal)
+})
+afterAll(() => portal.close())
+
+const listed = async (client: Client, path: string): Promise<MatchList> => {
+  const answer = await client.get(path)
+  expect([answer.status, answer.body.message]).toEqual([200, undefined])
+  return answer.body
+}
+const ofDeal = (query = '', client = scene.developer.client) =>
+  listed(client, `/api/pipeline/${scene.dealId}/matches?${query}`)
+const ofProduct = (query = '', client = scene.lender.client) =>
+  listed(client, `/api/products/${scene.productId}/matches?${query}`)
+const names = ({ matches }: MatchList) => matches.map(({ offerName }) => offerName)
+
+describe('dismissals', () => {
+  const dismiss = (client: Client, body: object = {}) =>
+    client.post('/api/match-dismissals', {
+      dealId: scene.dealId,
+      kind: 'products',
+      offerId: scene.productId,
+      reason: 'terms',
+      ...body,
+    })
+
+  test('leave the pair out for one organization alone, until it is brought back (M-110 to M-112)', async () => {
+    const first = await dismiss(scene.developer.client)
+    expect([first.status, first.body.reason, first.body.note]).toEqual([201, 'terms', null])
+    const again = await dismiss(scene.developerManager.client, {
+      reason: 'other',
+      note: 'Too slow',
+    })
+    expect([again.status, again.body.id, again.body.note]).toEqual([200, first.body.id, 'Too slow'])
+    const own = await ofDeal()
+    expect([own.total, own.totals.dismissed, own.needs[0]?.matches]).toEqual([0, 1, 0])
+    const left = await ofDeal('dismissed=true')
+    expect([names(left), left.matches[0]?.dismissal]).toEqual([['Credit Bridge'], again.body])
+    expect((await ofProduct('', scene.developer.client)).total).toBe(0)
+    for (const { client } of [scene.lender, scene.stranger, scene.admin]) {
+      const list = await ofDeal('', client)
+      expect([list.total, list.totals.dismissed, list.matches[0]?.dismissal]).toEqual([1, 0, null])
+    }
+    const path = `/api/match-dismissals/${first.body.id}`
+    expect((await scene.lender.client.delete(path)).status).toBe(404)
+    expect((await scene.developer.client.delete(path)).status).toBe(204)
+    expect((await ofDeal()).total).toBe(1)
+  })
+
+  test('are for the two organizations, and say why (M-110)', async () => {
+    const stranger = await dismiss(scene.stranger.client)
+    expect([stranger.status, stranger.body.message]).toEqual([
+      403,
+      "Only the project's and the lender's organizations can dismiss this match",
+    ])
+    expect((await dismiss(scene.developer.client, { offerId: scene.dealId })).status).toBe(404)
+    const silent = await dismiss(scene.developer.client, { reason: 'other' })
+    expect([silent.status, silent.body.fields]).toEqual([400, { note: 'Say why' }])
+    const both = await Promise.all([1, 2].map(() => dismiss(scene.lender.client)))
+    expect(statusesOf(both)).toEqual([200, 201])
+    await scene.lender.client.delete(`/api/match-dismissals/${both[0]?.body.id}`)
+  })
+})

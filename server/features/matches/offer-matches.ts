@@ -1,0 +1,139 @@
+import type { EndpointParsed } from '#contract/common/endpoint'
+import { canonicalAssets } from '#contract/common/registry-enums'
+import type { matchKinds } from '#contract/common/market-enums'
+import type { MatchList, exportProductMatches, listProductMatches } from '#contract/matches'
+import { factsOf } from '#contract/matching/need-summary'
+import { offerNote } from '#contract/matching/subject-note'
+import { fieldsOf } from '#contract/record-fields/record-fields'
+import { isOwn, mayRead } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { findFacility } from '#server/features/facilities/facilities.store'
+import type { Executor } from '#server/platform/database/database'
+import { notFound } from '#server/platform/http/problems'
+import { dealsFor, productsNaming, readOffer } from './candidates.store.ts'
+import type { NamedFacility, ReadOffer } from './candidates.store.ts'
+import { dismissalsOf } from './dismissals.store.ts'
+import { countedMatches, isChosen, selectPage } from './match-list.rules.ts'
+import type { Page } from './match-list.rules.ts'
+import { toMatches } from './match-rows.ts'
+import { networkOfOrganization } from './networks.store.ts'
+import { triplesOfFacilities, triplesOfOffers } from './triples.ts'
+import type { Triple } from './triples.ts'
+
+type Kind = keyof typeof matchKinds
+
+/** What is asked of an offer's matches, as a list or as a file. */
+export type OfferQuestion = Omit<
+  EndpointParsed<typeof listProductMatches>['query'] &
+    EndpointParsed<typeof exportProductMatches>['query'],
+  'limit' | 'offset' | 'format'
+>
+
+/** An offer whose deals are asked for. */
+export interface OfferAsked {
+  kind: Kind
+  id: string
+  name: string
+  organizationId: string
+  status: string
+  /** What is compared: itself, or the open products that name a facility. */
+  compared: readonly ReadOffer[]
+  /** The facility, where it is one. */
+  facility: NamedFacility | null
+}
+
+async function facilityAsked(
+  db: Executor,
+  person: Belonging,
+  id: string,
+): Promise<OfferAsked | null> {
+  const stored = await findFacility(db, id)
+  if (stored === null || !mayRead(person, 'catalytic-facilities', stored.facility)) return null
+  const { name, organizationId, status } = stored.facility
+  return {
+    kind: 'catalytic-facilities',
+    id,
+    name,
+    organizationId,
+    status,
+    compared: await productsNaming(db, id),
+    facility: { id, name, organizationId, organizationName: stored.organizationName },
+  }
+}
+
+/** An offer a person may know of, in any status (M-003). @throws HttpProblem 404 */
+export async function offerAsked(
+  db: Executor,
+  person: Belonging,
+  kind: Kind,
+  id: string,
+): Promise<OfferAsked> {
+  if (kind === 'catalytic-facilities') {
+    const facility = await facilityAsked(db, person, id)
+    if (facility === null) throw notFound()
+    return facility
+  }
+  const offer = await readOffer(db, kind, id)
+  if (offer === null || !mayRead(person, kind, offer)) throw notFound()
+  const { name, organizationId, status } = offer
+  return { kind, id, name, organizationId, status, compared: [offer], facility: null }
+}
+
+/** Whether a triple's deal is asked for; filters mean what they mean in the list of the pipeline. */
+function isAsked(
+  { deal }: Triple,
+  { location, currentStage, technology, assetType, organizationId }: OfferQuestion,
+): boolean {
+  const assets = (values: readonly string[]) =>
+    values.map((asset) => canonicalAssets[asset as keyof typeof canonicalAssets])
+  return (
+    isChosen(location, deal.deal.location) &&
+    isChosen(currentStage, deal.deal.currentStage) &&
+    isChosen(technology, ...deal.deal.technology) &&
+    isChosen(assetType && assets(assetType), ...assets(deal.deal.assetType)) &&
+    isChosen(organizationId, deal.organizationId, deal.intermediaryAggregatorId)
+  )
+}
+
+/** The deals that an offer fits, or is near, as they are asked for (M-101). @throws HttpProblem 404 */
+export async function matchesOfOffer(
+  db: Executor,
+  person: Belonging,
+  { kind, id }: { kind: Kind; id: string },
+  query: OfferQuestion,
+  page: Page,
+): Promise<MatchList> {
+  const asked = await offerAsked(db, person, kind, id)
+  const { compared, facility, organizationId } = asked
+  const deals = await dealsFor(
+    db,
+    person,
+    compared.map(({ offer }) => offer),
+  )
+  const found = await triplesOfOffers(compared, deals)
+  const triples = facility === null ? found : triplesOfFacilities(found, () => facility, 'deal')
+  const reader = {
+    person,
+    dismissed:
+      kind === 'catalytic-facilities'
+        ? new Map()
+        : await dismissalsOf(db, person.organizationId, { kind, offerId: id }),
+    inNetwork: await networkOfOrganization(db, person, organizationId),
+  }
+  const selected = selectPage(
+    triples.filter((triple) => isAsked(triple, query)),
+    query,
+    reader,
+    page,
+  )
+  const counted = countedMatches(triples, reader).map(({ verdict }) => verdict)
+  return {
+    matches: await toMatches(db, selected.triples, reader),
+    total: selected.total,
+    totals: selected.totals,
+    needs: [],
+    facts: isOwn(person, { organizationId }) ? factsOf('offer', counted, fieldsOf(kind)) : [],
+    subjectNote: offerNote(kind, asked.status),
+    whatIf: false,
+  }
+}

@@ -1,0 +1,138 @@
+import { judge } from '#contract/matching/judge'
+import type { Verdict } from '#contract/matching/judge'
+import { allNeeded, demandOf } from '#contract/matching/needed'
+import type { Demand, Needed } from '#contract/matching/needed'
+import { compareMatches, firstThroughProducts, orderName } from '#contract/matching/order'
+import type { Ordered, ThroughProduct } from '#contract/matching/order'
+import { createPause } from '#server/platform/computations'
+import type { NamedFacility, Question, ReadDeal, ReadOffer } from './candidates.store.ts'
+
+/** A deal, an offer and a need with what the function says of them. */
+export interface Triple extends ThroughProduct {
+  readonly verdict: Verdict
+  readonly needed: Needed
+  readonly deal: ReadDeal
+  readonly demand: Demand
+  readonly offer: ReadOffer
+  /** What it is of the deal as it is stored, where the question is another one. */
+  readonly before: Verdict | null
+  /** Of a facility's triple; the offer is the product then. */
+  readonly facility: NamedFacility | null
+}
+
+/** Everything that is judged of one deal and one offer. */
+function* ofPair(
+  deal: ReadDeal,
+  { deal: demand, needs }: Question,
+  offer: ReadOffer,
+  other: () => Ordered['other'],
+  stored: Question | null,
+): Generator<Triple> {
+  for (const [place, needed] of needs.entries()) {
+    const verdict = judge(demand, needed, offer.offer)
+    const storedNeed = stored?.needs[place]
+    const before =
+      stored === null || storedNeed === undefined
+        ? null
+        : judge(stored.deal, storedNeed, offer.offer)
+    if (verdict.state === 'none' && (before?.state ?? 'none') === 'none') continue
+    yield {
+      verdict,
+      needed,
+      before,
+      kind: offer.kind,
+      need: needed.need,
+      other: other(),
+      dealId: deal.id,
+      facilityId: offer.facility?.id ?? '',
+      deal,
+      demand,
+      offer,
+      facility: null,
+    }
+  }
+}
+
+/** The triples of a deal with offers that are a match or near, of the question or of the deal as it is stored; in no order. */
+export async function triplesOfDeal(
+  deal: ReadDeal,
+  offers: readonly ReadOffer[],
+  question: Question,
+  stored: Question | null = null,
+): Promise<Triple[]> {
+  const pause = createPause()
+  const found: Triple[] = []
+  for (const offer of offers) {
+    const other = () => ({ id: offer.id, name: orderName(offer.name) })
+    found.push(...ofPair(deal, question, offer, other, stored))
+    await pause()
+  }
+  return found
+}
+
+/** What the needs of a stored deal ask for. */
+export function questionOf({ deal }: ReadDeal): Question {
+  const demand = demandOf(deal)
+  return { deal: demand, needs: allNeeded(demand) }
+}
+
+/** The triples of offers with deals that are a match or near; in no order. */
+export async function triplesOfOffers(
+  offers: readonly ReadOffer[],
+  deals: readonly ReadDeal[],
+): Promise<Triple[]> {
+  const pause = createPause()
+  const found: Triple[] = []
+  for (const deal of deals) {
+    const question = questionOf(deal)
+    const other = () => ({ id: deal.id, name: orderName(deal.name) })
+    for (const offer of offers) found.push(...ofPair(deal, question, offer, other, null))
+    await pause()
+  }
+  return found
+}
+
+/** A triple of a product beside the facility that it names. */
+type Through = Triple & { facility: NamedFacility }
+
+const needOf = ({ facility, need }: Through) => `${facility.id} ${need ?? ''}`
+
+/** What facilities were of the deal as it is stored; the first product may have been another. */
+function beforeOf(through: readonly Through[]): Map<string, Verdict> {
+  const asStored = through.flatMap((triple) =>
+    triple.before === null ? [] : [{ ...triple, verdict: triple.before }],
+  )
+  return new Map(
+    firstThroughProducts(asStored).map((triple) => [needOf(triple), triple.verdict] as const),
+  )
+}
+
+/**
+ * The triples of facilities, each the first of the open products that name it (M-080). Among the products the order is
+ * that of their list; afterwards the other side is the facility, or in its own list the deal.
+ */
+export function triplesOfFacilities(
+  triples: readonly Triple[],
+  facilityOf: (triple: Triple) => NamedFacility | null,
+  listed: 'deal' | 'facility',
+): Triple[] {
+  const through = triples.flatMap((triple): Through[] => {
+    const facility = facilityOf(triple)
+    if (facility === null || triple.kind !== 'products') return []
+    const { id, name } = triple.offer
+    return [{ ...triple, facilityId: facility.id, facility, other: { id, name: orderName(name) } }]
+  })
+  const before = beforeOf(through)
+  return firstThroughProducts(through).map((triple): Triple => {
+    const { id, name } = listed === 'facility' ? triple.facility : triple.deal
+    return {
+      ...triple,
+      kind: 'catalytic-facilities',
+      before: triple.before === null ? null : (before.get(needOf(triple)) ?? triple.before),
+      other: { id, name: orderName(name) },
+    }
+  })
+}
+
+/** Triples in the order of lists (M-070). */
+export const inOrder = (triples: readonly Triple[]): Triple[] => triples.toSorted(compareMatches)
