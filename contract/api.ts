@@ -13,6 +13,7 @@ import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
+import { coverageEndpoints } from './coverage.ts'
 import { dismissalEndpoints } from './match-dismissals.ts'
 import { matchEndpoints } from './matches.ts'
 import { membershipEndpoints } from './memberships.ts'
@@ -45,6 +46,7 @@ export const api: readonly Endpoint[] = [
   ...pipelineActivityEndpoints,
   ...matchEndpoints,
   ...dismissalEndpoints,
+  ...coverageEndpoints,
   ...introductionEndpoints,
   summarizeIntroductions,
   ...registrationEndpoints,

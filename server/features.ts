@@ -1,6 +1,7 @@
 import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
@@ -43,6 +44,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...pipelineActivityRoutes(dependencies),
     ...introductionRoutes(dependencies),
     ...matchRoutes(dependencies),
+    ...coverageRoutes(dependencies),
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),

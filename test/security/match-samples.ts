@@ -85,6 +85,7 @@ export const matchSamples: Record<string, MakeSample> = {
   'lendingProfiles.exportMatches': idOf(profileOf, 'format=csv'),
   'facilities.matches': idOf(facilityOf),
   'facilities.exportMatches': idOf(facilityOf, 'format=csv'),
+  'coverage.export': () => ({ query: 'format=csv' }),
   'matchDismissals.create': async (scene) => {
     await joined(scene)
     const { deal, product } = await pair(scene)

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { rateRange } from '#contract/common/rates'
@@ -253,13 +253,18 @@ export async function openOffers(db: Executor): Promise<ReadOffer[]> {
   return [...(await readProducts(db, openProducts)), ...(await readProfiles(db, openProfiles))]
 }
 
-/** Open deals as the coverage board reads them: shared ones, or all. */
-export function openDeals(db: Executor, which: 'shared' | 'all'): Promise<ReadDeal[]> {
+/** Open deals as the coverage board reads them: shared ones, or all; `narrowed` leaves some out. */
+export function openDeals(
+  db: Executor,
+  which: 'shared' | 'all',
+  narrowed?: SQL,
+): Promise<ReadDeal[]> {
   return readDeals(
     db,
     and(
       eq(pipeline.outcome, 'open'),
-      which === 'shared' ? eq(pipeline.visibility, 'shared') : isNotNull(pipeline.id),
+      which === 'shared' ? eq(pipeline.visibility, 'shared') : undefined,
+      narrowed,
     ),
   )
 }

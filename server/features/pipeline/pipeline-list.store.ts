@@ -93,6 +93,11 @@ const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
 const matchingOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(baseOf(person, query), matchingAll(filtersOf(query)))
 
+/** What narrows deals, as it does in their list; no right is in it. */
+export const narrowedDeals = (
+  query: Pick<Criteria, 'organizationId' | 'technology' | 'assetType' | 'location'>,
+): SQL | undefined => and(dealsOf(query.organizationId), matchingAll(filtersOf(query)))
+
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] =>
   ordered(sortable[sort], pipeline.id, order)
 
