@@ -35,6 +35,17 @@ export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${search
 export const searchIndex = (name: string, column: AnyPgColumn | SQL) =>
   index(name).using('gin', sql`${column} gin_trgm_ops`)
 
+/** The numbers in a text, each digit three times, as {@link numberSearchIndex} has them. */
+export const tripledDigits = (text: AnyColumn | SQL) =>
+  sql`regexp_replace(regexp_replace(${text}, '[^0-9]+', ' ', 'g'), '([0-9])', '\\1\\1\\1', 'g')`
+
+/**
+ * An index of the numbers in a text. A trigram index knows nothing of a number of one or two digits that may stand
+ * within another one; with each digit three times such a number has trigrams.
+ */
+export const numberSearchIndex = (name: string, column: AnyPgColumn) =>
+  index(name).using('gin', sql`(${tripledDigits(column)}) gin_trgm_ops`)
+
 // These expressions are never null, so that one index serves them in both directions.
 const neverNull = new WeakSet<SQL>()
 

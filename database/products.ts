@@ -2,6 +2,7 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import {
   dollars,
   inNameOrder,
+  numberSearchIndex,
   publishedColumns,
   recordColumns,
   searchIndex,
@@ -59,6 +60,8 @@ export const products = pgTable(
     index('products_status').on(table.status, table.createdAt, table.id),
     // Words anywhere in the searched text.
     searchIndex('products_search', table.searchText),
+    // Short numbers anywhere in it: without it a search for "solar 42" reads every row with "solar".
+    numberSearchIndex('products_search_numbers', table.searchText),
     // The default order: any page of it reads as many rows as it has.
     index('products_by_name').on(inNameOrder(table.name), table.id),
     // What was changed or added last, which dashboards show.

@@ -136,7 +136,7 @@ function stateOf(deal: Demand, needed: Needed, offer: Offer): Pick<Verdict, 'sta
 
 /**
  * Compares a need of a deal with an offer: the one function of every list, direction and reader. It knows no day, no
- * chance and no other record (M-040 to M-064).
+ * chance and no other record (M-040 to M-054, M-060 to M-064).
  */
 export function judge(deal: Demand, needed: Needed, offer: Offer): Verdict {
   const findings = [

@@ -163,19 +163,19 @@ test('a card moved on before its first move is stored ends where it was put last
     await page.getByRole('menuitemradio', { name: stage, exact: true }).press('Enter')
     await expect(column(stage).getByRole('link', { name })).toBeVisible()
   }
-  // The first move is held back until the card was moved three times.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  // The first move is stored only after the card was moved three times.
+  let storeFirst = () => {}
+  const movedThreeTimes = new Promise<void>((resolve) => {
+    storeFirst = resolve
   })
   await page.route('**/api/pipeline/*', async (route) => {
-    if (route.request().method() === 'PUT') await held
+    if (route.request().method() === 'PUT') await movedThreeTimes
     await route.fallback()
   })
   await moved('Development')
   await moved('Construction')
   await moved('Nearing Completion')
-  letGo()
+  storeFirst()
   const stage = async () =>
     (await (await context.request.get(`/api/pipeline/${id}`)).json()) as object
   await expect.poll(stage).toMatchObject({ currentStage: 'nearing_completion', version: 4 })

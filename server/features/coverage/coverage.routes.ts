@@ -58,7 +58,7 @@ const fileFields = (by: keyof typeof coverageRows): readonly RecordField[] => [
   readOnly('national', 'National Lenders', 'number'),
 ]
 
-/** Where projects seek capital and no lender fits: counted when asked for, and cached while nothing changes (M-140 to M-163). */
+/** Where projects seek capital and no lender fits: counted when asked for, and cached while nothing changes (M-140 to M-149, M-160 to M-163). */
 export function coverageRoutes(dependencies: Dependencies): Route[] {
   const { answerTable } = createExportAnswer(dependencies)
   return [

@@ -1,10 +1,10 @@
 import type { CoveredNeed } from '#contract/coverage'
 import type { Counted } from './coverage.store.ts'
 import type { DealNeed } from '#contract/matching/coverage'
-import { turnOf } from '#contract/matching/judge'
+import { judge, turnOf } from '#contract/matching/judge'
 import { neededOf } from '#contract/matching/needed'
+import { compareMatches, orderName } from '#contract/matching/order'
 import { createPause } from '#server/platform/computations'
-import { inOrder, triplesOfDeal } from '#server/features/matches/triples'
 import type { ReadDeal } from '#server/features/matches/candidates.store'
 
 /** What the board says of projects that are counted though they are not shared (M-145); null without one. */
@@ -24,20 +24,25 @@ export const withoutNeed = (deals: readonly ReadDeal[]): number =>
   deals.filter(({ deal }) => deal.capNeed.length === 0).length
 
 /** What a list of deal-needs says of one: who lends to it, and what is nearest where nobody does (M-147). */
-async function withLenders(
+function withLenders(
   dealNeed: DealNeed,
   { deals, offers }: Pick<Counted, 'deals' | 'offers'>,
-): Promise<CoveredNeed> {
+): CoveredNeed {
   const deal = deals.find(({ id }) => id === dealNeed.dealId)
   if (deal === undefined) throw new Error('A counted deal is not among those that were read')
-  const question = {
-    deal: dealNeed.deal,
-    needs: [neededOf(dealNeed.deal, dealNeed.need)],
-  }
-  const triples = inOrder(await triplesOfDeal(deal, offers, question))
-  const matches = triples.filter(({ verdict }) => verdict.state === 'match')
+  const needed = neededOf(dealNeed.deal, dealNeed.need)
+  const judged = offers.flatMap((offer) => {
+    const verdict = judge(dealNeed.deal, needed, offer.offer)
+    const other = { id: offer.id, name: orderName(offer.name) }
+    return verdict.state === 'none'
+      ? []
+      : [{ verdict, offer, kind: offer.kind, need: dealNeed.need, other }]
+  })
+  const matches = judged.filter(({ verdict }) => verdict.state === 'match')
   const [near] =
-    dealNeed.cover === 'covered' ? [] : triples.filter(({ verdict }) => verdict.state === 'near')
+    dealNeed.cover === 'covered'
+      ? []
+      : judged.filter(({ verdict }) => verdict.state === 'near').toSorted(compareMatches)
   return {
     dealId: deal.id,
     dealName: deal.name,
@@ -61,11 +66,7 @@ async function withLenders(
             offerId: near.offer.id,
             offerName: near.offer.name,
             turn:
-              turnOf(near.verdict, {
-                deal: near.demand,
-                needed: near.needed,
-                offer: near.offer.offer,
-              }) ?? '',
+              turnOf(near.verdict, { deal: dealNeed.deal, needed, offer: near.offer.offer }) ?? '',
           },
   }
 }
@@ -78,7 +79,7 @@ export async function coveredNeeds(
   const pause = createPause()
   const found: CoveredNeed[] = []
   for (const dealNeed of page) {
-    found.push(await withLenders(dealNeed, counted))
+    found.push(withLenders(dealNeed, counted))
     await pause()
   }
   return found

@@ -17,7 +17,12 @@ import { filterOn, matchingAll } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
 import { JsonList, readJson } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
-import { arrayOf, idsIn, ordered, searched } from '#server/platform/database/lists/list-query'
+import {
+  arrayOf,
+  idsIn,
+  ordered,
+  searchedWithNumbers,
+} from '#server/platform/database/lists/list-query'
 import { findProductsWhere, productsAsJson, toProduct } from './products.store.ts'
 
 type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
@@ -120,7 +125,11 @@ const filtersOf = (query: Criteria) =>
 
 /** What is no filter with options: rights, search and bounds. */
 const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
-  and(visibleTo(person, query), searched(products.searchText, query.search), meetsSize(query))
+  and(
+    visibleTo(person, query),
+    searchedWithNumbers(products.searchText, query.search),
+    meetsSize(query),
+  )
 
 const orderOf = (query: Criteria): SQL[] =>
   ordered(sortable[query.sort ?? 'name'], products.id, query.order)

@@ -183,6 +183,9 @@ const questions = [
   'search=nandu',
   'search=ÑANDÚ solar',
   'search=10%25',
+  ...['4', '0', '9', '10', '25', '75', '50 sofr', '5 0', '99', '٤'].map(
+    (numbers) => `search=${encodeURIComponent(numbers)}`,
+  ),
   'search=soft_',
   'search=illinois',
   'search=zenith',

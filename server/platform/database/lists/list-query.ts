@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
-import { isNeverNull } from '#database/columns'
+import { isNeverNull, tripledDigits } from '#database/columns'
 
 // Backslash is LIKE's default escape character; a typed %, _ or \ means itself.
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -12,6 +12,21 @@ const containing = (word: string) => `%${literal(word)}%`
 /** The condition that every word of the search occurs in a normalized search column; undefined without a word. */
 export function searched(column: AnyColumn | SQL, search: string | undefined): SQL | undefined {
   return and(...searchWords(search ?? '').map((word) => sql`${column} like ${containing(word)}`))
+}
+
+/** The same of a column whose numbers are indexed: what short numbers ask for besides leads to few rows. */
+export function searchedWithNumbers(
+  column: AnyColumn,
+  search: string | undefined,
+): SQL | undefined {
+  const short = searchWords(search ?? '').filter((word) => /^\d{1,2}$/.test(word))
+  return and(
+    searched(column, search),
+    ...short.map(
+      (word) =>
+        sql`${tripledDigits(column)} like ${containing(word.replaceAll(/\d/g, (digit) => digit.repeat(3)))}`,
+    ),
+  )
 }
 
 /** The condition that a column has one of the values of a filter; undefined for a filter at rest. */

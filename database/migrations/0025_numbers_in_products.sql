@@ -1,0 +1,1 @@
+CREATE INDEX "products_search_numbers" ON "products" USING gin ((regexp_replace(regexp_replace("search_text", '[^0-9]+', ' ', 'g'), '([0-9])', '\1\1\1', 'g')) gin_trgm_ops);
