@@ -22,25 +22,25 @@ type Portal = Awaited<ReturnType<typeof startPortal>>
 async function timed(portal: Portal, path: string, cookie: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${portal.url}${path}`, { headers: { cookie } })
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`)
+  const said = await answer.text()
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${said.slice(0, 200)}`)
   return performance.now() - began
 }
 
 /** Asks for /healthz until `work` has ended; the longest answer. */
 async function longestHealth(portal: Portal, work: Promise<unknown>): Promise<number> {
-  let isOver = false
-  const over = () => {
-    isOver = true
-  }
-  work.then(over, over)
-  let longest = 0
-  while (!isOver) {
-    longest = Math.max(longest, await timed(portal, '/healthz', ''))
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20)
+  const end = Symbol('end')
+  const ended = work.then(
+    () => end,
+    () => end,
+  )
+  const beat = () =>
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), 20)
     })
-  }
+  let longest = 0
+  do longest = Math.max(longest, await timed(portal, '/healthz', ''))
+  while ((await Promise.race([ended, beat()])) !== end)
   return longest
 }
 
