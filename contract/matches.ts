@@ -187,6 +187,13 @@ const fileReply = z.unknown().describe('The file: text/csv or the type of XLSX w
 
 const byId = z.object({ id: recordId })
 
+/** What can be asked of a deal's matches. */
+export const dealMatchQuery = pageQuery(matchPage).extend(ofDeal).refine(isForOneNeed, chooseNeed)
+
+/** What can be asked of an offer's matches. */
+const offerMatchQuery = pageQuery(matchPage).extend(ofOffer)
+export type OfferMatchQuery = z.input<typeof offerMatchQuery>
+
 export const listDealMatches = endpoint({
   id: 'pipeline.matches',
   summary: 'The offers that fit a deal, need by need, best first',
@@ -194,7 +201,7 @@ export const listDealMatches = endpoint({
   path: '/api/pipeline/{id}/matches',
   access: 'member',
   params: byId,
-  query: pageQuery(matchPage).extend(ofDeal).refine(isForOneNeed, chooseNeed),
+  query: dealMatchQuery,
   status: 200,
   reply: matchList,
   list: true,
@@ -234,7 +241,7 @@ function matchesOfOffers(list: keyof typeof matchKinds, key: string, one: string
       path: `/api/${list}/{id}/matches`,
       access: 'member',
       params: byId,
-      query: pageQuery(matchPage).extend(ofOffer),
+      query: offerMatchQuery,
       status: 200,
       reply: matchList,
       list: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withProduct, withProfile } from '#test/support/matching-pair'
 import type { Answered, Changes } from '#test/support/matching-pair'
-import { wordOf } from './judge.ts'
+import { wordOf } from './score-word.ts'
 import type { Criterion } from './judge.ts'
 import type { ComparedProduct } from './offer.ts'
 

@@ -245,12 +245,3 @@ export function criteriaOf({ findings }: Verdict, pair: Pair): AnsweredCriterion
     return [{ name, outcome, sentence: sentenceOf[name](finding, pair), missing }]
   })
 }
-
-/** The word beside a score, and whether little is known (M-053). */
-export function wordOf({ score, confidence }: Pick<Verdict, 'score' | 'confidence'>): {
-  word: 'Strong' | 'Good' | 'Possible'
-  fewFacts: boolean
-} {
-  const word = score >= 85 ? 'Strong' : score >= 65 ? 'Good' : 'Possible'
-  return { word, fewFacts: confidence < 60 }
-}

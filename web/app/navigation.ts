@@ -72,7 +72,17 @@ export function personalNavigationFor(user: CurrentUser): readonly Omit<Navigati
   })
 }
 
+// The matches of a record belong to its list (M-300).
+const matchesOf: Readonly<Partial<Record<DestinationPath, string>>> = {
+  '/pipeline': '/matches/pipeline/',
+  '/product-registry': '/matches/products/',
+  '/lending-profiles': '/matches/lending-profiles/',
+  '/catalytic-facilities': '/matches/catalytic-facilities/',
+}
+
 /** Whether an item leads to the present page or one below it. */
 export function isCurrent(item: NavigationItem, path: string): boolean {
+  const matches = matchesOf[item.path]
+  if (matches !== undefined && path.startsWith(matches)) return true
   return item.path === '/' ? path === '/' : path === item.path || path.startsWith(`${item.path}/`)
 }

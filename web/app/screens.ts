@@ -159,6 +159,26 @@ export const screens: readonly Screen[] = [
     async () => (await import('#web/features/pipeline/pipeline.page.tsx')).PipelinePage,
   ),
   screen(
+    paths.dealMatches,
+    'member',
+    async () => (await import('#web/features/matches/matches.page.tsx')).DealMatchesPage,
+  ),
+  screen(
+    paths.productMatches,
+    'member',
+    async () => (await import('#web/features/matches/matches.page.tsx')).ProductMatchesPage,
+  ),
+  screen(
+    paths.profileMatches,
+    'member',
+    async () => (await import('#web/features/matches/matches.page.tsx')).ProfileMatchesPage,
+  ),
+  screen(
+    paths.facilityMatches,
+    'member',
+    async () => (await import('#web/features/matches/matches.page.tsx')).FacilityMatchesPage,
+  ),
+  screen(
     paths.imports,
     'member',
     async () => (await import('#web/features/imports/imports.page.tsx')).ImportsPage,

@@ -16,13 +16,26 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': ['organizations', 'catalytic-facilities', 'pipeline'],
   '/api/deleted-records': nounsWith('restored'),
+  '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
 }
+
+/** What matches are judged from, and what their rows say besides. */
+const matchedFrom: readonly Noun[] = [
+  'pipeline',
+  'products',
+  'lending-profiles',
+  'catalytic-facilities',
+  'organization-memberships',
+  'introductions',
+  'match-dismissals',
+]
 
 /** A single record may be in an open form: it is read again when it is next opened, never while somebody edits it. */
 const isRecord = (key: readonly unknown[]) => key.length === 2 && !String(key[1]).startsWith('?')
 
 function isMadeOf(key: readonly unknown[], entity: string): boolean {
   const head = String(key[0])
+  if (key[2] === 'matches') return matchedFrom.some((noun) => noun === entity)
   // Not the audit trail, though every change is in it: a log that moves cannot be read.
   const paths = [
     `/api/${entity}`,

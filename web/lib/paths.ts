@@ -26,6 +26,10 @@ export const paths = {
   aggregators: '/aggregators',
   organizationsRegistry: '/organizations-registry',
   resources: '/resources',
+  dealMatches: '/matches/pipeline/:id',
+  productMatches: '/matches/products/:id',
+  profileMatches: '/matches/lending-profiles/:id',
+  facilityMatches: '/matches/catalytic-facilities/:id',
   deletedRecords: '/deleted-records',
   imports: '/imports',
   import: '/imports/:id',
@@ -55,6 +59,9 @@ export const newAddress = (list: string, organizationId?: string): string =>
 /** The form of a record of a list, opened for one organization where it is known. */
 export const editAddress = (list: string, id: string, organizationId?: string): string =>
   forOrganization(`${list}/edit/${id}`, organizationId)
+
+/** The matches of a record; `matches` is one of the paths of such pages. */
+export const matchesAddress = (matches: string, id: string): string => matches.replace(':id', id)
 
 /** The dashboard of an organization, for administrators. */
 export const organizationAddress = (id: string): string => paths.organization.replace(':id', id)

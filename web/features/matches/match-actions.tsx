@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Handshake } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { declineReasons } from '#contract/common/market-enums'
+import { readIntroduction } from '#contract/introductions'
+import type { Match } from '#contract/matches'
+import { Button, buttonClasses } from '#web/kit/form/button.tsx'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { openAddress, paths } from '#web/lib/paths.ts'
+import { read } from '#web/lib/query-client.ts'
+import { AskDialog } from './ask.dialog.tsx'
+import { DismissDialog } from './dismiss.dialog.tsx'
+import { useBringBack } from './matches.queries.ts'
+
+type Introduction = NonNullable<Match['introduction']>
+
+const introductionAddress = (id: string) => openAddress('/introductions', id)
+
+/** What became of asking; nothing where it may be asked for again (M-308). */
+export function IntroductionState({ introduction }: { readonly introduction: Introduction }) {
+  const { id, state, createdAt, askAgainFrom } = introduction
+  const declined = useQuery({
+    ...read(readIntroduction, { params: { id } }),
+    enabled: state === 'declined',
+  })
+  const reason = declined.data?.declineReason
+  const words =
+    state === 'requested'
+      ? `Asked on ${shortDay(createdAt)}`
+      : state === 'accepted'
+        ? 'Introduced'
+        : state === 'declined'
+          ? `Declined${reason ? `: ${declineReasons[reason]}` : ''}`
+          : null
+  return (
+    <span className="text-table text-ink-2">
+      {words && (
+        <Link href={introductionAddress(id)} className="font-strong">
+          {words}
+        </Link>
+      )}
+      {words && askAgainFrom && ' · '}
+      {askAgainFrom && `Ask again from ${shortDay(askAgainFrom)}`}
+    </span>
+  )
+}
+
+/** "Nov 22". */
+const shortDay = (day: string) => formatDate(day)?.replace(/, \d{4}$/, '') ?? day
+
+/** Whether an introduction blocks another one for now. */
+export const isBlocking = (introduction: Match['introduction']): introduction is Introduction =>
+  introduction !== null &&
+  (introduction.askAgainFrom !== null ||
+    introduction.state === 'requested' ||
+    (introduction.state === 'accepted' && introduction.outcome !== 'no_deal'))
+
+const openWords = {
+  products: 'Open Product',
+  'lending-profiles': 'Open Profile',
+  'catalytic-facilities': 'Open Facility',
+} as const
+const openLists = {
+  products: paths.productRegistry,
+  'lending-profiles': paths.lendingProfiles,
+  'catalytic-facilities': paths.facilities,
+} as const
+
+interface MatchActionsProps {
+  readonly match: Match
+  /** The side whose list this is not. */
+  readonly other: 'offer' | 'deal'
+  /** The organization of the deal, where it is known; null without one. */
+  readonly dealOrganizationId: string | null | undefined
+}
+
+/** What can be done with a match; the server judges each (M-304). */
+export function MatchActions({ match, other, dealOrganizationId }: MatchActionsProps) {
+  const user = useCurrentUser()
+  const bringBack = useBringBack()
+  const [dialog, setDialog] = useState<'ask' | 'dismiss' | null>(null)
+  const { kind, dismissal, introduction } = match
+  const own = user.organizationId
+  // Of a deal that somebody else's offer list names, the organization is known by its name alone.
+  const isDealSide =
+    dealOrganizationId === undefined
+      ? own !== null && match.dealOrganizationName === user.organizationName
+      : own !== null && dealOrganizationId === own
+  const isParty = isDealSide || (own !== null && match.offerOrganizationId === own)
+  const mayAsk =
+    isParty && !match.own && match.dealOrganizationName !== null && match.state !== 'none'
+  const mayDismiss = isParty && kind !== 'catalytic-facilities'
+  const close = () => setDialog(null)
+  return (
+    <div className="mt-3.5 flex flex-wrap items-center gap-2 print:hidden">
+      {isBlocking(introduction) ? (
+        <IntroductionState introduction={introduction} />
+      ) : (
+        mayAsk && (
+          <Button
+            variant="primary"
+            onClick={() => setDialog('ask')}
+            className="max-sm:flex-[1_1_100%]"
+          >
+            <Handshake aria-hidden="true" />
+            Ask for Introduction
+          </Button>
+        )
+      )}
+      <Link
+        href={
+          other === 'deal'
+            ? openAddress(paths.pipeline, match.dealId)
+            : openAddress(openLists[kind], match.offerId)
+        }
+        className={buttonClasses()}
+      >
+        {other === 'deal' ? 'Open Project' : openWords[kind]}
+      </Link>
+      <span className="flex-1" />
+      {mayDismiss &&
+        (dismissal === null ? (
+          <Button variant="ghost" onClick={() => setDialog('dismiss')}>
+            Dismiss
+          </Button>
+        ) : (
+          <Button
+            pending={bringBack.isPending}
+            onClick={() =>
+              bringBack.mutate(dismissal.id, {
+                onSuccess: () => toastDone('Match brought back'),
+                onError: (error) => toastFailed('Failed to bring the match back', error),
+              })
+            }
+          >
+            Bring Back
+          </Button>
+        ))}
+      {dialog === 'ask' && <AskDialog match={match} asDeal={isDealSide} onClose={close} />}
+      {dialog === 'dismiss' && <DismissDialog match={match} onClose={close} />}
+    </div>
+  )
+}
