@@ -18,7 +18,7 @@ import { dismissalsOf } from './dismissals.store.ts'
 import { countedMatches, isChosen, selectPage } from './match-list.rules.ts'
 import type { Page } from './match-list.rules.ts'
 import { offered, toMatches } from './match-rows.ts'
-import type { ReaderSide } from './match-rows.ts'
+import type { Found, ReaderSide } from './match-rows.ts'
 import { networkOfDeal } from './networks.store.ts'
 import { questionOf, triplesOfDeal, triplesOfFacilities } from './triples.ts'
 import type { Triple } from './triples.ts'
@@ -72,7 +72,6 @@ function isAsked(triple: Triple, { kind, technology, organizationId }: DealQuest
 }
 
 const empty = {
-  matches: [],
   total: 0,
   totals: { match: 0, near: 0, dismissed: 0 },
   needs: [],
@@ -94,29 +93,29 @@ export async function dealAsked(db: Executor, person: Belonging, id: string): Pr
   return deal
 }
 
-/** The offers that fit a deal, or are near, as they are asked for (M-100). @throws HttpProblem 404 */
-export async function matchesOfDeal(
+/** The offers that fit a deal, or are near, as they are asked for, without their sentences (M-100, M-150). @throws HttpProblem 404 */
+export async function foundForDeal(
   db: Executor,
   person: Belonging,
   id: string,
   query: DealQuestion,
   page: Page,
-): Promise<MatchList> {
+): Promise<Found> {
   const deal = await dealAsked(db, person, id)
   const { capNeed } = deal.deal
   const question = asSupposed(deal, query)
   const whatIf = question !== null
   const subject = { subjectNote: dealNote({ ...deal, capNeed }), whatIf }
+  const reader = await readerOf(db, person, deal)
   if (!hasMatches({ ...deal, capNeed })) {
-    const lacksNeed = deal.outcome === 'open'
-    return { ...empty, ...subject, facts: lacksNeed ? factsOf('deal', [], dealFields, true) : [] }
+    const facts = deal.outcome === 'open' ? factsOf('deal', [], dealFields, true) : []
+    return { triples: [], reader, counts: { ...empty, ...subject, facts } }
   }
   const stored = questionOf(deal)
   const asked = question ?? stored
   const offers = await offersFor(db, whatIf ? [asked, stored] : [asked])
   const triples = await triplesOfDeal(deal, offers, asked, whatIf ? stored : null)
   const throughFacilities = triplesOfFacilities(triples, ({ offer }) => offer.facility, 'facility')
-  const reader = await readerOf(db, person, deal)
   const selected = selectPage(
     [...triples, ...throughFacilities].filter((triple) => isAsked(triple, query)),
     { ...query, whatIf },
@@ -124,8 +123,7 @@ export async function matchesOfDeal(
     page,
   )
   const counted = countedMatches(triples, reader)
-  return {
-    matches: await toMatches(db, selected.triples, reader),
+  const counts = {
     total: selected.total,
     totals: selected.totals,
     needs: summarizeNeeds(
@@ -144,6 +142,7 @@ export async function matchesOfDeal(
     ),
     ...subject,
   }
+  return { triples: selected.triples, reader, counts }
 }
 
 /** Every need of a deal with one offer, in any state (M-130). @throws HttpProblem 404 */

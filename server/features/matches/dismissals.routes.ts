@@ -23,23 +23,26 @@ export const dismissalRoutes: Route[] = [
       const { organizationId, id: createdBy } = actor.user
       if (organizationId === null || !mayDismissMatch(actor.user, stored.deal, offered))
         throw forbidden("Only the project's and the lender's organizations can dismiss this match")
-      const createdByName = actorName(actor.user)
-      const added = await insertDismissal(tx, {
+      const dismissing = {
         ...body,
         organizationId,
         createdBy,
-        createdByName,
-      })
-      if (added !== null) {
-        await audit(changed('match-dismissals', { after: added }))
-        return toDismissal(added)
+        createdByName: actorName(actor.user),
       }
-      reply.code(200)
-      const before = await lockDismissalOf(tx, { ...body, organizationId })
-      if (before === null) throw new Error('The dismissal went while it was changed')
-      const after = await changeDismissal(tx, before, body)
-      await audit(changed('match-dismissals', { before, after }))
-      return toDismissal(after)
+      for (;;) {
+        const added = await insertDismissal(tx, dismissing)
+        if (added !== null) {
+          await audit(changed('match-dismissals', { after: added }))
+          return toDismissal(added)
+        }
+        const before = await lockDismissalOf(tx, dismissing)
+        // Somebody has brought it back since the first step: it is stored anew.
+        if (before === null) continue
+        const after = await changeDismissal(tx, before, body)
+        await audit(changed('match-dismissals', { before, after }))
+        reply.code(200)
+        return toDismissal(after)
+      }
     }),
   ),
 

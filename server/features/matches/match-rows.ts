@@ -1,7 +1,7 @@
 import { criteriaOf, headlineOf, turnOf } from '#contract/matching/judge'
 import { technologyChoices } from '#contract/matching/choices'
 import { dollarsOf } from '#contract/matching/offer'
-import type { Match } from '#contract/matches'
+import type { Match, MatchList } from '#contract/matches'
 import type { Dismissal } from '#contract/match-dismissals'
 import type { Belonging } from '#contract/rights'
 import type { Executor } from '#server/platform/database/database'
@@ -15,6 +15,13 @@ export interface ReaderSide {
   person: Belonging
   dismissed: ReadonlyMap<string, Dismissal>
   inNetwork: InNetwork
+}
+
+/** What a list is found to have, before it is put into words. */
+export interface Found {
+  triples: readonly Triple[]
+  reader: ReaderSide
+  counts: Omit<MatchList, 'matches'>
 }
 
 /** What a row names as the offer: the product or profile, or the facility behind the product. */
@@ -95,4 +102,9 @@ export async function toMatches(
     })),
   )
   return triples.map((triple) => toMatch(triple, reader, introduced))
+}
+
+/** A list as it is answered. */
+export async function toList(db: Executor, { triples, reader, counts }: Found): Promise<MatchList> {
+  return { matches: await toMatches(db, triples, reader), ...counts }
 }

@@ -9,19 +9,21 @@ import {
   listProductMatches,
   readMatch,
 } from '#contract/matches'
-import type { Match } from '#contract/matches'
 import type { matchKinds } from '#contract/common/market-enums'
 import type { Dependencies } from '#server/dependencies'
 import { computed } from '#server/platform/computations'
+import type { Executor } from '#server/platform/database/database'
 import type { CountedTable } from '#server/platform/database/lists/table-versions'
 import { createExportAnswer } from '#server/platform/exports/export-answer'
 import { recordsAtOnce } from '#server/platform/exports/export-parts'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { dealAsked, matchesOfDeal, matchesOfPair } from './deal-matches.ts'
+import { dealAsked, foundForDeal, matchesOfPair } from './deal-matches.ts'
 import { dismissalRoutes } from './dismissals.routes.ts'
 import { matchFields, matchLine } from './match-file.rules.ts'
-import { matchesOfOffer, offerAsked } from './offer-matches.ts'
+import { toList, toMatches } from './match-rows.ts'
+import type { Found } from './match-rows.ts'
+import { foundForOffer, offerAsked } from './offer-matches.ts'
 
 const tables: readonly CountedTable[] = [
   'pipeline',
@@ -32,10 +34,15 @@ const tables: readonly CountedTable[] = [
 ]
 const all = { limit: Infinity, offset: 0 }
 
-/** Matches as lines of a file, some at a time, so that others are served between. */
-async function* linesOf(matches: readonly Match[], other: 'Offer' | 'Project') {
-  for (let from = 0; from < matches.length; from += recordsAtOnce)
-    yield matches.slice(from, from + recordsAtOnce).map((match) => matchLine(match, other))
+/**
+ * What is found as lines of a file. Sentences are written for some rows at a time, so that others are served between, and
+ * a long file never stands in memory whole.
+ */
+async function* linesOf(db: Executor, { triples, reader }: Found, other: 'Offer' | 'Project') {
+  for (let from = 0; from < triples.length; from += recordsAtOnce) {
+    const matches = await toMatches(db, triples.slice(from, from + recordsAtOnce), reader)
+    yield matches.map((match) => matchLine(match, other))
+  }
 }
 
 /** Deals, offers and needs that fit each other: computed when they are asked for, two lists at a time (M-150, M-157). */
@@ -48,7 +55,9 @@ export function matchRoutes(dependencies: Dependencies): Route[] {
     file: typeof exportProductMatches,
   ): Route[] => [
     route(list, ({ db, actor, params, query }) =>
-      computed(() => matchesOfOffer(db, actor.user, { kind, id: params.id }, query, query)),
+      computed(async () =>
+        toList(db, await foundForOffer(db, actor.user, { kind, id: params.id }, query, query)),
+      ),
     ),
     route(file, async (call) => {
       const { actor, params, query } = call
@@ -60,10 +69,10 @@ export function matchRoutes(dependencies: Dependencies): Route[] {
         fields: matchFields('Project'),
         tables,
         async *parts(db) {
-          const { matches } = await computed(() =>
-            matchesOfOffer(db, actor.user, { kind, id: params.id }, query, all),
+          const found = await computed(() =>
+            foundForOffer(db, actor.user, { kind, id: params.id }, query, all),
           )
-          yield* linesOf(matches, 'Project')
+          yield* linesOf(db, found, 'Project')
         },
       })
     }),
@@ -71,7 +80,7 @@ export function matchRoutes(dependencies: Dependencies): Route[] {
 
   return [
     route(listDealMatches, ({ db, actor, params, query }) =>
-      computed(() => matchesOfDeal(db, actor.user, params.id, query, query)),
+      computed(async () => toList(db, await foundForDeal(db, actor.user, params.id, query, query))),
     ),
 
     route(exportDealMatches, async (call) => {
@@ -84,10 +93,8 @@ export function matchRoutes(dependencies: Dependencies): Route[] {
         fields: matchFields('Offer'),
         tables,
         async *parts(db) {
-          const { matches } = await computed(() =>
-            matchesOfDeal(db, actor.user, params.id, query, all),
-          )
-          yield* linesOf(matches, 'Offer')
+          const found = await computed(() => foundForDeal(db, actor.user, params.id, query, all))
+          yield* linesOf(db, found, 'Offer')
         },
       })
     }),

@@ -1,7 +1,7 @@
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { canonicalAssets } from '#contract/common/registry-enums'
 import type { matchKinds } from '#contract/common/market-enums'
-import type { MatchList, exportProductMatches, listProductMatches } from '#contract/matches'
+import type { exportProductMatches, listProductMatches } from '#contract/matches'
 import { factsOf } from '#contract/matching/need-summary'
 import { offerNote } from '#contract/matching/subject-note'
 import { fieldsOf } from '#contract/record-fields/record-fields'
@@ -15,7 +15,7 @@ import type { NamedFacility, ReadOffer } from './candidates.store.ts'
 import { dismissalsOf } from './dismissals.store.ts'
 import { countedMatches, isChosen, selectPage } from './match-list.rules.ts'
 import type { Page } from './match-list.rules.ts'
-import { toMatches } from './match-rows.ts'
+import type { Found } from './match-rows.ts'
 import { networkOfOrganization } from './networks.store.ts'
 import { triplesOfFacilities, triplesOfOffers } from './triples.ts'
 import type { Triple } from './triples.ts'
@@ -95,14 +95,14 @@ function isAsked(
   )
 }
 
-/** The deals that an offer fits, or is near, as they are asked for (M-101). @throws HttpProblem 404 */
-export async function matchesOfOffer(
+/** The deals that an offer fits, or is near, as they are asked for, without their sentences (M-101, M-150). @throws HttpProblem 404 */
+export async function foundForOffer(
   db: Executor,
   person: Belonging,
   { kind, id }: { kind: Kind; id: string },
   query: OfferQuestion,
   page: Page,
-): Promise<MatchList> {
+): Promise<Found> {
   const asked = await offerAsked(db, person, kind, id)
   const { compared, facility, organizationId } = asked
   const deals = await dealsFor(
@@ -128,12 +128,15 @@ export async function matchesOfOffer(
   )
   const counted = countedMatches(triples, reader).map(({ verdict }) => verdict)
   return {
-    matches: await toMatches(db, selected.triples, reader),
-    total: selected.total,
-    totals: selected.totals,
-    needs: [],
-    facts: isOwn(person, { organizationId }) ? factsOf('offer', counted, fieldsOf(kind)) : [],
-    subjectNote: offerNote(kind, asked.status),
-    whatIf: false,
+    triples: selected.triples,
+    reader,
+    counts: {
+      total: selected.total,
+      totals: selected.totals,
+      needs: [],
+      facts: isOwn(person, { organizationId }) ? factsOf('offer', counted, fieldsOf(kind)) : [],
+      subjectNote: offerNote(kind, asked.status),
+      whatIf: false,
+    },
   }
 }
