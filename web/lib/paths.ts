@@ -60,8 +60,11 @@ export const newAddress = (list: string, organizationId?: string): string =>
 export const editAddress = (list: string, id: string, organizationId?: string): string =>
   forOrganization(`${list}/edit/${id}`, organizationId)
 
-/** The matches of a record; `matches` is one of the paths of such pages. */
-export const matchesAddress = (matches: string, id: string): string => matches.replace(':id', id)
+/** The matches of a record; `list` is the segment of its path in the API. */
+export const matchesAddress = (
+  list: 'pipeline' | 'products' | 'lending-profiles' | 'catalytic-facilities',
+  id: string,
+): string => `/matches/${list}/${id}`
 
 /** The dashboard of an organization, for administrators. */
 export const organizationAddress = (id: string): string => paths.organization.replace(':id', id)

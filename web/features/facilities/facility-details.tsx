@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { paths } from '#web/lib/paths.ts'
+import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -51,6 +52,13 @@ export function FacilityDetails({ details, mayWrite, onDelete, focusRow }: Facil
       }
     >
       {facility && <FacilityFacts facility={facility} />}
+      {facility && (
+        <MatchesSection
+          key={`matches of ${facility.id}`}
+          list="catalytic-facilities"
+          id={facility.id}
+        />
+      )}
       {facility && mayWrite && (
         <RecordHistory
           key={facility.id}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/lib/paths.ts'
+import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -94,6 +95,11 @@ export function LendingProfileDetails({
       {profile && (
         <>
           <RecordFacts details={profileDetails} record={profile} />
+          <MatchesSection
+            key={`matches of ${profile.id}`}
+            list="lending-profiles"
+            id={profile.id}
+          />
           {mayWrite && (
             <RecordHistory
               key={profile.id}

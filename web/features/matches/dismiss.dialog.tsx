@@ -51,7 +51,7 @@ export function DismissDialog({
   return (
     <FormDialog
       form={form}
-      title="Dismiss Match"
+      title="Dismiss match"
       description={`${match.dealName} and ${match.offerName}`}
       isDirty={isDirty}
       onSubmit={submit}

@@ -17,7 +17,7 @@ function Sentences({ title, criteria }: { title: string; criteria: readonly Crit
   return (
     <div>
       <h3 className="pb-1.5 text-meta font-strong text-ink-2">{title}</h3>
-      <ul>
+      <ul aria-label={title}>
         {criteria.map(({ name, outcome, sentence }) => {
           const { icon: Icon, color } = glyphs[outcome]
           return (

@@ -4,6 +4,7 @@ import type { Deal } from '#contract/pipeline'
 import { dealWarnings } from '#contract/pipeline-rules'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { mayLeaveDeal, mayReadDealFully, mayWriteRecord } from '#contract/rights'
+import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Badge, Tag } from '#web/kit/display/badge.tsx'
@@ -186,6 +187,7 @@ export function DealDetails({
       }
     >
       {deal && <DealFacts deal={deal} />}
+      {deal && <MatchesSection key={`matches of ${deal.id}`} list="pipeline" id={deal.id} />}
       {deal && mayReadDealFully(user, deal) && (
         <ActivityTimeline key={deal.id} dealId={deal.id} mayWrite={mayWrite} />
       )}

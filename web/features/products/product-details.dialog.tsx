@@ -4,6 +4,7 @@ import { states } from '#contract/common/states'
 import type { Product } from '#contract/products'
 import { productFields } from '#contract/record-fields/product-fields'
 import { mayWriteRecord } from '#contract/rights'
+import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge, Tag } from '#web/kit/display/badge.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
@@ -131,6 +132,9 @@ export function ProductDetails({
       }
     >
       {product && <RecordFacts details={productDetails} record={product} />}
+      {product && (
+        <MatchesSection key={`matches of ${product.id}`} list="products" id={product.id} />
+      )}
       {product && mayWriteRecord(user, product) && (
         <RecordHistory
           key={product.id}

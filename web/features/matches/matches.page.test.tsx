@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { criteria } from '#contract/common/market-enums'
+import { valuesOf } from '#contract/common/enums'
+import { created, ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
+import { dealOf } from '../../../test/support/open-pipeline.tsx'
+
+const dealId = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01'
+const lender = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f77'
+const offerId = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f02'
+
+const project = dealOf({ id: dealId, name: 'Rockford Schools', capNeed: ['perm'] })
+
+const fit = {
+  dealId,
+  dealName: 'Rockford Schools',
+  dealOrganizationName: 'River Bank',
+  kind: 'products',
+  offerId,
+  offerName: 'Public Buildings Lease',
+  offerOrganizationId: lender,
+  offerOrganizationName: 'Lakeshore',
+  need: 'perm',
+  amount: 400_000,
+  state: 'match',
+  score: 93,
+  confidence: 100,
+  order: 186,
+  headline: 'Fits 8 of 9, 1 in part',
+  turn: null,
+  criteria: valuesOf(criteria).map((name) => ({
+    name,
+    outcome: name === 'amount' ? 'partial' : 'pass',
+    sentence: `The sentence of ${name}.`,
+    missing: null,
+  })),
+  through: null,
+  network: true,
+  own: false,
+  introduction: null,
+  dismissal: null,
+  before: null,
+  deal: { ...project, capEx: 500_000 },
+  offer: { rate: '4.20%', minimum: 100_000, maximum: null, technology: [] },
+}
+
+const perm = {
+  need: 'perm',
+  amount: 400_000,
+  basis: '80% of the $500,000 credit',
+  missing: null,
+  matches: 1,
+  lenders: 1,
+  best: 93,
+  sentence: null,
+}
+
+const answerOf = (fields: object = {}) => ({
+  matches: [fit],
+  total: 1,
+  totals: { match: 1, near: 0, dismissed: 0 },
+  needs: [perm],
+  facts: [{ field: 'expectedPtoDate', label: 'Expected PTO', criteria: ['term'], rows: 3 }],
+  subjectNote: null,
+  whatIf: false,
+  ...fields,
+})
+
+function openMatches(answer: (query: URLSearchParams) => object = () => answerOf(), at = '') {
+  return openPortal(`/matches/pipeline/${dealId}${at}`, {
+    as: person({ organizationId: project.organizationId }),
+    answers: {
+      [`GET /api/pipeline/${dealId}`]: () => ok(project),
+      [`GET /api/pipeline/${dealId}/matches`]: (_body, query) => {
+        if (query.get('kind') === 'catalytic-facilities')
+          return ok(answerOf({ matches: [], total: 0 }))
+        return ok(answer(query))
+      },
+      'POST /api/introductions': () => created({}),
+      'POST /api/match-dismissals': () => created({}),
+    },
+  })
+}
+
+const row = () => screen.findByRole('button', { name: /Public Buildings Lease/ })
+
+describe('the matches of a project', () => {
+  it('stand below its needs, each with score, word and nine marks', async () => {
+    openMatches()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Matches for Rockford Schools' }),
+    ).toBeTruthy()
+    const one = within(await row())
+    for (const text of ['93', 'Strong', 'Lakeshore', 'In network', '4.20%', '$100,000 - No max'])
+      expect(one.getByText(text)).toBeTruthy()
+    expect(one.getByText(/Amount in part, Term fits/)).toBeTruthy()
+    const need = screen.getByRole('button', { name: /^Perm/, pressed: true })
+    expect(need.textContent).toContain('1 match from 1 lender')
+    expect(need.textContent).toContain('About $400,000: 80% of the $500,000 credit')
+    expect(screen.getByText('3 matches become surer')).toBeTruthy()
+  })
+
+  it('open in place by the keyboard with their sentences', async () => {
+    const { user } = openMatches()
+    const head = await row()
+    head.focus()
+    await user.keyboard('{ArrowRight}')
+    const must = await screen.findByRole('list', { name: 'Must fit' })
+    expect(within(must).getAllByRole('listitem')).toHaveLength(5)
+    expect(within(must).getByText('The sentence of amount.')).toBeTruthy()
+    const stronger = screen.getByRole('list', { name: 'Makes it stronger' })
+    expect(within(stronger).getAllByRole('listitem')).toHaveLength(4)
+    expect(new URLSearchParams(location.search).get('match')).toBe(`products.${offerId}.perm`)
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.queryByRole('list', { name: 'Must fit' })).toBeNull()
+  })
+
+  it('are asked about with a message of what fits', async () => {
+    const { user, sent } = openMatches(undefined, `?match=products.${offerId}.perm`)
+    await user.click(await screen.findByRole('button', { name: 'Ask for Introduction' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for Introduction' }))
+    const message = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    expect(message.value).toContain('The sentence of need.')
+    expect(message.value).not.toContain('The sentence of amount.')
+    await user.click(dialog.getByRole('button', { name: 'Send Request' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.find(({ call }) => call === 'POST /api/introductions')?.body).toMatchObject({
+      dealId,
+      kind: 'products',
+      offerId,
+      need: 'perm',
+    })
+  })
+
+  it('are dismissed with a reason, and with words where it is another', async () => {
+    const { user, sent } = openMatches(undefined, `?match=products.${offerId}.perm`)
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss match' }))
+    await user.click(dialog.getByRole('radio', { name: 'Other' }))
+    await user.click(dialog.getByRole('button', { name: 'Dismiss' }))
+    expect(await dialog.findByText('Say why')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Too far away')
+    await user.click(dialog.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.find(({ call }) => call === 'POST /api/match-dismissals')?.body).toMatchObject({
+      reason: 'other',
+      note: 'Too far away',
+    })
+  })
+
+  it('say what nobody covers where there is none', async () => {
+    const sentence = 'No product or lending profile covers Perm: about $400,000.'
+    openMatches(() =>
+      answerOf({ matches: [], total: 0, needs: [{ ...perm, matches: 0, best: null, sentence }] }),
+    )
+    await screen.findByRole('heading', {
+      name: 'No product or lending profile fits this project yet',
+    })
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+
+  it('are a note where the project names no need', async () => {
+    const note = 'Name what capital the project needs to see its matches.'
+    openMatches(() => answerOf({ matches: [], total: 0, needs: [], subjectNote: note }))
+    expect(await screen.findByText(note)).toBeTruthy()
+    expect(screen.queryByText(/fits this project yet/)).toBeNull()
+  })
+
+  it('say that they could not be read', async () => {
+    openPortal(`/matches/pipeline/${dealId}`, {
+      as: person(),
+      answers: {
+        [`GET /api/pipeline/${dealId}`]: () => ok(project),
+        [`GET /api/pipeline/${dealId}/matches`]: () => problem(503, 'unavailable', 'Wait.'),
+      },
+    })
+    await screen.findByRole('heading', { name: 'Failed to fetch matches' })
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
