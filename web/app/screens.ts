@@ -159,6 +159,12 @@ export const screens: readonly Screen[] = [
     async () => (await import('#web/features/pipeline/pipeline.page.tsx')).PipelinePage,
   ),
   screen(
+    paths.introductions,
+    'member',
+    async () =>
+      (await import('#web/features/introductions/introductions.page.tsx')).IntroductionsPage,
+  ),
+  screen(
     paths.imports,
     'member',
     async () => (await import('#web/features/imports/imports.page.tsx')).ImportsPage,

@@ -26,6 +26,8 @@ export const paths = {
   aggregators: '/aggregators',
   organizationsRegistry: '/organizations-registry',
   resources: '/resources',
+  introductions: '/introductions',
+  coverage: '/coverage',
   deletedRecords: '/deleted-records',
   imports: '/imports',
   import: '/imports/:id',
@@ -71,9 +73,17 @@ export const pageHeads = {
     title: 'Recently Deleted',
     subtitle: 'Records deleted in the last 90 days that you can bring back as they were',
   },
+  coverage: {
+    title: 'Coverage',
+    subtitle: 'Where projects seek capital and no lender fits',
+  },
   facilities: {
     title: 'Catalytic Facilities',
     subtitle: 'Pooled and backstop capital that makes other lending possible',
+  },
+  introductions: {
+    title: 'Introductions',
+    subtitle: 'Addresses are shown to both sides only after both said yes',
   },
   lendingProfiles: {
     title: 'Lending Profiles',
