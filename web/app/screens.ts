@@ -165,6 +165,11 @@ export const screens: readonly Screen[] = [
       (await import('#web/features/introductions/introductions.page.tsx')).IntroductionsPage,
   ),
   screen(
+    paths.coverage,
+    'member',
+    async () => (await import('#web/features/coverage/coverage.page.tsx')).CoveragePage,
+  ),
+  screen(
     paths.imports,
     'member',
     async () => (await import('#web/features/imports/imports.page.tsx')).ImportsPage,

@@ -15,6 +15,7 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/pipeline': ['pipeline-activities'],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': ['organizations', 'catalytic-facilities', 'pipeline'],
+  '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
   '/api/deleted-records': nounsWith('restored'),
 }
 
