@@ -137,7 +137,7 @@ const link = (name: string | RegExp) => screen.findByRole('link', { name })
 const hrefOf = async (name: string | RegExp) =>
   (await link(name)).getAttribute('href')?.replace('/coverage', '')
 
-describe('coverage', () => {
+describe('coverage (M-312, M-313)', () => {
   it('shows what no lender fits, each figure a link to its list', async () => {
     open()
     expect((await link(/^Not covered/)).textContent).toContain('59 of 167')
@@ -204,7 +204,7 @@ describe('coverage', () => {
       '/pipeline?outcome=open&visibility=shared&capNeed=bridge_to_itc&location=colorado',
     )
     expect(
-      sent.some(({ call }) => /deals\?by=location/deals\?by=location&need=bridge_to_itc&row=colorado/row=colorado/deals\?by=location&need=bridge_to_itc&row=colorado/need=bridge_to_itc/.test(call)),
+      sent.some(({ call }) => call.includes('/deals?by=location&row=colorado&need=bridge_to_itc')),
     ).toBe(true)
     const [, closeInFoot] = dialog.getAllByRole('button', { name: 'Close' })
     await user.click(closeInFoot as HTMLElement)

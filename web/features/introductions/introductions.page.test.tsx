@@ -72,7 +72,7 @@ const open = (query = '', { as = person(), answers = {} } = {}) =>
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const pane = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('introductions', () => {
+describe('introductions (M-309)', () => {
   it('show what waits for an answer first, with who asks about what', async () => {
     open()
     const shown = await pane('Flint Water Plant Solar')
@@ -253,7 +253,7 @@ const summary: IntroductionSummary = {
   byScore: [],
 }
 
-describe('all introductions', () => {
+describe('all introductions (M-310)', () => {
   it('are for administrators: the funnel of a time, and the table', async () => {
     const { user, sent } = open('', {
       as: administrator(),
