@@ -140,6 +140,7 @@ const hrefOf = async (name: string | RegExp) =>
 describe('coverage (M-312, M-313)', () => {
   it('shows what no lender fits, each figure a link to its list', async () => {
     open()
+    await link(/^Colorado, Bridge to ITC/)
     expect((await link(/^Not covered/)).textContent).toContain('59 of 167')
     expect(await hrefOf(/^Not covered/)).toBe('?cover=in_part,uncovered')
     expect((await link(/^Largest reason/)).textContent).toContain(
