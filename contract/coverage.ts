@@ -141,13 +141,23 @@ const rowValues = [
   ]),
 ] as [string, ...string[]]
 
+export const coverageQuery = z.object(coverageFilters)
+
+export const coveredNeedsQuery = pageQuery(50).extend({
+  ...coverageFilters,
+  row: z.enum(rowValues, { error: 'Choose a row of the board' }).optional(),
+  /** Several: what is not covered is covered in part or not at all. */
+  cover: anyOf(valuesOf(covers)),
+  reason: z.enum(valuesOf(coverageReasons), { error: 'Choose a reason' }).optional(),
+})
+
 export const readCoverage = endpoint({
   id: 'coverage.read',
   summary: 'Which needs of open deals the open offers cover, by place, technology or asset',
   method: 'GET',
   path: '/api/coverage',
   access: 'member',
-  query: z.object(coverageFilters),
+  query: coverageQuery,
   status: 200,
   reply: coverageBoard,
   list: true,
@@ -159,12 +169,7 @@ export const listCoveredNeeds = endpoint({
   method: 'GET',
   path: '/api/coverage/deals',
   access: 'member',
-  query: pageQuery(50).extend({
-    ...coverageFilters,
-    row: z.enum(rowValues, { error: 'Choose a row of the board' }).optional(),
-    cover: z.enum(valuesOf(covers), { error: 'Choose a cover' }).optional(),
-    reason: z.enum(valuesOf(coverageReasons), { error: 'Choose a reason' }).optional(),
-  }),
+  query: coveredNeedsQuery,
   status: 200,
   reply: z.object({ deals: z.array(coveredNeed), total: count }),
   list: true,

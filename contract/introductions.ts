@@ -195,7 +195,7 @@ const introductionFilters = z.object({
 })
 
 /** Orders of the list; the newest come first unless another is chosen. */
-const introductionSorts = ['createdAt', 'expiresAt', 'updatedAt', 'dealName'] as const
+export const introductionSorts = ['createdAt', 'expiresAt', 'updatedAt', 'dealName'] as const
 
 const sorts = sortQuery(introductionSorts).shape
 

@@ -9,7 +9,7 @@ interface Destination {
   readonly label: string
   readonly access: Access
   /** Its place in the navigation; null for the own pages, which have a menu of their own. */
-  readonly group: 'Campaign' | 'Registry' | 'Administration' | null
+  readonly group: 'Campaign' | 'Registry' | 'Market' | 'Administration' | null
 }
 
 type Menu = 'campaign' | 'registry' | 'library'
@@ -43,6 +43,8 @@ export const destinations = {
     group: 'Registry',
   },
   ...listsIn('library'),
+  '/introductions': { label: 'Introductions', access: 'member', group: 'Market' },
+  '/coverage': { label: 'Coverage', access: 'member', group: 'Market' },
   '/registration': { label: 'Registration Management', access: 'admin', group: 'Administration' },
   '/admin': { label: 'Administration', access: 'admin', group: 'Administration' },
   '/profile': { label: 'My Profile', access: 'signed-in', group: null },

@@ -264,7 +264,7 @@ export interface Figure {
   readonly by: RowKind
   readonly row?: string | undefined
   readonly need?: Capital | undefined
-  readonly cover?: Cover | undefined
+  readonly cover?: readonly Cover[] | undefined
   readonly reason?: CoverageReason | undefined
 }
 
@@ -276,7 +276,7 @@ export function behindFigure(dealNeeds: readonly DealNeed[], figure: Figure): De
       (each) =>
         (row === undefined || rowsOf(by, each.deal).includes(row)) &&
         (need === undefined || each.need === need) &&
-        (cover === undefined || each.cover === cover) &&
+        (cover === undefined || cover.length === 0 || cover.includes(each.cover)) &&
         (reason === undefined || isOfReason(each, reason)),
     )
     .map((dealNeed) => ({ dealNeed, name: orderName(dealNeed.dealName) }))

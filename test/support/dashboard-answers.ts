@@ -66,6 +66,8 @@ export function dashboardAnswers(as: CurrentUser | null): Record<string, unknown
     'GET /api/dashboard/stats': campaignTotals,
     'GET /api/dashboard/attention': nothingToDo,
     'GET /api/organizations': { organizations: [], total: 0 },
+    // The navigation says how many wait.
+    'GET /api/introductions': { introductions: [], total: 0, facets: {} },
     'GET /api/funds': { funds: [], total: 0 },
     'GET /api/funds/market': { funds: [], total: 0 },
     ...(own !== null && {

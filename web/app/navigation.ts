@@ -4,6 +4,8 @@ import {
   CircleUser,
   FileUp,
   FolderOpen,
+  Grid2x2Check,
+  Handshake,
   KeyRound,
   Landmark,
   LayoutDashboard,
@@ -16,11 +18,12 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { destinationPaths, destinations, mayOpen, type DestinationPath } from '#contract/navigation'
+import { records } from '#contract/records'
 import type { CurrentUser } from '#contract/users'
 import { dashboardTitle } from '#web/features/dashboard/dashboard-head.ts'
 import { meets } from '#web/lib/access.ts'
 
-export const navigationGroups = ['Campaign', 'Registry', 'Administration'] as const
+export const navigationGroups = ['Campaign', 'Registry', 'Market', 'Administration'] as const
 
 export interface NavigationItem {
   /** A destination of the contract, and with it a start page one can choose. */
@@ -47,6 +50,8 @@ const icons: Readonly<Record<DestinationPath, LucideIcon>> = {
   '/organizations-registry': Library,
   '/resources': FolderOpen,
   '/imports': FileUp,
+  '/introductions': Handshake,
+  '/coverage': Grid2x2Check,
   '/registration': KeyRound,
   '/admin': Settings,
   '/profile': CircleUser,
@@ -72,17 +77,23 @@ export function personalNavigationFor(user: CurrentUser): readonly Omit<Navigati
   })
 }
 
-// The matches of a record belong to its list (M-300).
-const matchesOf: Readonly<Partial<Record<DestinationPath, string>>> = {
-  '/pipeline': '/matches/pipeline/',
-  '/product-registry': '/matches/products/',
-  '/lending-profiles': '/matches/lending-profiles/',
-  '/catalytic-facilities': '/matches/catalytic-facilities/',
+/** The page of the list to which a record belongs whose matches are shown: /matches/pipeline/ID is below the pipeline (M-300). */
+function listOfMatches(path: string): string | null {
+  const [, first, list] = path.split('/')
+  if (first !== 'matches') return null
+  switch (list) {
+    case 'pipeline':
+    case 'products':
+    case 'lending-profiles':
+    case 'catalytic-facilities':
+      return records[list].page.path
+    default:
+      return null
+  }
 }
 
 /** Whether an item leads to the present page or one below it. */
-export function isCurrent(item: NavigationItem, path: string): boolean {
-  const matches = matchesOf[item.path]
-  if (matches !== undefined && path.startsWith(matches)) return true
-  return item.path === '/' ? path === '/' : path === item.path || path.startsWith(`${item.path}/`)
+export function isCurrent({ path: own }: Pick<NavigationItem, 'path'>, path: string): boolean {
+  if (own === '/') return path === '/'
+  return path === own || path.startsWith(`${own}/`) || listOfMatches(path) === own
 }

@@ -152,7 +152,7 @@ describe('the shell', () => {
       within(navigation)
         .getAllByRole('heading')
         .map((caption) => caption.textContent),
-    ).toEqual(['Campaign', 'Registry', 'Administration'])
+    ).toEqual(['Campaign', 'Registry', 'Market', 'Administration'])
     expect(within(navigation).getByRole('link', { name: 'Administration' })).toHaveProperty(
       'pathname',
       '/admin',
@@ -162,11 +162,15 @@ describe('the shell', () => {
     )
   })
 
-  it('gives members one list without captions', async () => {
+  it('gives members one list, in which only the market has a caption', async () => {
     openPortal('/', { as: person() })
     await heading('Organization Dashboard')
     const navigation = screen.getByRole('navigation', { name: 'Main' })
-    expect(within(navigation).queryByRole('heading')).toBeNull()
+    expect(
+      within(navigation)
+        .getAllByRole('heading')
+        .map((caption) => caption.textContent),
+    ).toEqual(['Market'])
     expect(within(navigation).getByRole('link', { name: 'Organization Dashboard' })).toBeTruthy()
     expect(within(navigation).queryByRole('link', { name: 'Administration' })).toBeNull()
   })

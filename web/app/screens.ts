@@ -179,6 +179,17 @@ export const screens: readonly Screen[] = [
     async () => (await import('#web/features/matches/matches.page.tsx')).FacilityMatchesPage,
   ),
   screen(
+    paths.introductions,
+    'member',
+    async () =>
+      (await import('#web/features/introductions/introductions.page.tsx')).IntroductionsPage,
+  ),
+  screen(
+    paths.coverage,
+    'member',
+    async () => (await import('#web/features/coverage/coverage.page.tsx')).CoveragePage,
+  ),
+  screen(
     paths.imports,
     'member',
     async () => (await import('#web/features/imports/imports.page.tsx')).ImportsPage,

@@ -15,8 +15,8 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/pipeline': ['pipeline-activities'],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': ['organizations', 'catalytic-facilities', 'pipeline'],
-  '/api/deleted-records': nounsWith('restored'),
   '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
+  '/api/deleted-records': nounsWith('restored'),
 }
 
 /** What matches are judged from, and what their rows say besides. */

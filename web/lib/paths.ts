@@ -30,6 +30,8 @@ export const paths = {
   productMatches: '/matches/products/:id',
   profileMatches: '/matches/lending-profiles/:id',
   facilityMatches: '/matches/catalytic-facilities/:id',
+  introductions: '/introductions',
+  coverage: '/coverage',
   deletedRecords: '/deleted-records',
   imports: '/imports',
   import: '/imports/:id',
@@ -81,9 +83,17 @@ export const pageHeads = {
     title: 'Recently Deleted',
     subtitle: 'Records deleted in the last 90 days that you can bring back as they were',
   },
+  coverage: {
+    title: 'Coverage',
+    subtitle: 'Where projects seek capital and no lender fits',
+  },
   facilities: {
     title: 'Catalytic Facilities',
     subtitle: 'Pooled and backstop capital that makes other lending possible',
+  },
+  introductions: {
+    title: 'Introductions',
+    subtitle: 'Addresses are shown to both sides only after both said yes',
   },
   lendingProfiles: {
     title: 'Lending Profiles',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { isAdmin } from '#contract/rights'
 import { Brand } from '#web/kit/display/brand.tsx'
@@ -10,10 +11,13 @@ import { preloadScreen } from '../screens.ts'
 function Item({
   item,
   path,
+  waiting,
   onNavigate,
 }: {
   item: NavigationItem
   path: string
+  /** How many entries of its page wait for the person; nothing is shown at 0. */
+  waiting: number
   onNavigate?: (() => void) | undefined
 }) {
   const current = isCurrent(item, path)
@@ -35,6 +39,14 @@ function Item({
       >
         <Icon aria-hidden="true" className={current ? 'text-gold' : 'opacity-82'} />
         {item.label}
+        {/* The blank separates the count from the word when it is read out. */}
+        {waiting > 0 && ' '}
+        {waiting > 0 && (
+          <span className="ml-auto text-micro tabular-nums">
+            {waiting}
+            <span className="sr-only"> waiting</span>
+          </span>
+        )}
       </Link>
     </li>
   )
@@ -45,14 +57,27 @@ interface SidebarContentProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** The main navigation: three captioned groups for administrators, one list for everybody else. */
+/** Incoming requests for introductions that wait for the person's organization (M-300). Read without its schema, which the first view does without. */
+function useIncomingRequests(isMember: boolean): number {
+  const { data } = useQuery<{ total: number }>({
+    queryKey: ['/api/introductions', '?state=requested&direction=incoming&limit=1'],
+    enabled: isMember,
+  })
+  return data?.total ?? 0
+}
+
+/** The main navigation: captioned groups for administrators; for everybody else one list, in which only the market has a caption. */
 function Navigation({ onNavigate }: SidebarContentProps) {
   const user = useCurrentUser()
   const [path] = useLocation()
   const items = navigationFor(user)
+  const incoming = useIncomingRequests(user.organizationId !== null)
   const groups = isAdmin(user)
     ? navigationGroups.map((name) => ({ name, items: items.filter((item) => item.group === name) }))
-    : [{ name: null, items }]
+    : [
+        { name: null, items: items.filter((item) => item.group !== 'Market') },
+        { name: 'Market', items: items.filter((item) => item.group === 'Market') },
+      ]
   return (
     <nav aria-label="Main" className="flex-1 overflow-auto px-2.5 py-1.5">
       {groups
@@ -72,7 +97,13 @@ function Navigation({ onNavigate }: SidebarContentProps) {
               className="flex flex-col gap-px"
             >
               {group.items.map((item) => (
-                <Item key={item.path} item={item} path={path} onNavigate={onNavigate} />
+                <Item
+                  key={item.path}
+                  item={item}
+                  path={path}
+                  waiting={item.path === paths.introductions ? incoming : 0}
+                  onNavigate={onNavigate}
+                />
               ))}
             </ul>
           </div>

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CircleCheck,
   ClipboardCheck,
+  Handshake,
   History,
   UserRoundPen,
   type LucideIcon,
@@ -42,7 +43,7 @@ const openOf: Readonly<Record<Unchanged['entity'], (id: string) => string>> = {
 
 const dealPath = openOf.pipeline
 
-/** Open tasks, deadlines, records long unchanged and what is missing in the profile, which takes no room once it is complete; a part with nothing to do says so. */
+/** Introductions that wait, open tasks, deadlines, records long unchanged and what is missing in the profile, which takes no room once it is complete; a part with nothing to do says so. */
 export function AttentionPanels({ organizationId }: { organizationId: string }) {
   const { data, dataUpdatedAt: readAt, isError, error, refetch, isFetching } = useAttention()
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
@@ -61,9 +62,32 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
       aria-label="To do"
       className={cn(
         'mt-6.5 grid items-start gap-x-7 gap-y-6 sm:grid-cols-2',
-        isIncomplete ? 'xl:grid-cols-4' : 'xl:grid-cols-3',
+        isIncomplete ? 'xl:grid-cols-5' : 'xl:grid-cols-4',
       )}
     >
+      <Part
+        title="Introductions"
+        icon={Handshake}
+        total={data?.introductions.total}
+        none="No introductions wait for you"
+      >
+        {data?.introductions.entries.map((introduction) => (
+          <Entry
+            key={introduction.id}
+            href={openAddress(paths.introductions, introduction.id)}
+            name={introduction.dealName}
+            about={introduction.organizationName}
+          >
+            {introduction.state === 'accepted' ? (
+              'What became of it?'
+            ) : Date.parse(introduction.expiresAt) < readAt + 2 * 86_400_000 ? (
+              <Badge tone="gold">{`Ends ${formatDate(introduction.expiresAt)}`}</Badge>
+            ) : (
+              `Ends ${formatDate(introduction.expiresAt)}`
+            )}
+          </Entry>
+        ))}
+      </Part>
       <Part title="Open Tasks" icon={ClipboardCheck} total={data?.tasks.total} none="No open tasks">
         {data?.tasks.entries.map((task) => (
           <Entry

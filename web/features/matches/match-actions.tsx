@@ -17,10 +17,10 @@ import { useBringBack } from './matches.queries.ts'
 
 type Introduction = NonNullable<Match['introduction']>
 
-const introductionAddress = (id: string) => openAddress('/introductions', id)
+const introductionAddress = (id: string) => openAddress(paths.introductions, id)
 
 /** What became of asking; nothing where it may be asked for again (M-308). */
-export function IntroductionState({ introduction }: { readonly introduction: Introduction }) {
+function IntroductionState({ introduction }: { readonly introduction: Introduction }) {
   const { id, state, createdAt, askAgainFrom } = introduction
   const declined = useQuery({
     ...read(readIntroduction, { params: { id } }),

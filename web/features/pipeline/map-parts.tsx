@@ -1,19 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { DealSummary } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline'
-import { Spinner } from '#web/kit/feedback/spinner.tsx'
 import { formatCompactMoney, formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
-import { mapSteps } from './map-steps.ts'
-import type { UsMapProps } from './us-map.tsx'
-
-// The outlines of the states are larger than the rest of the screen.
-const UsMap = lazy(() => import('./us-map.tsx'))
 
 type Place = DealSummary['locations'][number]
 type Location = NonNullable<Place['location']>
-
-const fills = ['bg-q1', 'bg-q2', 'bg-q3', 'bg-q4', 'bg-q5'] as const
 
 /** Deals of each state and territory; what has no place on the map is not among them. */
 export const dealsByState = (summary: DealSummary): Map<string, number> =>
@@ -33,48 +24,6 @@ export function offTheMap(summary: DealSummary): string | null {
     nowhere > 0 ? `${formatCountOf(nowhere, 'project')} without a state` : '',
   ].filter((part) => part !== '')
   return parts.length === 0 ? null : `Not on the map: ${parts.join(' and ')}`
-}
-
-/** The map, loaded when it is first shown. */
-export function LazyMap(props: UsMapProps) {
-  return (
-    <Suspense
-      fallback={
-        <div className="grid aspect-8/5 place-items-center text-ink-3">
-          <span className="inline-flex items-center gap-2">
-            <Spinner />
-            Loading the map...
-          </span>
-        </div>
-      }
-    >
-      <UsMap {...props} />
-    </Suspense>
-  )
-}
-
-/** What the shades of the map mean. */
-export function MapLegend({ deals }: { readonly deals: ReadonlyMap<string, number> }) {
-  const steps = mapSteps(Math.max(0, ...deals.values()))
-  return (
-    <ul
-      aria-label="Projects per state"
-      className="flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-ink-2"
-    >
-      {[
-        { label: 'None', fill: 'bg-q0' },
-        ...steps.map(({ label }, place) => ({ label, fill: fills[place] ?? '' })),
-      ].map(({ label, fill }) => (
-        <li key={label} className="inline-flex items-center gap-1.5">
-          <span
-            aria-hidden
-            className={`h-2.5 w-4 rounded-bar ${fill} [print-color-adjust:exact]`}
-          />
-          {label}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 interface PlaceTableProps {

@@ -1,5 +1,6 @@
 import type { DealSummary } from '#contract/pipeline'
-import { dealsByState, LazyMap, MapLegend, offTheMap, PlaceTable } from './map-parts.tsx'
+import { LazyMap, MapLegend } from '#web/kit/display/lazy-map.tsx'
+import { dealsByState, offTheMap, PlaceTable } from './map-parts.tsx'
 
 type Location = NonNullable<DealSummary['locations'][number]['location']>
 

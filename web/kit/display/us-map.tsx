@@ -61,24 +61,26 @@ const nudges: Partial<Record<State, readonly [number, number]>> = {
 }
 
 export interface UsMapProps {
-  /** Deals of each state and territory that has any. */
+  /** What is counted of each state and territory that has any. */
   readonly deals: ReadonlyMap<string, number>
   readonly chosen?: readonly string[]
+  /** What is counted, in the singular; deals unless said otherwise. */
+  readonly noun?: string
   /** Called with the state that was pressed, of those with deals; the table beside the map offers the same by keyboard. */
   readonly onChoose?: (state: State) => void
 }
 
 /**
- * The states and territories, darker the more deals they have. The numbers are in the table beside it, which is also
+ * The states and territories, darker the more they have of what is counted. The numbers are in the table beside it, which is also
  * what keyboards and screen readers use.
  */
-export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
+export default function UsMap({ deals, chosen = [], noun = 'project', onChoose }: UsMapProps) {
   const steps = mapSteps(Math.max(0, ...deals.values()))
   return (
     <svg
       viewBox={box}
       role="img"
-      aria-label={`Map of the United States: ${formatCountOf(deals.size, 'state or territory has projects', 'states and territories have projects')}`}
+      aria-label={`Map of the United States: ${formatCountOf(deals.size, `state or territory has ${noun}s`, `states and territories have ${noun}s`)}`}
       className="block h-auto w-full"
     >
       {shapes.map(({ state, outline }) => {
@@ -91,7 +93,7 @@ export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
             className={`${fills[stepOf(count, steps)]} stroke-sheet stroke-[0.8] transition-[stroke] ${choose ? 'cursor-pointer hover:stroke-ink' : ''}`}
             onClick={choose || undefined}
           >
-            <title>{`${states[state]}: ${formatCountOf(count, 'project')}`}</title>
+            <title>{`${states[state]}: ${formatCountOf(count, noun)}`}</title>
           </path>
         )
       })}

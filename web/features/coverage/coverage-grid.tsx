@@ -1,0 +1,309 @@
+import { useState, type KeyboardEvent } from 'react'
+import { Link } from 'wouter'
+import { coverageRows } from '#contract/common/market-enums'
+import { capitalTypes } from '#contract/common/registry-enums'
+import type { CoverageBoard } from '#contract/coverage'
+import { LinkButton } from '#web/kit/form/button.tsx'
+import { cn } from '#web/kit/layout/class-names.ts'
+import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
+import type { Figure, Need } from './coverage-address.ts'
+import { cellWords, rowNouns } from './coverage-words.ts'
+
+/** Rows that are shown before somebody asks for the others. */
+const shownAtFirst = 11
+/** Fewer projects than this are not named on paper (M-161). */
+const printedFrom = 3
+
+export type AddressOf = (figure: Figure) => string
+type Cell = NonNullable<CoverageBoard['totals']['cells']['perm']>
+
+interface BoardProps {
+  readonly board: CoverageBoard
+  readonly needs: readonly Need[]
+  readonly addressOf: AddressOf
+}
+
+/** Who covers which needs where: a table, on phones a list of the rows with their needs. */
+export function CoverageGrid({ board, needs, addressOf }: BoardProps) {
+  const [isWhole, setWhole] = useState(false)
+  const [, plural] = rowNouns[board.by]
+  const rows = isWhole ? board.rows : board.rows.slice(0, shownAtFirst)
+  const small = rows.filter(({ deals }) => deals < printedFrom).length
+  const more = board.rows.length > shownAtFirst
+  return (
+    <section aria-label={`By ${coverageRows[board.by].toLowerCase()}`} className="min-w-0">
+      <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet max-sm:hidden">
+        <CoverageTable board={board} rows={rows} needs={needs} addressOf={addressOf} />
+      </div>
+      <CoverageEntries rows={rows} needs={needs} addressOf={addressOf} />
+      <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4.5 gap-y-1 text-meta text-ink-3">
+        {more && (
+          <LinkButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole
+              ? `Show ${shownAtFirst} ${plural}`
+              : `Show all ${formatCount(board.rows.length)} ${plural}`}
+          </LinkButton>
+        )}
+        <p>
+          Dollars of different needs are never added up: a perm loan repays the construction loan.
+        </p>
+      </div>
+      {board.noNeed > 0 && (
+        <p className="mt-1 text-meta text-ink-3">{`${formatCountOf(board.noNeed, 'open project')} without a need ${board.noNeed === 1 ? 'is' : 'are'} not counted.`}</p>
+      )}
+      {small > 0 && (
+        <p className="hidden text-meta print:block">{`Other ${plural}: ${formatCount(small)} with fewer than ${printedFrom} projects are left out.`}</p>
+      )}
+    </section>
+  )
+}
+
+const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Arrows go to the next figure in their direction, past empty cells; Enter opens it, as of every link. */
+function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = steps[event.key]
+  const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('th, td')
+  const row = cell?.parentElement
+  if (step === undefined || !cell || !(row instanceof HTMLTableRowElement)) return
+  event.preventDefault()
+  const { rows } = event.currentTarget
+  let [down, right] = [row.rowIndex + step[0], cell.cellIndex + step[1]]
+  for (let next = rows[down]?.cells[right]; next; next = rows[down]?.cells[right]) {
+    const link = next.querySelector('a')
+    if (link) return link.focus()
+    down += step[0]
+    right += step[1]
+  }
+}
+
+const head =
+  'h-8.5 border-b border-rule-strong bg-well px-2.5 text-left text-meta font-strong whitespace-nowrap text-ink-2 first:pl-3.5'
+
+function CoverageTable({
+  board,
+  rows,
+  needs,
+  addressOf,
+}: BoardProps & { readonly rows: CoverageBoard['rows'] }) {
+  const [one, many] = rowNouns[board.by]
+  const count = board.rows.length
+  return (
+    // Its links are what can be operated; the arrows are an addition.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the links inside
+    <table
+      className="w-full border-separate border-spacing-0 text-table"
+      onKeyDown={moveBetweenCells}
+    >
+      <caption className="sr-only">{`Open projects by ${one} and need; what no lender fits`}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={head}>
+            {coverageRows[board.by]}
+          </th>
+          <th scope="col" className={cn(head, 'text-right')}>
+            Projects
+          </th>
+          {needs.map((need) => (
+            <th key={need} scope="col" className={head}>
+              {capitalTypes[need]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.value}
+            className={cn(
+              'nth-[5n]:*:border-rule-strong *:border-b *:border-rule',
+              row.deals < printedFrom && 'print:hidden',
+            )}
+          >
+            <th scope="row" className="pr-2.5 pl-3.5 text-left font-strong whitespace-nowrap">
+              <Link href={addressOf({ row: row.value })} className="text-ink">
+                {row.label}
+              </Link>
+            </th>
+            <td className="w-17 pr-3 text-right text-ink-2">{formatCount(row.deals)}</td>
+            {needs.map((need) => (
+              <td key={need} className="h-13 w-[15.5%] border-l p-0">
+                <CellLink
+                  cell={row.cells[need]}
+                  name={`${row.label}, ${capitalTypes[need]}`}
+                  href={addressOf({ row: row.value, need })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="*:border-t *:border-ink *:py-[9px] *:align-top">
+          <th scope="row" className="pr-2.5 pl-3.5 text-left font-strong whitespace-nowrap">
+            <Link href={addressOf({})} className="text-ink">
+              {`All ${formatCount(count)} ${count === 1 ? one : many}`}
+            </Link>
+          </th>
+          <td className="pr-3 text-right font-head">{formatCount(board.totals.deals)}</td>
+          {needs.map((need) => (
+            <td key={need} className="border-l border-l-rule px-2.5">
+              <TotalLink
+                cell={board.totals.cells[need]}
+                name={`All, ${capitalTypes[need]}`}
+                href={addressOf({ need })}
+              />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+interface CellLinkProps {
+  /** Undefined where no deal has this need. */
+  readonly cell: Cell | undefined
+  /** What the cell is about, for screen readers. */
+  readonly name: string
+  readonly href: string
+}
+
+function CellLink({ cell, name, href }: CellLinkProps) {
+  if (cell === undefined || cell.deals === 0) return null
+  const { main, below, isCovered, sentence } = cellWords(cell)
+  return (
+    <Link
+      href={href}
+      aria-label={`${name}: ${sentence}`}
+      title={`${name}: ${sentence}`}
+      className="relative block h-13 px-2.5 pt-[7px] text-ink no-underline! -outline-offset-2 hover:bg-hover"
+    >
+      <span
+        className={cn(
+          'block leading-[17px] whitespace-nowrap',
+          isCovered ? 'text-ink-3' : 'font-head',
+        )}
+      >
+        {main}
+      </span>
+      <span
+        className={cn(
+          'block text-meta leading-4 whitespace-nowrap tabular-nums',
+          isCovered ? 'text-ink-3' : 'text-ink-2',
+        )}
+      >
+        {below}
+      </span>
+      <CoverBar cell={cell} className="absolute inset-x-2.5 bottom-1.5" />
+    </Link>
+  )
+}
+
+/** How much of a cell's needs is covered, and in part; the numbers above it say the same. */
+function CoverBar({
+  cell: { deals, covered, inPart },
+  className,
+}: {
+  readonly cell: Cell
+  readonly className?: string
+}) {
+  const share = (count: number) => ({ width: `${(100 * count) / deals}%` })
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'flex h-1 overflow-hidden rounded-[1px] bg-track [print-color-adjust:exact]',
+        className,
+      )}
+    >
+      <span className="bg-bar" style={share(covered)} />
+      <span className="bg-q2" style={share(inPart)} />
+    </span>
+  )
+}
+
+function TotalLink({ cell, name, href }: CellLinkProps) {
+  if (cell === undefined || cell.deals === 0) return null
+  const { main, below, isCovered, sentence } = cellWords(cell)
+  return (
+    <Link
+      href={href}
+      aria-label={`${name}: ${sentence}`}
+      className="block text-ink no-underline! hover:underline!"
+    >
+      <span className="block leading-[18px] font-head whitespace-nowrap">{main}</span>
+      <span
+        className={cn(
+          'inline-block text-meta leading-[18px] tabular-nums',
+          !isCovered && 'border-b-3 border-double border-ink',
+        )}
+      >
+        {below}
+      </span>
+    </Link>
+  )
+}
+
+/** The rows on a phone: one after the other with their needs (M-314). */
+function CoverageEntries({
+  rows,
+  needs,
+  addressOf,
+}: {
+  readonly rows: CoverageBoard['rows']
+  readonly needs: readonly Need[]
+  readonly addressOf: AddressOf
+}) {
+  return (
+    <ul className="-mx-4 border-y border-rule bg-sheet sm:hidden">
+      {rows.map((row) => (
+        <li
+          key={row.value}
+          className={cn(
+            'border-t border-rule px-4 py-3 first:border-t-0',
+            row.deals < printedFrom && 'print:hidden',
+          )}
+        >
+          <h3 className="flex items-center justify-between gap-3 text-body font-head">
+            <Link
+              href={addressOf({ row: row.value })}
+              className="inline-flex min-h-6.5 items-center text-ink"
+            >
+              {row.label}
+            </Link>
+            <span className="text-meta font-normal text-ink-3">
+              {formatCountOf(row.deals, 'project')}
+            </span>
+          </h3>
+          <ul>
+            {needs.map((need) => {
+              const cell = row.cells[need]
+              if (cell === undefined || cell.deals === 0) return null
+              const { main, below, isCovered } = cellWords(cell)
+              return (
+                <li key={need}>
+                  <Link
+                    href={addressOf({ row: row.value, need })}
+                    className="grid min-h-6 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,96px)] gap-2 py-1.5 text-table text-ink"
+                  >
+                    <span className={isCovered ? 'text-ink-3' : ''}>{capitalTypes[need]}</span>
+                    <span className={isCovered ? 'text-ink-3' : 'font-strong'}>{main}</span>
+                    <span className="text-right tabular-nums">
+                      {isCovered ? '' : cell.unmet > 0 ? formatMoney(cell.unmet) : below}
+                    </span>
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react'
+import { valuesOf } from '#contract/common/enums'
+import { introductionStates, jointOutcomes } from '#contract/common/market-enums'
+import { capitalTypes } from '#contract/common/registry-enums'
+import { introductionSorts, type Introduction } from '#contract/introductions'
+import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
+import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import { EmptyList } from '#web/kit/table/empty-list.tsx'
+import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { Facet } from '#web/kit/table/facet.tsx'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
+import { FilterBar } from '#web/kit/table/filter-bar.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
+import { tableFailure } from '#web/kit/table/table-failure.tsx'
+import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
+import { formatCountOf } from '#web/lib/format.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { listQuery, severalOf } from '#web/lib/url-filters.ts'
+import { useOpenRow } from '#web/lib/use-open-row.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { IntroductionPane } from './introduction-pane.tsx'
+import { introductionColumns } from './introductions.columns.tsx'
+import { IntroductionsFunnel } from './introductions-funnel.tsx'
+import { oneIntroduction, useIntroductions } from './introductions.queries.ts'
+
+const filters = {
+  filters: {
+    state: severalOf(valuesOf(introductionStates)),
+    outcome: severalOf(valuesOf(jointOutcomes)),
+    need: severalOf(valuesOf(capitalTypes)),
+  },
+  sort: { fields: introductionSorts, fallback: { field: 'createdAt', order: 'desc' } as const },
+}
+
+const rowName = ({ dealName }: Introduction) => dealName
+
+/** Everybody's introductions, for administrators: the funnel, and the table with its files (M-310). */
+export function AllIntroductions() {
+  const list = useUrlFilters(filters)
+  const perPage = usePreferences().rowsPerPage
+  const query = listQuery(filters, list, perPage)
+  const introductions = useIntroductions({ ...query, facets: true })
+  const { data, dataUpdatedAt: now } = introductions
+  const rows = data?.introductions
+  const details = useOpenRow(rows, oneIntroduction)
+  const columns = useMemo(() => introductionColumns(now), [now])
+  usePageWithin(list, perPage, introductions)
+  const total = data?.total
+  return (
+    <>
+      <IntroductionsFunnel />
+      {details.isMissing && (
+        <MissingRecord title="Introduction not found" onDismiss={details.close}>
+          The link leads to an introduction that does not exist.
+        </MissingRecord>
+      )}
+      <div className="-mx-7 mt-2 max-xl:-mx-6 max-sm:-mx-4">
+        <FilterBar
+          list={list}
+          searchLabel="Search introductions"
+          chips={filterChips(list, {
+            state: ['State', labelsOfChosen(introductionStates)],
+            outcome: ['Outcome', labelsOfChosen(jointOutcomes)],
+            need: ['Need', labelsOfChosen(capitalTypes)],
+          })}
+          shown={formatCountOf(total ?? 0, 'introduction')}
+          resultText={pageText(list.page, perPage, total ?? 0, 'introductions')}
+          end={<ExportMenu list="introductions" noun="introductions" query={query} />}
+        >
+          <Facet
+            label="State"
+            atRest="All States"
+            options={optionsOf(introductionStates, data?.facets?.['state'])}
+            selected={list.filters.state}
+            onChange={(chosen) => list.setFilter('state', chosen)}
+          />
+          <Facet
+            label="Outcome"
+            atRest="All Outcomes"
+            options={optionsOf(jointOutcomes, data?.facets?.['outcome'])}
+            selected={list.filters.outcome}
+            onChange={(chosen) => list.setFilter('outcome', chosen)}
+          />
+          <Facet
+            label="Need"
+            atRest="All Needs"
+            options={optionsOf(capitalTypes, data?.facets?.['need'])}
+            selected={list.filters.need}
+            onChange={(chosen) => list.setFilter('need', chosen)}
+          />
+        </FilterBar>
+        <DataTable
+          label="All introductions"
+          columns={columns}
+          rows={rows}
+          rowName={rowName}
+          rowHref={({ id }) => details.addressOf(id)}
+          onOpen={({ id }) => details.open(id)}
+          openId={details.row?.id}
+          sort={list.sort}
+          onSort={list.setSort}
+          isSorted
+          empty={
+            <EmptyList title="No introductions yet" list={list}>
+              Introductions stand here as soon as an organization asks for one.
+            </EmptyList>
+          }
+          {...tableFailure('Failed to fetch introductions', introductions)}
+          foot={<PagedFoot list={list} perPage={perPage} total={total} noun="introductions" />}
+        />
+      </div>
+      {details.row && (
+        <Dialog open onOpenChange={(open) => !open && details.close()}>
+          <DialogContent size="lg">
+            <DialogHeader title={details.row.dealName} />
+            <DialogBody>
+              <IntroductionPane
+                introduction={details.row}
+                now={now}
+                isTitled={false}
+                onAnswered={details.close}
+              />
+            </DialogBody>
+          </DialogContent>
+        </Dialog>
+      )}
+    </>
+  )
+}

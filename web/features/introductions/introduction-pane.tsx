@@ -1,0 +1,224 @@
+import { Ban, Clock, Handshake, Hourglass, Undo2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { declineReasons } from '#contract/common/market-enums'
+import { capitalTypes } from '#contract/common/registry-enums'
+import type { Introduction } from '#contract/introductions'
+import { isAdmin, isOnSide, mayAnswerIntroduction } from '#contract/rights'
+import { Badge } from '#web/kit/display/badge.tsx'
+import { KeyFacts, Missing } from '#web/kit/display/facts.tsx'
+import { Button, buttonClasses } from '#web/kit/form/button.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { openAddress, paths } from '#web/lib/paths.ts'
+import { AcceptDialog, DeclineDialog, WithdrawDialog } from './answer-introduction.dialog.tsx'
+import { ContactCards } from './contact-cards.tsx'
+import { IntroductionFit } from './introduction-fit.tsx'
+import { IntroductionOutcomes } from './introduction-outcomes.tsx'
+import { dayText, offerAddress, partiesOf, placeText } from './introduction-words.tsx'
+import { useIntroducedDeal } from './introductions.queries.ts'
+
+export type Answered = 'accepted' | 'declined' | 'withdrawn'
+
+/** One introduction: who asks about what, how it fits, the answer, and afterwards whom to write to and what became of it. */
+export function IntroductionPane({
+  introduction,
+  now,
+  isTitled,
+  onAnswered,
+}: {
+  readonly introduction: Introduction
+  /** Milliseconds: when it was read. */
+  readonly now: number
+  /** False where the sheet around it has the name. */
+  readonly isTitled: boolean
+  readonly onAnswered: (answer: Answered) => void
+}) {
+  const { state, dealId, dealName, message } = introduction
+  const user = useCurrentUser()
+  const isAnswerer = state === 'requested' && mayAnswerIntroduction(user, introduction)
+  const deal = useIntroducedDeal(dealId)
+  const place = deal.data && placeText(deal.data)
+  return (
+    <>
+      <header>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+          <StateBadge introduction={introduction} isAnswerer={isAnswerer} />
+          <span className="text-meta">{historyText(introduction, now)}</span>
+        </p>
+        {isTitled && (
+          <h2 className="mt-[7px] font-display text-dialog wrap-anywhere">{dealName}</h2>
+        )}
+        <p className="text-ink-2 wrap-anywhere">
+          <Subject introduction={introduction} />
+        </p>
+      </header>
+      <div className="mt-4">
+        <KeyFacts
+          facts={[
+            { label: 'Need', value: capitalTypes[introduction.need] },
+            {
+              label: 'Amount',
+              value: formatMoney(introduction.amount) ?? <Missing>Not known</Missing>,
+            },
+            { label: 'Fit when asked', value: introduction.score },
+            {
+              label: 'Place',
+              value:
+                deal.isPending && dealId !== null ? '...' : (place ?? <Missing>Not known</Missing>),
+            },
+          ]}
+        />
+      </div>
+      <ContactCards introduction={introduction} />
+      {message !== null && <Quote title={isAnswerer ? 'They write' : 'Message'}>{message}</Quote>}
+      <DeclineReason introduction={introduction} />
+      {state === 'requested' && <IntroductionFit introduction={introduction} />}
+      {state === 'accepted' && <IntroductionOutcomes introduction={introduction} now={now} />}
+      <Actions introduction={introduction} isAnswerer={isAnswerer} onAnswered={onAnswered} />
+    </>
+  )
+}
+
+function StateBadge({
+  introduction: { state },
+  isAnswerer,
+}: {
+  readonly introduction: Introduction
+  readonly isAnswerer: boolean
+}) {
+  switch (state) {
+    case 'requested':
+      return (
+        <Badge icon={Clock}>{isAnswerer ? 'Waits for your answer' : 'Waits for an answer'}</Badge>
+      )
+    case 'accepted':
+      return (
+        <Badge tone="default" icon={Handshake}>
+          Introduced
+        </Badge>
+      )
+    case 'declined':
+      return (
+        <Badge tone="destructive" icon={Ban}>
+          Declined
+        </Badge>
+      )
+    case 'withdrawn':
+      return <Badge icon={Undo2}>Withdrawn</Badge>
+    case 'expired':
+      return <Badge icon={Hourglass}>Expired</Badge>
+  }
+}
+
+/** Who asked when, and what came of it. */
+function historyText(introduction: Introduction, now: number): string {
+  const { state, createdAt, expiresAt, answeredAt, askedByName } = introduction
+  const asked = `Asked by ${askedByName} of ${partiesOf(introduction).asking} on ${dayText(createdAt, now)}`
+  if (state === 'requested') return `${asked}, ends on ${dayText(expiresAt, now)}`
+  if (state === 'expired') return `${asked}, ended on ${dayText(expiresAt, now)}`
+  return answeredAt === null ? asked : `${asked}, ${state} on ${dayText(answeredAt, now)}`
+}
+
+function Subject({ introduction }: { readonly introduction: Introduction }) {
+  const { state, offerName, capitalOrganizationName } = introduction
+  const address = offerAddress(introduction)
+  const offer = address === null ? offerName : <Link href={address}>{offerName}</Link>
+  if (state !== 'requested') {
+    return (
+      <>
+        and {offer} of {capitalOrganizationName}
+      </>
+    )
+  }
+  return introduction.askedBy === 'deal' ? (
+    <>
+      {introduction.dealOrganizationName} asks about {offer} of {capitalOrganizationName}
+    </>
+  ) : (
+    <>
+      {capitalOrganizationName} asks {introduction.dealOrganizationName} with {offer}
+    </>
+  )
+}
+
+function Quote({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="pt-5 pb-2 text-body font-head">{title}</h3>
+      <blockquote className="max-w-[68ch] border-l-3 border-rule-strong py-0.5 pl-3.5 leading-[21px] wrap-anywhere whitespace-pre-line text-ink-2">
+        {children}
+      </blockquote>
+    </section>
+  )
+}
+
+function DeclineReason({
+  introduction: { declineReason, declineNote },
+}: {
+  readonly introduction: Introduction
+}) {
+  if (declineReason === null) return null
+  return (
+    <section aria-label="Why it was declined">
+      <h3 className="pt-5 pb-2 text-body font-head">Why it was declined</h3>
+      <p className="wrap-anywhere text-ink-2">
+        {[declineReasons[declineReason], declineNote].filter(Boolean).join(': ')}
+      </p>
+    </section>
+  )
+}
+
+function Actions({
+  introduction,
+  isAnswerer,
+  onAnswered,
+}: {
+  readonly introduction: Introduction
+  readonly isAnswerer: boolean
+  readonly onAnswered: (answer: Answered) => void
+}) {
+  const user = useCurrentUser()
+  const [asking, setAsking] = useState<Answered | null>(null)
+  const { state, askedBy, askedByName, dealId } = introduction
+  const mayWithdraw =
+    state === 'requested' && (isAdmin(user) || isOnSide(user, introduction, askedBy))
+  const shared = {
+    introduction,
+    onClose: () => setAsking(null),
+    onDone: () => {
+      setAsking(null)
+      if (asking !== null) onAnswered(asking)
+    },
+  }
+  return (
+    <footer className="mt-5 border-t border-rule pt-3 print:hidden">
+      {isAnswerer && (
+        <p className="mb-3 text-label text-ink-2">{`If you accept, ${askedByName} of ${partiesOf(introduction).asking} sees your name and e-mail address, and you see theirs.`}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1">
+        {isAnswerer && (
+          <>
+            <Button variant="primary" onClick={() => setAsking('accepted')}>
+              <Handshake aria-hidden="true" />
+              Accept
+            </Button>
+            <Button onClick={() => setAsking('declined')}>Decline</Button>
+          </>
+        )}
+        {mayWithdraw && <Button onClick={() => setAsking('withdrawn')}>Withdraw Request</Button>}
+        {dealId !== null && (
+          <Link
+            href={openAddress(paths.pipeline, dealId)}
+            className={buttonClasses({ variant: 'ghost', className: 'sm:ml-auto' })}
+          >
+            Open Project
+          </Link>
+        )}
+      </div>
+      {asking === 'accepted' && <AcceptDialog {...shared} />}
+      {asking === 'declined' && <DeclineDialog {...shared} />}
+      {asking === 'withdrawn' && <WithdrawDialog {...shared} />}
+    </footer>
+  )
+}

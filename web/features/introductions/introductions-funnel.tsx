@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { StatStrip } from '#web/kit/display/stat-strip.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
+import { addressWith, paths } from '#web/lib/paths.ts'
+import { useIntroductionSummary } from './introductions.queries.ts'
+import { periodQuery, periods, type Period } from './introductions-period.ts'
+
+const listOf = (query: Readonly<Record<string, string>>) =>
+  addressWith(paths.introductions, { tab: 'all', ...query })
+
+const options = (Object.keys(periods) as Period[]).map((value) => ({
+  value,
+  label: periods[value],
+}))
+
+/** What became of all that was asked for in a time: from asking to funding (M-216, M-310). */
+export function IntroductionsFunnel() {
+  const [period, setPeriod] = useState<Period>('all')
+  const [openedAt] = useState(() => Date.now())
+  const summary = useIntroductionSummary(periodQuery(period, openedAt))
+  const { data } = summary
+  const hours = data?.medianHoursToAnswer
+  const figure = (count: number | undefined) =>
+    count === undefined ? undefined : formatCount(count)
+  return (
+    <section aria-label="From asking to funding">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <Segmented label="Asked in" options={options} value={period} onChange={setPeriod} />
+        {typeof hours === 'number' && (
+          <p className="text-meta text-ink-3">{`Half are answered within ${formatCountOf(Math.round(hours), 'hour')}`}</p>
+        )}
+      </div>
+      {summary.isError && (
+        <QueryError title="Failed to fetch the figures" query={summary} className="mb-3" />
+      )}
+      <StatStrip
+        isCompact
+        label="Introductions"
+        hasFailed={summary.isError && !data}
+        stats={[
+          {
+            label: 'Asked',
+            figure: figure(data?.asked),
+            counts: data ? `${formatCount(data.waiting)} wait for an answer` : 'Loading',
+            href: listOf({}),
+          },
+          {
+            label: 'Accepted',
+            figure: figure(data?.accepted),
+            counts:
+              data?.acceptedShare == null
+                ? 'Of those answered'
+                : `${data.acceptedShare}% of those answered`,
+            href: listOf({ state: 'accepted' }),
+          },
+          {
+            label: 'Term Sheet',
+            figure: figure(data?.termSheet),
+            counts: data
+              ? `${formatCount(data.talking)} talking, ${formatCount(data.noDeal)} no deal`
+              : 'Loading',
+            href: listOf({ outcome: 'term_sheet' }),
+          },
+          {
+            label: 'Funded',
+            figure: figure(data?.funded),
+            counts: data
+              ? `${formatMoney(data.fundedAmount)}, ${formatCount(data.fundedConfirmed)} confirmed by both`
+              : 'Loading',
+            href: listOf({ outcome: 'funded' }),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { matchKinds } from '#contract/common/market-enums'
+import { capitalTypes } from '#contract/common/registry-enums'
+import type { Introduction } from '#contract/introductions'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { IntroductionBadge } from './introduction-words.tsx'
+
+/** The columns of everybody's introductions; the ids of sortable ones are the server's sort fields. `now` in milliseconds. */
+export const introductionColumns = (now: number): readonly DataColumn<Introduction>[] => [
+  {
+    id: 'dealName',
+    header: 'Project',
+    isName: true,
+    isSortable: true,
+    minWidth: 170,
+    cell: ({ dealName }) => dealName,
+  },
+  {
+    id: 'dealOrganizationName',
+    header: 'Project side',
+    isQuiet: true,
+    width: 170,
+    card: 'subtitle',
+    cell: ({ dealOrganizationName }) => dealOrganizationName,
+  },
+  {
+    id: 'capitalOrganizationName',
+    header: 'Capital side',
+    isQuiet: true,
+    width: 170,
+    cell: ({ capitalOrganizationName }) => capitalOrganizationName,
+  },
+  {
+    id: 'offerName',
+    header: 'Offer',
+    width: 180,
+    cell: ({ offerName, kind }) => <span title={matchKinds[kind]}>{offerName}</span>,
+  },
+  { id: 'need', header: 'Need', width: 150, cell: ({ need }) => capitalTypes[need] },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    width: 116,
+    cell: ({ amount }) => formatMoney(amount) ?? <Missing>Not known</Missing>,
+  },
+  { id: 'score', header: 'Fit', align: 'right', width: 56, cell: ({ score }) => score },
+  {
+    id: 'state',
+    header: 'State',
+    width: 190,
+    card: 'badge',
+    cell: (introduction) => <IntroductionBadge introduction={introduction} now={now} />,
+  },
+  {
+    id: 'fundedAmount',
+    header: 'Funded',
+    align: 'right',
+    width: 116,
+    cell: ({ fundedAmount }) => formatMoney(fundedAmount) ?? <Missing>N/A</Missing>,
+  },
+  {
+    id: 'createdAt',
+    header: 'Asked',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 112,
+    cell: ({ createdAt }) => <Timestamp value={createdAt} />,
+  },
+]

@@ -1,0 +1,286 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Introduction } from '#contract/introductions'
+import type { IntroductionSummary } from '#contract/introduction-summary'
+import {
+  acceptedIntroductionOf,
+  developerId,
+  introductionOf,
+  lenderId,
+} from '../../../test/support/introduction-of.ts'
+import {
+  administrator,
+  ok,
+  openPortal,
+  person,
+  problem,
+  type Answer,
+} from '../../../test/support/open-portal.tsx'
+
+const incoming = introductionOf()
+const accepted = acceptedIntroductionOf({
+  id: '1d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
+  dealName: 'Kansas City Eastside Roofs',
+  outcome: 'term_sheet',
+  outcomes: {
+    deal: {
+      outcome: 'term_sheet',
+      amount: null,
+      reason: null,
+      note: 'Signed, subject to the appraisal',
+      at: '2026-11-18T15:00:00.000Z',
+      byName: 'Ellen Marsh',
+    },
+    capital: null,
+  },
+})
+const declined = introductionOf({
+  id: '1d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f21',
+  dealName: 'Gary Lakefront Depot',
+  state: 'declined',
+  declineReason: 'too_small',
+  declineNote: 'Come back with two of them',
+  answeredAt: '2026-11-12T15:00:00.000Z',
+})
+const facets = {
+  state: { requested: 1, accepted: 1, declined: 1 },
+  direction: { incoming: 1 },
+}
+
+/** Answers the list as the server does: by the state that is asked for. */
+const listOf =
+  (all: readonly Introduction[]): Answer =>
+  (_body, query) => {
+    const states = query.get('state')?.split(',')
+    const found = all.filter(
+      ({ state }) =>
+        (states?.includes(state) ?? true) &&
+        (state !== 'requested' || query.get('direction') !== 'outgoing'),
+    )
+    return ok({ introductions: found, total: found.length, facets })
+  }
+
+const open = (query = '', { as = person(), answers = {} } = {}) =>
+  openPortal(`/introductions${query}`, {
+    as,
+    answers: {
+      'GET /api/introductions': listOf([incoming, accepted, declined]),
+      [`GET /api/introductions/${accepted.id}`]: () => ok(accepted),
+      ...answers,
+    },
+  })
+const tab = (name: RegExp) => screen.findByRole('tab', { name })
+const pane = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('introductions (M-309)', () => {
+  it('show what waits for an answer first, with who asks about what', async () => {
+    open()
+    const shown = await pane('Flint Water Plant Solar')
+    for (const words of ['Waits for your answer', 'Bridge to ITC', '$3,772,000', '85'])
+      expect(shown.getByText(words)).toBeTruthy()
+    expect(shown.getByRole('region', { name: 'They write' }).textContent).toContain('one lender')
+    expect((await tab(/Incoming/)).textContent).toBe('Incoming1')
+    expect((await tab(/Introduced/)).textContent).toBe('Introduced1')
+    expect((await tab(/Outgoing/)).textContent).toBe('Outgoing0')
+    expect(screen.queryByRole('tab', { name: /All/ })).toBeNull()
+    // The navigation counts what waits.
+    const item = await screen.findByRole('link', { name: /^Introductions/ })
+    expect([item.textContent, item.getAttribute('aria-current')]).toEqual([
+      'Introductions 1 waiting',
+      'page',
+    ])
+  })
+
+  it('are accepted after a question, and then show both contacts', async () => {
+    const contacts = accepted.contacts
+    const { user, sent, answer } = open('', {
+      answers: {
+        [`POST /api/introductions/${incoming.id}/accept`]: () =>
+          ok({ ...incoming, state: 'accepted', contacts }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Accept this introduction?' }),
+    )
+    expect(
+      dialog.getByText(
+        'Great Lakes Green Finance Authority will see your name and e-mail address.',
+      ),
+    ).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: 'Phone' }), '(217) 555-0100')
+    answer('GET /api/introductions', listOf([{ ...incoming, state: 'accepted', contacts }]))
+    await user.click(dialog.getByRole('button', { name: 'Accept' }))
+    const shown = await pane('Project side')
+    expect(shown.getByRole('link', { name: 'ellen@lakes.example' }).getAttribute('href')).toBe(
+      'mailto:ellen@lakes.example',
+    )
+    expect(screen.getByRole('button', { name: 'Copy the address of Amara Osei' })).toBeTruthy()
+    expect(sent.find(({ call }) => call.endsWith('/accept'))?.body).toEqual({
+      phone: '(217) 555-0100',
+    })
+    expect((await tab(/Introduced/)).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('are declined with a reason; "Other" needs a note', async () => {
+    const { user, sent } = open('', {
+      answers: {
+        [`POST /api/introductions/${incoming.id}/decline`]: () =>
+          problem(409, 'conflict', 'This introduction was already accepted.'),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Decline' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline this introduction?' }))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('Choose a reason')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Other' }))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('Say why')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Our fund is spent')
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('This introduction was already accepted.')).toBeTruthy()
+    expect(sent.find(({ call }) => call.endsWith('/decline'))?.body).toEqual({
+      reason: 'other',
+      note: 'Our fund is spent',
+    })
+  })
+
+  it('are withdrawn by the side that asked, which cannot answer them', async () => {
+    const { user, sent } = open('', {
+      as: person({ organizationId: developerId, organizationName: 'Great Lakes' }),
+      answers: {
+        [`POST /api/introductions/${incoming.id}/withdraw`]: () =>
+          ok({ ...incoming, state: 'withdrawn' }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Withdraw Request' }))
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw Request' }))
+    await user.click(dialog.getByRole('button', { name: 'Withdraw Request' }))
+    await waitFor(() => expect(sent.some(({ call }) => call.endsWith('/withdraw'))).toBe(true))
+  })
+
+  it('of a link are opened in their part, with what became of them', async () => {
+    const { user, sent } = open(`?open=${accepted.id}`, {
+      answers: {
+        [`PUT /api/introductions/${accepted.id}/outcome`]: () => ok(accepted),
+      },
+    })
+    const became = await pane('What became of it?')
+    expect((await tab(/Introduced/)).getAttribute('aria-selected')).toBe('true')
+    expect(became.getByRole('row', { name: /Great Lakes.*Term Sheet/ }).textContent).toContain(
+      'Signed, subject to the appraisal',
+    )
+    expect(became.getByRole('row', { name: /Your organization/ }).textContent).toContain(
+      'Nothing recorded yet',
+    )
+    await user.click(became.getByRole('radio', { name: 'Funded' }))
+    await user.click(became.getByRole('button', { name: 'Record Outcome' }))
+    expect(await became.findByText('Enter the amount funded')).toBeTruthy()
+    await user.type(became.getByRole('textbox', { name: 'Amount' }), '1640000')
+    await user.click(became.getByRole('button', { name: 'Record Outcome' }))
+    expect(await screen.findByText('Outcome recorded')).toBeTruthy()
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      outcome: 'funded',
+      amount: 1_640_000,
+      note: null,
+    })
+  })
+
+  it('that were declined say why', async () => {
+    open('?tab=closed')
+    const shown = await pane('Why it was declined')
+    expect(shown.getByText('Too Small: Come back with two of them')).toBeTruthy()
+    expect(screen.getByText('Declined: Too Small')).toBeTruthy()
+  })
+
+  it("offer the deal's side alone to mark a project as funded that both call funded", async () => {
+    const both = { ...accepted, outcome: 'funded' as const, confirmed: true }
+    const answers = { [`GET /api/introductions`]: listOf([both]) }
+    open('?tab=introduced', {
+      as: person({ organizationId: developerId }),
+      answers,
+    })
+    const link = await screen.findByRole('link', { name: 'Mark project as Funded' })
+    expect(link.getAttribute('href')).toBe(`/pipeline?open=${both.dealId}&mark=funded`)
+  })
+
+  it('of nobody lead to the pipeline', async () => {
+    open('', { answers: { 'GET /api/introductions': listOf([]) } })
+    expect(await screen.findByRole('heading', { name: 'No introductions yet' })).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: 'Find matches in the pipeline' }).getAttribute('href'),
+    ).toBe('/pipeline')
+  })
+
+  it('that cannot be read say so, and are read again', async () => {
+    const { user, answer } = open('', {
+      answers: {
+        'GET /api/introductions': () => problem(500, 'internal', 'Something went wrong'),
+      },
+    })
+    expect(await screen.findByText('Failed to fetch introductions')).toBeTruthy()
+    answer('GET /api/introductions', listOf([incoming]))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'Flint Water Plant Solar' })).toBeTruthy()
+  })
+
+  it('of others are not found', async () => {
+    open(`?open=${declined.dealId}`)
+    expect(await screen.findByText('Introduction not found')).toBeTruthy()
+  })
+})
+
+const summary: IntroductionSummary = {
+  asked: 14,
+  waiting: 4,
+  accepted: 6,
+  declined: 2,
+  expired: 1,
+  withdrawn: 1,
+  acceptedShare: 75,
+  medianHoursToAnswer: 52.5,
+  talking: 1,
+  termSheet: 1,
+  funded: 1,
+  fundedConfirmed: 1,
+  fundedAmount: 1_600_000,
+  fundedConfirmedAmount: 1_600_000,
+  noDeal: 1,
+  differs: 1,
+  byDeclineReason: {},
+  byNoDealReason: {},
+  byScore: [],
+}
+
+describe('all introductions (M-310)', () => {
+  it('are for administrators: the funnel of a time, and the table', async () => {
+    const { user, sent } = open('', {
+      as: administrator(),
+      answers: { 'GET /api/introductions/summary': () => ok(summary) },
+    })
+    const funnel = await pane('From asking to funding')
+    expect((await funnel.findByRole('link', { name: /^Asked/ })).textContent).toContain('14')
+    expect(funnel.getByRole('link', { name: /^Accepted/ }).textContent).toContain(
+      '75% of those answered',
+    )
+    expect(funnel.getByRole('link', { name: /^Funded/ }).getAttribute('href')).toBe(
+      '/introductions?tab=all&outcome=funded',
+    )
+    expect(
+      await screen.findByRole('row', { name: /Flint Water Plant Solar.*Prairie Light/ }),
+    ).toBeTruthy()
+    await user.click(funnel.getByRole('radio', { name: 'Last 30 days' }))
+    await waitFor(() =>
+      expect(sent.some(({ call }) => /summary\?from=\d{4}-\d\d-\d\d$/.test(call))).toBe(true),
+    )
+    // Without an organization there are no own ones.
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All'])
+  })
+
+  it('stand beside the own ones of an administrator of an organization', async () => {
+    open('', { as: administrator({ organizationId: lenderId }) })
+    await pane('Flint Water Plant Solar')
+    expect(screen.getAllByRole('tab')).toHaveLength(5)
+  })
+})
