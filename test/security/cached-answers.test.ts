@@ -200,6 +200,11 @@ function valuesFor(endpoint: Endpoint, name: string, schema: z.ZodType): string[
     eligibleRecipients: ['tribes'],
     adminView: ['true', 'false'],
     facets: ['true'],
+    by: ['location', 'technology', 'assetType'],
+    deals: ['shared', 'all'],
+    row: ['new_york', 'none'],
+    cover: ['covered', 'uncovered'],
+    reason: ['need', 'asset'],
   }
   const known = schema
     .safeParse('no such word')
@@ -210,7 +215,7 @@ function valuesFor(endpoint: Endpoint, name: string, schema: z.ZodType): string[
 }
 
 /** The parameters that are combined with each other: who is answered what depends on them. */
-const together = ['organizationId', 'adminView', 'status', 'search', 'facets']
+const together = ['organizationId', 'adminView', 'status', 'search', 'facets', 'deals']
 
 /** Every query of an endpoint: each parameter by itself, and those of `together` with each other. */
 function questions(endpoint: Endpoint): string[] {
