@@ -245,6 +245,7 @@ function CoverageControls({ list }: { readonly list: CoverageList }) {
       {isAdmin(user) && (
         <label className="inline-flex min-h-8.5 items-center gap-2 text-label">
           <Checkbox
+            aria-label="Include projects not shared"
             checked={filters.all}
             onChange={(event) => setFilter('all', event.target.checked)}
           />
