@@ -30,6 +30,9 @@ export function cellWords(cell: Cell): {
   }
 }
 
+/** Fewer projects than this are not named on paper (M-161). */
+export const printedFrom = 3
+
 /** The plural of what the rows are, for "All 49 places". */
 export const rowNouns = {
   location: ['place', 'places'],

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { Checkbox } from '#web/kit/form/checkbox.tsx'
+import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
@@ -163,7 +163,7 @@ function CoverageStrip({
   readonly hasFailed: boolean
 }) {
   const totals = board?.totals
-  const largest = board?.reasons.find(({ reason, needs }) => reason !== 'enhancement' && needs > 0)
+  const largest = board?.reasons.find((each) => each.reason !== 'enhancement' && each.needs > 0)
   const figure = (count: number | undefined) =>
     count === undefined ? undefined : formatCount(count)
   const all = addressOf({})
@@ -243,13 +243,11 @@ function CoverageControls({ list }: { readonly list: CoverageList }) {
         onChange={(chosen) => setFilter('assetType', chosen)}
       />
       {isAdmin(user) && (
-        <label className="inline-flex min-h-8.5 items-center gap-2 text-label">
-          <Checkbox
-            checked={filters.all}
-            onChange={(event) => setFilter('all', event.target.checked)}
-          />
-          Include projects not shared
-        </label>
+        <CheckboxField
+          label="Include projects not shared"
+          checked={filters.all}
+          onChange={(event) => setFilter('all', event.target.checked)}
+        />
       )}
       {filters.view === 'grid' && (
         <ul

@@ -71,7 +71,7 @@ describe('the start page of a member', () => {
       within(toDo)
         .getAllByRole('heading', { level: 2 })
         .map((title) => title.textContent),
-    ).toEqual(['Open Tasks', 'Deadlines', 'Not Changed Lately'])
+    ).toEqual(['Introductions', 'Open Tasks', 'Deadlines', 'Not Changed Lately'])
   })
 
   it('shows whole entries, and the rest of them on request', async () => {
@@ -107,6 +107,7 @@ describe('the start page of a member', () => {
       (await within(toDo).findByRole('link', { name })).getAttribute('href')
     expect(await href('Call the utility')).toBe('/pipeline?open=d1')
     expect(within(toDo).getByText('Overdue, Jan 5, 2026')).toBeTruthy()
+    expect(within(toDo).getByText('No introductions wait for you')).toBeTruthy()
     expect(await href('Cedar Grain Elevator')).toBe('/pipeline?open=d2')
     expect(await href('Bridge Loan')).toBe('/products/edit/p1')
     expect(within(toDo).getByText('9 entries')).toBeTruthy()

@@ -29,14 +29,14 @@ export function LazyMap(props: UsMapProps) {
 /** What the shades of the map mean. */
 export function MapLegend({
   deals,
-  label = 'Projects per state',
+  label: name = 'Projects per state',
 }: {
   readonly deals: ReadonlyMap<string, number>
   readonly label?: string
 }) {
   const steps = mapSteps(Math.max(0, ...deals.values()))
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-ink-2">
+    <ul aria-label={name} className="flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-ink-2">
       {[
         { label: 'None', fill: 'bg-q0' },
         ...steps.map(({ label }, place) => ({ label, fill: fills[place] ?? '' })),
