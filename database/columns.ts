@@ -36,8 +36,8 @@ export const searchIndex = (name: string, column: AnyPgColumn | SQL) =>
   index(name).using('gin', sql`${column} gin_trgm_ops`)
 
 /** The numbers in a text, each digit three times, as {@link numberSearchIndex} has them. */
-export const tripledDigits = (text: AnyColumn | SQL) =>
-  sql`regexp_replace(regexp_replace(${text}, '[^0-9]+', ' ', 'g'), '([0-9])', '\\1\\1\\1', 'g')`
+export const tripledDigits = (searched: AnyColumn | SQL) =>
+  sql`regexp_replace(regexp_replace(${searched}, '[^0-9]+', ' ', 'g'), '([0-9])', '\\1\\1\\1', 'g')`
 
 /**
  * An index of the numbers in a text. A trigram index knows nothing of a number of one or two digits that may stand
