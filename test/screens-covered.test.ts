@@ -13,9 +13,9 @@ function patterns(): string[] {
       ([, name, path]) => [name, path],
     ),
   )
-  const shown = [...read(join(root, 'web/app/screens.ts')).matchAll(/screen\(paths\.(\w+),/g)].map(
-    ([, name]) => addresses.get(name) ?? '',
-  )
+  const shown = [
+    ...read(join(root, 'web/app/screens.ts')).matchAll(/screen\(\s*paths\.(\w+),/g),
+  ].map(([, name]) => addresses.get(name) ?? '')
   // The administration opens on its users, which have an address of their own.
   return shown.filter((path) => path !== '/admin')
 }

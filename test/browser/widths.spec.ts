@@ -92,6 +92,8 @@ for (const paths of [
     '/lending-profiles/new',
     '/pipeline?view=map',
     '/register',
+    '/introductions',
+    '/coverage',
   ],
 ]) {
   test(`no page of the registry scrolls sideways: ${paths[0]} and others`, async ({
@@ -104,6 +106,28 @@ for (const paths of [
     await expectNoSidewaysScroll(page, paths)
   })
 }
+
+test('no page of matches scrolls sideways', async ({ page, context, people }) => {
+  test.slow()
+  await people.signIn(context, { role: 'admin' })
+  const firstOf = async (path: string, field: string) => {
+    const body = (await (await context.request.get(path)).json()) as Record<
+      string,
+      { id: string }[]
+    >
+    return body[field]?.[0]?.id ?? ''
+  }
+  const deal = await firstOf('/api/pipeline?limit=1&outcome=open&capNeed=perm', 'pipeline')
+  const product = await firstOf('/api/products?limit=1', 'products')
+  const profile = await firstOf('/api/lending-profiles?limit=1', 'lendingProfiles')
+  const facility = await firstOf('/api/catalytic-facilities?limit=1', 'catalyticFacilities')
+  await expectNoSidewaysScroll(page, [
+    `/matches/pipeline/${deal}`,
+    `/matches/products/${product}`,
+    `/matches/lending-profiles/${profile}`,
+    `/matches/catalytic-facilities/${facility}`,
+  ])
+})
 
 test('no page of one record scrolls sideways', async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })

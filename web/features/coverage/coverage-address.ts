@@ -14,6 +14,8 @@ import type { ListOf } from '#web/lib/use-url-filters.ts'
 import type { CoverageQuery } from './coverage.queries.ts'
 
 export type Need = keyof typeof capitalTypes
+export const needs = valuesOf(capitalTypes)
+
 /** What the board has in its address: how it is shown, what narrows it, and the figure whose list is open over it. */
 export const coverageFilters = {
   filters: {

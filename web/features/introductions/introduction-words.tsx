@@ -24,8 +24,8 @@ export function dayText(value: string, now: number): string {
   return text.replace(`, ${new Date(now).getFullYear()}`, '')
 }
 
-const dayOf = (moment: number) => {
-  const date = new Date(moment)
+const dayOf = (time: number) => {
+  const date = new Date(time)
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
 }
 
