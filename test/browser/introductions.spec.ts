@@ -43,7 +43,6 @@ test(
 
     await people.signIn(context, { organization: best.offerOrganizationName })
     await page.goto(`/introductions?open=${id}`)
-    await expect(title(page, 'Introductions')).toBeVisible()
     await expect(page.getByText('We would like to talk about this project.')).toBeVisible()
     await expectAccessible(page, 'an introduction')
     await page.getByRole('button', { name: 'Accept', exact: true }).click()

@@ -190,7 +190,7 @@ function CellLink({ cell, name, href }: CellLinkProps) {
         )}
       >
         {main}
-      </span>
+      </span>{' '}
       <span
         className={cn(
           'block text-meta leading-4 whitespace-nowrap tabular-nums',
@@ -236,7 +236,7 @@ function TotalLink({ cell, name, href }: CellLinkProps) {
       aria-label={`${name}: ${sentence}`}
       className="block text-ink no-underline! hover:underline!"
     >
-      <span className="block leading-[18px] font-head whitespace-nowrap">{main}</span>
+      <span className="block leading-[18px] font-head whitespace-nowrap">{main}</span>{' '}
       <span
         className={cn(
           'inline-block text-meta leading-[18px] tabular-nums',

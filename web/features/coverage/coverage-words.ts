@@ -18,15 +18,18 @@ export function cellWords(cell: Cell): {
       main: `${formatCount(deals)} covered`,
       below: by,
       isCovered: true,
-      sentence: `${formatCount(deals)} covered, ${by}`,
+      sentence: `${formatCount(deals)} covered ${by}`,
     }
   }
   const missing = amountsMissing > 0 ? `, ${formatCountOf(amountsMissing, 'amount')} not known` : ''
+  const main = `${formatCount(open)} of ${formatCount(deals)} open`
+  const below = unmet === 0 && amountsMissing > 0 ? 'Amount not known' : (formatMoney(unmet) ?? '')
   return {
-    main: `${formatCount(open)} of ${formatCount(deals)} open`,
-    below: unmet === 0 && amountsMissing > 0 ? 'Amount not known' : (formatMoney(unmet) ?? ''),
+    main,
+    below,
     isCovered: false,
-    sentence: `${formatCount(open)} of ${formatCount(deals)} not covered, ${formatMoney(unmet)} unmet${missing}, ${formatCountOf(lenders, 'lender')}`,
+    // What is read out begins with what is seen.
+    sentence: `${main} ${below}${unmet > 0 ? ' unmet' : ''}${missing}, ${formatCountOf(lenders, 'lender')}`,
   }
 }
 

@@ -151,13 +151,13 @@ describe('coverage (M-312, M-313)', () => {
     )
     const table = within(screen.getByRole('table', { name: /^Open projects by place/ }))
     const cells = table.getByRole('link', {
-      name: 'Colorado, Bridge to ITC: 2 of 3 not covered, $2,352,000 unmet, 4 lenders',
+      name: 'Colorado, Bridge to ITC: 2 of 3 open $2,352,000 unmet, 4 lenders',
     })
-    expect(cells.textContent).toBe('2 of 3 open$2,352,000')
+    expect(cells.textContent).toBe('2 of 3 open $2,352,000')
     expect(cells.getAttribute('href')).toBe('/coverage?row=colorado&need=bridge_to_itc')
     expect(
-      table.getByRole('link', { name: 'Colorado, Perm: 2 covered, 4 lenders' }).textContent,
-    ).toBe('2 covered4 lenders')
+      table.getByRole('link', { name: 'Colorado, Perm: 2 covered 4 lenders' }).textContent,
+    ).toBe('2 covered 4 lenders')
     expect(
       table.getByRole('link', { name: /^All, Bridge to ITC: 14 of 41/ }).getAttribute('href'),
     ).toBe('/coverage?need=bridge_to_itc')

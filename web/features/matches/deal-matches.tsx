@@ -75,7 +75,7 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
   const near = useDealMatches(
     deal.id,
     { ...query, state: 'near', limit: isNearWhole ? 1000 : 6 },
-    isReady,
+    (list.data?.totals.near ?? 0) > 0,
   )
   const facilities = useDealMatches(deal.id, { ...query, kind: 'catalytic-facilities' }, isReady)
   const dismissedCount = list.data?.totals.dismissed ?? 0

@@ -80,7 +80,7 @@ export function MatchSkeleton({ other }: { readonly other: 'offer' | 'deal' }) {
   const isShown = useDelayed(true)
   if (!isShown) return <div className="h-[480px]" />
   return (
-    <div aria-busy="true" aria-label="Matches are loading">
+    <div aria-hidden="true">
       <Head other={other} />
       <ul className="rounded-b-sheet border border-t-0 border-rule bg-sheet">
         {lines.map((line) => (

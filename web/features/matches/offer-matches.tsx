@@ -119,7 +119,12 @@ function OfferMatches({ list, subject }: { readonly list: OfferList; readonly su
   const { noun, listName, path, form } = words[list]
   const { id, name } = subject
   const matches = useOfferMatches(list, id, { limit })
-  const near = useOfferMatches(list, id, { state: 'near', limit: isNearWhole ? 1000 : 6 })
+  const near = useOfferMatches(
+    list,
+    id,
+    { state: 'near', limit: isNearWhole ? 1000 : 6 },
+    (matches.data?.totals.near ?? 0) > 0,
+  )
   const dismissedCount = matches.data?.totals.dismissed ?? 0
   const [isDismissedShown, setDismissedShown] = useState(false)
   const dismissed = useOfferMatches(
