@@ -39,7 +39,8 @@ import {
 export const introductionDays = 14
 export const askAgainDays = 30
 
-const messageLimit = 2000
+/** Most characters of a message. */
+export const messageLimit = 2000
 const leastMessage = 20
 const phoneLimit = 50
 

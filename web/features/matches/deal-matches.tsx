@@ -16,7 +16,7 @@ import { openAddress, paths } from '#web/lib/paths.ts'
 import { FactsToFill, FitKey } from './match-aside.tsx'
 import { supposable, supposedIn, useMatchAddress } from './match-address.ts'
 import { ExportMatches } from './export-matches.tsx'
-import { MatchListPart, SubjectNote } from './match-list-part.tsx'
+import { MatchListPart, SubjectNote, useRowLimit } from './match-list-part.tsx'
 import { DismissedSection, FacilitiesSection, NearSection } from './match-sections.tsx'
 import { needName } from './match-words.ts'
 import { oneDeal, useDealMatches } from './matches.queries.ts'
@@ -53,12 +53,10 @@ export function MatchesOfDeal({ id }: { readonly id: string }) {
   )
 }
 
-const firstPage = 50
-
 function DealMatches({ deal }: { readonly deal: Deal }) {
   const user = useCurrentUser()
   const { parameters, change } = useMatchAddress()
-  const [limit, setLimit] = useState(firstPage)
+  const { limit, more } = useRowLimit()
   const [isNearWhole, setNearWhole] = useState(false)
   const named = parameters.get('need')
   // Which need is shown at rest follows from what each has.
@@ -99,10 +97,14 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
       deal={deal}
       summary={(list.data?.needs ?? needs).find((each) => each.need === need)}
       values={supposed.values}
-      onChange={(field, value) => change({ [field]: value, match: null })}
+      // What is tried is tried for this need, also when another one would then fit better.
+      onChange={(field, value) => change({ need: need ?? named, [field]: value, match: null })}
       onReset={() => change(Object.fromEntries(supposable.map((field) => [field, null])))}
     />
   )
+  // Where nothing fits at all, each need says why; else the one that is shown.
+  const silent = needs.every(({ matches }) => matches === 0) ? needs : chosen ? [chosen] : []
+  const sentences = silent.flatMap(({ sentence }) => sentence ?? [])
   const hasNone = isReady && needs.length === 0
   return (
     <>
@@ -128,7 +130,7 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
       <SubjectNote note={summary.data?.subjectNote} />
       {needs.length > 0 && (
         <NeedStrip
-          needs={needs}
+          needs={list.data?.needs ?? needs}
           chosen={need}
           onChoose={(next) => change({ need: next, match: null, amount: null })}
         />
@@ -141,8 +143,10 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
               list={summary.isError ? summary : list}
               label={`Matches for ${name}`}
               emptyTitle="No product or lending profile fits this project yet"
-              empty={chosen?.sentence && <p>{chosen.sentence}</p>}
-              onMore={() => setLimit(limit + firstPage * 4)}
+              empty={sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              onMore={more}
             />
           )}
           {!hasNone && (

@@ -8,11 +8,11 @@ import type { Match } from '#contract/matches'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { formatDate } from '#web/lib/format.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { AskDialog } from './ask.dialog.tsx'
 import { DismissDialog } from './dismiss.dialog.tsx'
+import { shortDay } from './match-words.ts'
 import { useBringBack } from './matches.queries.ts'
 
 type Introduction = NonNullable<Match['introduction']>
@@ -47,9 +47,6 @@ function IntroductionState({ introduction }: { readonly introduction: Introducti
     </span>
   )
 }
-
-/** "Nov 22". */
-const shortDay = (day: string) => formatDate(day)?.replace(/, \d{4}$/, '') ?? day
 
 /** Whether an introduction blocks another one for now. */
 export const isBlocking = (introduction: Match['introduction']): introduction is Introduction =>
@@ -89,7 +86,8 @@ export function MatchActions({ match, other, dealOrganizationId }: MatchActionsP
     dealOrganizationId === undefined
       ? own !== null && match.dealOrganizationName === user.organizationName
       : own !== null && dealOrganizationId === own
-  const isParty = isDealSide || (own !== null && match.offerOrganizationId === own)
+  const isOfferSide = own !== null && match.offerOrganizationId === own
+  const isParty = isDealSide || isOfferSide
   const mayAsk =
     isParty && !match.own && match.dealOrganizationName !== null && match.state !== 'none'
   const mayDismiss = isParty && kind !== 'catalytic-facilities'
@@ -139,7 +137,7 @@ export function MatchActions({ match, other, dealOrganizationId }: MatchActionsP
             Bring Back
           </Button>
         ))}
-      {dialog === 'ask' && <AskDialog match={match} asDeal={isDealSide} onClose={close} />}
+      {dialog === 'ask' && <AskDialog match={match} asDeal={!isOfferSide} onClose={close} />}
       {dialog === 'dismiss' && <DismissDialog match={match} onClose={close} />}
     </div>
   )

@@ -14,6 +14,8 @@ interface MatchListProps {
   readonly onOpen: (key: string | null) => void
   /** Without the head: rows of what is one change away, or dismissed. */
   readonly plain?: boolean
+  /** Added to the names of rows in the address, where the same matches stand in a list above. */
+  readonly again?: string
 }
 
 /** Matches as rows that open in place, one at a time. */
@@ -25,6 +27,7 @@ export function MatchRows({
   open,
   onOpen,
   plain = false,
+  again = '',
 }: MatchListProps) {
   return (
     <div className="@container max-sm:-mx-4">
@@ -34,7 +37,7 @@ export function MatchRows({
         className={`border-x border-b border-rule bg-sheet max-sm:rounded-none! max-sm:border-x-0 ${plain ? 'rounded-sheet border-t' : 'rounded-b-sheet @max-[640px]:rounded-t-sheet @max-[640px]:border-t'}`}
       >
         {matches.map((match) => {
-          const key = rowKey(match, other)
+          const key = rowKey(match, other) + again
           return (
             <MatchRow
               key={key}

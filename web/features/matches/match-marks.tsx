@@ -24,9 +24,22 @@ function MatchMarks({ match }: { readonly match: Pick<Match, 'criteria'> }) {
   )
 }
 
-/** The score with its word and marks; of what does not fit the marks alone. */
+/**
+ * The score with its word and marks; of what does not fit the marks alone, and the score it had where what is tried takes
+ * the fit away (M-305).
+ */
 export function MatchFit({ match }: { readonly match: Match }) {
-  if (match.state !== 'match') return <MatchMarks match={match} />
+  if (match.state !== 'match')
+    return (
+      <span>
+        {match.before?.state === 'match' && (
+          <span className="block text-micro leading-[15px] font-strong text-ink-2">
+            was {match.before.score}
+          </span>
+        )}
+        <MatchMarks match={match} />
+      </span>
+    )
   const { word, fewFacts } = wordOf(match)
   return (
     <span className="flex items-center gap-[11px]">

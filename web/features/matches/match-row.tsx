@@ -1,11 +1,13 @@
-import { ChevronRight } from 'lucide-react'
-import { useId, type KeyboardEvent } from 'react'
+import { ChevronRight, Clock, Handshake } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { dismissalReasons, introductionStates } from '#contract/common/market-enums'
 import type { Match } from '#contract/matches'
+import { Badge } from '#web/kit/display/badge.tsx'
 import { formatMoney, formatMoneyRange } from '#web/lib/format.ts'
 import { isBlocking, MatchActions } from './match-actions.tsx'
 import { MatchSentences } from './match-body.tsx'
 import { MatchFit } from './match-marks.tsx'
-import { needName, placeOf, stageOf } from './match-words.ts'
+import { needName, placeOf, shortDay, stageOf } from './match-words.ts'
 
 const tagClasses =
   'inline-flex h-[17px] flex-none items-center rounded-chip border border-rule-strong px-[5px] text-[0.65625rem]/[15px] font-strong text-ink-2'
@@ -63,13 +65,19 @@ const wholeLine = 'col-span-full @min-[640px]:col-span-1'
 
 function Cells({ match, other }: { readonly match: Match; readonly other: 'offer' | 'deal' }) {
   const headline = match.headline.replace(/^Fits /, '')
-  const last = isBlocking(match.introduction) ? (
-    <IntroductionWord match={match} />
+  const last = match.dismissal ? (
+    <span className="text-meta text-ink">{dismissalReasons[match.dismissal.reason]}</span>
+  ) : isBlocking(match.introduction) ? (
+    <IntroductionBadge introduction={match.introduction} />
   ) : (
     <span className="text-meta text-ink-2">{headline}</span>
   )
   if (match.state === 'near')
-    return <span className={`text-meta text-ink wrap-anywhere ${wholeLine}`}>{match.turn}</span>
+    return (
+      <span className={`text-meta text-ink wrap-anywhere ${wholeLine}`}>
+        {match.dismissal ? last : match.turn}
+      </span>
+    )
   if (other === 'deal')
     return (
       <>
@@ -94,20 +102,20 @@ function Cells({ match, other }: { readonly match: Match; readonly other: 'offer
   )
 }
 
-/** The state of an introduction as words alone: a row is a button, which holds no link. */
-function IntroductionWord({ match: { introduction } }: { readonly match: Match }) {
-  const words = {
-    requested: 'Asked',
-    accepted: 'Introduced',
-    declined: 'Declined',
-    withdrawn: 'Withdrawn',
-    expired: 'Not answered',
-  } as const
-  return (
-    <span className="text-meta font-strong text-ink-2">
-      {introduction === null ? '' : words[introduction.state]}
-    </span>
-  )
+/** The state of an introduction without its link: a row is a button, which holds none. */
+function IntroductionBadge({
+  introduction: { state, createdAt },
+}: {
+  readonly introduction: NonNullable<Match['introduction']>
+}) {
+  if (state === 'requested') return <Badge icon={Clock}>{`Asked ${shortDay(createdAt)}`}</Badge>
+  if (state === 'accepted')
+    return (
+      <Badge tone="default" icon={Handshake}>
+        Introduced
+      </Badge>
+    )
+  return <Badge>{introductionStates[state]}</Badge>
 }
 
 export interface MatchRowProps {
@@ -138,9 +146,15 @@ export function MatchRow({ match, other, dealOrganizationId, isOpen, onToggle }:
     event.preventDefault()
     act()
   }
+  // The row that a link names may stand below the fold.
+  const line = useRef<HTMLLIElement>(null)
+  const [isNamed] = useState(isOpen)
+  useEffect(() => {
+    if (isNamed) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNamed])
   const grid = rowGrid(match.state === 'near' ? 'near' : other)
   return (
-    <li className="border-b border-rule last:border-b-0 nth-[5n]:border-rule-strong">
+    <li ref={line} className="border-b border-rule last:border-b-0 nth-[5n]:border-rule-strong">
       <button
         type="button"
         data-match-row=""
@@ -166,8 +180,8 @@ export function MatchRow({ match, other, dealOrganizationId, isOpen, onToggle }:
           <MatchSentences match={match} />
           {match.dismissal && (
             <p className="mt-3 text-meta text-ink-2">
-              Dismissed by {match.dismissal.byName}
-              {match.dismissal.note ? `: ${match.dismissal.note}` : ''}
+              Dismissed by {match.dismissal.byName}: {dismissalReasons[match.dismissal.reason]}
+              {match.dismissal.note ? `, “${match.dismissal.note}”` : ''}
             </p>
           )}
           <MatchActions match={match} other={other} dealOrganizationId={dealOrganizationId} />

@@ -52,13 +52,15 @@ export function NearSection({
   if (near.isError && !near.data)
     return <QueryError title="Failed to fetch matches" query={near} className="mt-6.5" />
   if (near.data === undefined || near.data.total === 0) return null
-  const { matches, total } = near.data
+  const { matches, total, whatIf } = near.data
   return (
     <Group id="near" title="One change away" count={total}>
       <MatchRows
         label="One change away"
         plain
         matches={isWhole ? matches : matches.slice(0, firstFew)}
+        // What was a match before the question stands above as well, and one row is open at a time.
+        again={whatIf ? '.near' : ''}
         {...rows}
       />
       {!isWhole && total > firstFew && (

@@ -1,9 +1,10 @@
 import { labelOf, valuesOf } from '#contract/common/enums'
 import { criteria } from '#contract/common/market-enums'
 import { capitalTypes, dealStages } from '#contract/common/registry-enums'
+import { messageLimit } from '#contract/introductions'
 import type { Match, MatchList } from '#contract/matches'
 import { dealLocations } from '#contract/pipeline'
-import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
 
 type Criterion = Match['criteria'][number]
 
@@ -46,10 +47,18 @@ export function placeOf({ location, other }: Match['deal']): string {
 export const stageOf = ({ currentStage }: Match['deal']): string =>
   currentStage === null ? 'No stage' : dealStages[currentStage]
 
-/** What a person may write when asking: the sentences of what fits. */
+/** "Nov 22". */
+export const shortDay = (day: string): string => formatDate(day)?.replace(/, \d{4}$/, '') ?? day
+
+/** What a person may write when asking: the sentences of what fits, as many as a message holds. */
 export function draftMessage({ dealName, offerName, need, criteria: all }: Match): string {
   const passing = all.filter(({ outcome }) => outcome === 'pass').map(({ sentence }) => sentence)
-  return [`${dealName} and ${offerName} fit for ${needName(need)}.`, '', ...passing].join('\n')
+  let message = `${dealName} and ${offerName} fit for ${needName(need)}.\n`
+  for (const sentence of passing) {
+    if (message.length + 1 + sentence.length > messageLimit) break
+    message += `\n${sentence}`
+  }
+  return message
 }
 
 /** The part of the address that names a row. */

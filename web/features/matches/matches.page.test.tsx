@@ -1,86 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { criteria } from '#contract/common/market-enums'
-import { valuesOf } from '#contract/common/enums'
-import { created, ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
-import { dealOf } from '../../../test/support/open-pipeline.tsx'
-
-const dealId = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01'
-const lender = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f77'
-const offerId = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f02'
-
-const project = dealOf({ id: dealId, name: 'Rockford Schools', capNeed: ['perm'] })
-
-const fit = {
+import {
+  answerOf,
   dealId,
-  dealName: 'Rockford Schools',
-  dealOrganizationName: 'River Bank',
-  kind: 'products',
   offerId,
-  offerName: 'Public Buildings Lease',
-  offerOrganizationId: lender,
-  offerOrganizationName: 'Lakeshore',
-  need: 'perm',
-  amount: 400_000,
-  state: 'match',
-  score: 93,
-  confidence: 100,
-  order: 186,
-  headline: 'Fits 8 of 9, 1 in part',
-  turn: null,
-  criteria: valuesOf(criteria).map((name) => ({
-    name,
-    outcome: name === 'amount' ? 'partial' : 'pass',
-    sentence: `The sentence of ${name}.`,
-    missing: null,
-  })),
-  through: null,
-  network: true,
-  own: false,
-  introduction: null,
-  dismissal: null,
-  before: null,
-  deal: { ...project, capEx: 500_000 },
-  offer: { rate: '4.20%', minimum: 100_000, maximum: null, technology: [] },
-}
-
-const perm = {
-  need: 'perm',
-  amount: 400_000,
-  basis: '80% of the $500,000 credit',
-  missing: null,
-  matches: 1,
-  lenders: 1,
-  best: 93,
-  sentence: null,
-}
-
-const answerOf = (fields: object = {}) => ({
-  matches: [fit],
-  total: 1,
-  totals: { match: 1, near: 0, dismissed: 0 },
-  needs: [perm],
-  facts: [{ field: 'expectedPtoDate', label: 'Expected PTO', criteria: ['term'], rows: 3 }],
-  subjectNote: null,
-  whatIf: false,
-  ...fields,
-})
-
-function openMatches(answer: (query: URLSearchParams) => object = () => answerOf(), at = '') {
-  return openPortal(`/matches/pipeline/${dealId}${at}`, {
-    as: person({ organizationId: project.organizationId }),
-    answers: {
-      [`GET /api/pipeline/${dealId}`]: () => ok(project),
-      [`GET /api/pipeline/${dealId}/matches`]: (_body, query) => {
-        if (query.get('kind') === 'catalytic-facilities')
-          return ok(answerOf({ matches: [], total: 0 }))
-        return ok(answer(query))
-      },
-      'POST /api/introductions': () => created({}),
-      'POST /api/match-dismissals': () => created({}),
-    },
-  })
-}
+  openMatches,
+  perm,
+  project,
+} from '../../../test/support/open-matches.tsx'
+import { ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
 
 const row = () => screen.findByRole('button', { name: /Public Buildings Lease/ })
 

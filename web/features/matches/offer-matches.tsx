@@ -10,7 +10,7 @@ import { editAddress, openAddress, paths } from '#web/lib/paths.ts'
 import { ExportMatches } from './export-matches.tsx'
 import { useMatchAddress } from './match-address.ts'
 import { FactsToFill, FitKey } from './match-aside.tsx'
-import { MatchListPart, SubjectNote } from './match-list-part.tsx'
+import { MatchListPart, SubjectNote, useRowLimit } from './match-list-part.tsx'
 import { DismissedSection, NearSection } from './match-sections.tsx'
 import { MatchSubject } from './match-subject.tsx'
 import { oneFacility, oneProduct, oneProfile, useOfferMatches } from './matches.queries.ts'
@@ -108,13 +108,11 @@ export function FacilityMatches({ id }: { readonly id: string }) {
   )
 }
 
-const firstPage = 50
-
 /** The projects that an offer fits (M-302). */
 function OfferMatches({ list, subject }: { readonly list: OfferList; readonly subject: Subject }) {
   const user = useCurrentUser()
   const { parameters, change } = useMatchAddress()
-  const [limit, setLimit] = useState(firstPage)
+  const { limit, more } = useRowLimit()
   const [isNearWhole, setNearWhole] = useState(false)
   const { noun, listName, path, form } = words[list]
   const { id, name } = subject
@@ -159,7 +157,7 @@ function OfferMatches({ list, subject }: { readonly list: OfferList; readonly su
             label="Matching projects"
             emptyTitle={`No open project fits this ${noun} yet`}
             empty={null}
-            onMore={() => setLimit(limit + firstPage * 4)}
+            onMore={more}
           />
           <NearSection
             {...rows}

@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  dealId,
+  fit,
+  offerId,
+  openMatches,
+  perm,
+  project,
+} from '../../../test/support/open-matches.tsx'
+import { nothing, ok, openPortal, person } from '../../../test/support/open-portal.tsx'
+
+const other = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f0'
+const numbered = (count: number, fields: object) =>
+  Array.from({ length: count }, (_, number) => ({
+    ...fit,
+    ...fields,
+    offerId: `${other}${number + 3}`,
+    offerName: `Offer ${number + 1}`,
+  }))
+const turn = 'It would fit if the offer also served Illinois.'
+const isNear = (query: URLSearchParams) => query.get('state') === 'near'
+const asked = () => new URLSearchParams(location.search)
+
+// M-304, M-306, M-307
+describe('what is one change away', () => {
+  const manyNear = (query: URLSearchParams) =>
+    answerOf({
+      ...(isNear(query) && {
+        matches: numbered(Math.min(7, Number(query.get('limit'))), { state: 'near', turn }),
+        total: 7,
+      }),
+      totals: { match: 1, near: 7, dismissed: 0 },
+    })
+
+  it('stands below with its sentence and no score: five, and all on request', async () => {
+    const { user } = openMatches(manyNear)
+    const near = within(await screen.findByRole('region', { name: /One change away/ }))
+    expect(near.getAllByRole('button', { expanded: false })).toHaveLength(5)
+    expect(near.getAllByText(turn)).toHaveLength(5)
+    expect(near.queryByText('93')).toBeNull()
+    await user.click(near.getByRole('button', { name: 'Show all 7' }))
+    await waitFor(() => expect(near.getAllByRole('button', { expanded: false })).toHaveLength(7))
+  })
+
+  it('is where the page leads that has nothing else', async () => {
+    const { user } = openMatches((query) =>
+      isNear(query)
+        ? manyNear(query)
+        : answerOf({ matches: [], total: 0, totals: { match: 0, near: 7, dismissed: 0 } }),
+    )
+    await screen.findByRole('region', { name: /One change away/ })
+    await user.click(screen.getByRole('button', { name: 'See what is one change away' }))
+    expect(document.activeElement?.textContent).toContain('Offer 1')
+  })
+
+  it('is walked together with the matches by up and down, and one row is open at a time', async () => {
+    const { user } = openMatches(manyNear)
+    await screen.findByRole('region', { name: /One change away/ })
+    const first = screen.getByRole('button', { name: /Public Buildings Lease/ })
+    first.focus()
+    await user.keyboard('{Enter}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Offer 1')
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getAllByRole('list', { name: 'Must fit' })).toHaveLength(1)
+    expect(first.getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(first)
+  })
+})
+
+// M-305, M-120
+describe('what is tried', () => {
+  const lost = { ...fit, state: 'near', turn, before: { state: 'match', score: 93 } }
+  const supposed = (query: URLSearchParams) =>
+    query.has('capEx')
+      ? answerOf({
+          matches: [lost],
+          total: isNear(query) ? 1 : 0,
+          totals: { match: 0, near: 1, dismissed: 0, gained: 0, lost: 1 },
+          needs: [{ ...perm, matches: 0, best: null, sentence: 'No product covers Perm.' }],
+          whatIf: true,
+        })
+      : answerOf()
+
+  it('stands in the address for the need that is shown, and goes back', async () => {
+    const { user } = openMatches((query) =>
+      query.has('currentStage')
+        ? answerOf({
+            matches: [{ ...fit, before: { state: 'match', score: 61 } }],
+            totals: { match: 1, near: 0, dismissed: 0, gained: 0, lost: 0 },
+            whatIf: true,
+          })
+        : answerOf(),
+    )
+    const row = await screen.findByRole('button', { name: /Public Buildings Lease/ })
+    const stage = screen.getByRole('combobox', { name: 'Stage' })
+    await user.selectOptions(stage, 'Construction (Post-NTP)')
+    await waitFor(() => expect(row.textContent).toContain('was 61'))
+    expect(asked().get('currentStage')).toBe('construction_post_ntp')
+    expect(asked().get('need')).toBe('perm')
+    await user.click(screen.getByRole('button', { name: 'Back to the project as it is' }))
+    await waitFor(() => expect(asked().get('currentStage')).toBeNull())
+    expect(screen.queryByText(/was 61/)).toBeNull()
+  })
+
+  it('says what is lost beside why nothing fits any more', async () => {
+    const { user } = openMatches(supposed, '?capEx=90000000')
+    await screen.findByRole('heading', {
+      name: 'No product or lending profile fits this project yet',
+    })
+    expect(screen.getByText('No product covers Perm.')).toBeTruthy()
+    expect(screen.getByText(/0 gained, 1 lost/)).toBeTruthy()
+    // It stands among the matches that were, and among what is one change away.
+    await screen.findByRole('region', { name: /One change away/ })
+    const [above, below] = screen.getAllByRole('button', { name: /was 93/ })
+    if (above === undefined || below === undefined) throw new Error('It does not stand in both')
+    await user.click(above)
+    await user.click(below)
+    expect(above.getAttribute('aria-expanded')).toBe('false')
+    expect(below.getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+// M-306
+describe('below the matches', () => {
+  it('facilities stand with the product through which they fit', async () => {
+    openMatches(undefined, '', {
+      [`GET /api/pipeline/${dealId}/matches`]: (_body, query) =>
+        ok(
+          query.get('kind') === 'catalytic-facilities'
+            ? answerOf({
+                matches: [
+                  {
+                    ...fit,
+                    kind: 'catalytic-facilities',
+                    offerName: 'Solar Reserve',
+                    through: { id: offerId, name: 'Public Buildings Lease' },
+                  },
+                ],
+              })
+            : answerOf(),
+        ),
+    })
+    const facilities = within(await screen.findByRole('region', { name: /Catalytic facilities/ }))
+    expect(facilities.getByRole('link', { name: 'Solar Reserve' })).toBeTruthy()
+    expect(facilities.getByText('through Public Buildings Lease')).toBeTruthy()
+  })
+
+  it('what was dismissed stands with its reason, closed at rest, and is brought back', async () => {
+    const dismissal = {
+      id: `${other}9`,
+      reason: 'terms',
+      note: 'Too dear',
+      byName: 'Amara Osei',
+    }
+    const { user, sent } = openMatches(
+      (query) =>
+        answerOf({
+          ...(query.has('dismissed') && {
+            matches: [{ ...fit, offerName: 'Dismissed Lease', dismissal }],
+          }),
+          totals: { match: 1, near: 0, dismissed: 1 },
+        }),
+      '',
+      { [`DELETE /api/match-dismissals/${dismissal.id}`]: nothing },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Dismissed 1', expanded: false }))
+    const row = await screen.findByRole('button', { name: /Dismissed Lease/ })
+    expect(within(row).getByText('Terms Do Not Fit')).toBeTruthy()
+    await user.click(row)
+    expect(screen.getByText('Dismissed by Amara Osei: Terms Do Not Fit, “Too dear”')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Bring Back' }))
+    await waitFor(() =>
+      expect(sent.some(({ call }) => call.startsWith('DELETE /api/match-dismissals/'))).toBe(true),
+    )
+  })
+})
+
+// M-308
+describe('what became of asking', () => {
+  const at = `?match=products.${offerId}.perm`
+  const withIntroduction = (fields: object) => () =>
+    answerOf({
+      matches: [
+        {
+          ...fit,
+          introduction: {
+            id: `${other}8`,
+            state: 'requested',
+            askedBy: 'deal',
+            outcome: null,
+            createdAt: '2026-11-22T15:00:00.000Z',
+            askAgainFrom: null,
+            ...fields,
+          },
+        },
+      ],
+    })
+
+  it.each([
+    ['Asked on Nov 22', {}],
+    ['Introduced', { state: 'accepted' }],
+    ['Declined: Too Small', { state: 'declined', askAgainFrom: '2026-12-22' }],
+  ])('takes the place of the button: %s', async (words, fields) => {
+    openMatches(withIntroduction(fields), at, {
+      [`GET /api/introductions/${other}8`]: () => ok({ declineReason: 'too_small' }),
+    })
+    expect(await screen.findByRole('link', { name: words })).toBeTruthy()
+    expect(screen.queryAllByText(/Ask again from Dec 22/)).toHaveLength(
+      'askAgainFrom' in fields ? 1 : 0,
+    )
+    expect(screen.queryByRole('button', { name: 'Ask for Introduction' })).toBeNull()
+  })
+
+  it('is the button again once it may be asked for again', async () => {
+    openMatches(withIntroduction({ state: 'expired' }), at)
+    expect(await screen.findByRole('button', { name: 'Ask for Introduction' })).toBeTruthy()
+  })
+
+  it.each([
+    ['that is the own one on both sides', { own: true }, project.organizationId],
+    ['of two others', {}, `${other}7`],
+  ])('is nothing for a match %s', async (_case, fields, organizationId) => {
+    openPortal(`/matches/pipeline/${dealId}${at}`, {
+      as: person({ organizationId }),
+      answers: {
+        [`GET /api/pipeline/${dealId}`]: () => ok(project),
+        [`GET /api/pipeline/${dealId}/matches`]: () =>
+          ok(answerOf({ matches: [{ ...fit, ...fields }] })),
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Open Product' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for Introduction' })).toBeNull()
+  })
+})
+
+// M-302, M-307, M-308
+describe('the matches of an offer', () => {
+  const openOffer = (answer: object) =>
+    openPortal(`/matches/products/${offerId}`, {
+      as: person({ organizationId: fit.offerOrganizationId, organizationName: 'River Bank' }),
+      answers: {
+        [`GET /api/products/${offerId}`]: () =>
+          ok({
+            id: offerId,
+            name: 'Public Buildings Lease',
+            organizationId: fit.offerOrganizationId,
+            organizationName: 'Lakeshore',
+            type: ['perm'],
+            minPrincipalSize: null,
+            maxPrincipalSize: null,
+          }),
+        [`GET /api/products/${offerId}/matches`]: (_body, query) =>
+          ok(isNear(query) ? answerOf({ matches: [], total: 0, needs: [] }) : answer),
+      },
+    })
+
+  it('are projects with need, place, stage and amount, and ask the other side', async () => {
+    const { user } = openOffer(answerOf({ needs: [], facts: [] }))
+    const row = within(await screen.findByRole('button', { name: /Rockford Schools/ }))
+    for (const text of ['Perm', 'Arizona', 'Predevelopment', '$400,000'])
+      expect(row.getByText(text)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Rockford Schools/ }))
+    await user.click(screen.getByRole('button', { name: 'Ask for Introduction' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for Introduction' }))
+    // Also where two organizations have one name.
+    expect(dialog.getByText('To River Bank')).toBeTruthy()
+  })
+
+  it('say that none fits yet', async () => {
+    openOffer(answerOf({ matches: [], total: 0, needs: [], facts: [] }))
+    expect(
+      await screen.findByRole('heading', { name: 'No open project fits this product yet' }),
+    ).toBeTruthy()
+  })
+})
