@@ -121,6 +121,15 @@ export const dealDetails: DetailsOf<Deal> = {
   ],
 }
 
+/** Who lends stands beside what capital is sought (M-301). */
+const isUntilCapital = ({ title }: (typeof dealDetails.sections)[number]) =>
+  title === 'Project' || title === 'Capital'
+const untilCapital = { ...dealDetails, sections: dealDetails.sections.filter(isUntilCapital) }
+const afterCapital = {
+  ...dealDetails,
+  sections: dealDetails.sections.filter((section) => !isUntilCapital(section)),
+}
+
 /** A deal in full, with its activities for those who may read them. */
 export function DealDetails({
   deal,
@@ -187,7 +196,6 @@ export function DealDetails({
       }
     >
       {deal && <DealFacts deal={deal} />}
-      {deal && <MatchesSection key={`matches of ${deal.id}`} list="pipeline" id={deal.id} />}
       {deal && mayReadDealFully(user, deal) && (
         <ActivityTimeline key={deal.id} dealId={deal.id} mayWrite={mayWrite} />
       )}
@@ -217,7 +225,9 @@ function DealFacts({ deal }: { readonly deal: Deal }) {
           ))}
         </Alert>
       )}
-      <RecordFacts details={dealDetails} record={deal} />
+      <RecordFacts details={untilCapital} record={deal} />
+      <MatchesSection key={deal.id} list="pipeline" id={deal.id} />
+      <RecordFacts details={afterCapital} record={deal} />
     </>
   )
 }
