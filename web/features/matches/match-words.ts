@@ -49,7 +49,7 @@ export const stageOf = ({ currentStage }: Match['deal']): string =>
 /** What a person may write when asking: the sentences of what fits. */
 export function draftMessage({ dealName, offerName, need, criteria: all }: Match): string {
   const passing = all.filter(({ outcome }) => outcome === 'pass').map(({ sentence }) => sentence)
-  return [`${dealName} and ${offerName} fit for ${needName(need)}.`, '', ...passing].join('\n')
+  return [`About ${dealName} and ${offerName}, ${needName(need)}:`, '', ...passing].join('\n')
 }
 
 /** The part of the address that names a row. */

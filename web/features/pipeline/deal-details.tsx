@@ -187,7 +187,6 @@ export function DealDetails({
       }
     >
       {deal && <DealFacts deal={deal} />}
-      {deal && <MatchesSection key={`matches of ${deal.id}`} list="pipeline" id={deal.id} />}
       {deal && mayReadDealFully(user, deal) && (
         <ActivityTimeline key={deal.id} dealId={deal.id} mayWrite={mayWrite} />
       )}
@@ -217,7 +216,11 @@ function DealFacts({ deal }: { readonly deal: Deal }) {
           ))}
         </Alert>
       )}
-      <RecordFacts details={dealDetails} record={deal} />
+      <RecordFacts
+        details={dealDetails}
+        record={deal}
+        after={{ Capital: <MatchesSection key={deal.id} list="pipeline" id={deal.id} /> }}
+      />
     </>
   )
 }
