@@ -26,7 +26,7 @@ const largeParts: Readonly<Record<string, number>> = {
   // Dragging with mouse, finger and keys.
   'features/pipeline/pipeline-board.tsx': 32,
   // The outlines of the states.
-  'features/pipeline/us-map.tsx': 60,
+  'kit/display/us-map.tsx': 60,
   'kit/files/file-uploader.tsx': 25,
   // Mozilla's reader of PDF files.
   'kit/files/pdf-preview.tsx': 140,

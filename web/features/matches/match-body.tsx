@@ -47,7 +47,7 @@ function Sentences({ title, criteria }: { title: string; criteria: readonly Crit
 export function MatchSentences({ match }: { readonly match: Match }) {
   const isHard = ({ name }: Criterion) => hardCriteria.includes(name)
   return (
-    <div className="grid grid-cols-2 gap-x-7 gap-y-2 max-lg:grid-cols-1">
+    <div className="grid gap-x-7 gap-y-2 @min-[800px]:grid-cols-2">
       <Sentences title="Must fit" criteria={match.criteria.filter(isHard)} />
       <div>
         <Sentences

@@ -1,14 +1,8 @@
 import type { Match } from '#contract/matches'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts'
-import { MatchRow, rowGrid } from './match-row.tsx'
+import { MatchRow, needColumn, rowGrid, twoColumns, wide } from './match-row.tsx'
 import { rowKey } from './match-words.ts'
-
-const heads = {
-  offer: ['Offer', 'Fit', 'Rates', 'Principal size', 'Criteria that fit'],
-  deal: ['Project', 'Need', 'Fit', 'Location', 'Stage', 'Amount'],
-} as const
-const atRight = new Set(['Rates', 'Principal size', 'Amount'])
 
 interface MatchListProps {
   readonly label: string
@@ -33,11 +27,11 @@ export function MatchRows({
   plain = false,
 }: MatchListProps) {
   return (
-    <div className="max-sm:-mx-4">
+    <div className="@container max-sm:-mx-4">
       {!plain && <Head other={other} />}
       <ul
         aria-label={label}
-        className={`border border-rule bg-sheet max-sm:rounded-none max-sm:border-x-0 ${plain ? 'rounded-sheet' : 'rounded-b-sheet border-t-0 max-sm:border-t'}`}
+        className={`border-x border-b border-rule bg-sheet max-sm:rounded-none! max-sm:border-x-0 ${plain ? 'rounded-sheet border-t' : 'rounded-b-sheet @max-[640px]:rounded-t-sheet @max-[640px]:border-t'}`}
       >
         {matches.map((match) => {
           const key = rowKey(match, other)
@@ -61,14 +55,26 @@ function Head({ other }: { readonly other: 'offer' | 'deal' }) {
   return (
     <div
       aria-hidden="true"
-      className={`${rowGrid(other)} h-8 rounded-t-sheet border border-rule border-b-rule-strong bg-well text-meta font-strong text-ink-2 max-sm:hidden`}
+      className={`hidden min-h-8 py-1 @min-[640px]:grid ${rowGrid(other)} rounded-t-sheet border border-rule border-b-rule-strong bg-well text-meta font-strong text-ink-2`}
     >
       <span />
-      {heads[other].map((head) => (
-        <span key={head} className={atRight.has(head) ? 'text-right' : ''}>
-          {head}
-        </span>
-      ))}
+      <span>{other === 'offer' ? 'Offer' : 'Project'}</span>
+      {other === 'deal' && <span className={needColumn}>Need</span>}
+      <span>Fit</span>
+      {other === 'offer' ? (
+        <>
+          <span className={twoColumns}>
+            <span className="block">Rates</span>
+            <span className="block">Principal size</span>
+          </span>
+          <span>Criteria that fit</span>
+        </>
+      ) : (
+        <>
+          <span className={wide}>Location and stage</span>
+          <span className={`text-right ${wide}`}>Amount</span>
+        </>
+      )}
     </div>
   )
 }
@@ -80,9 +86,9 @@ export function MatchSkeleton({ other }: { readonly other: 'offer' | 'deal' }) {
   const isShown = useDelayed(true)
   if (!isShown) return <div className="h-[480px]" />
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className="@container">
       <Head other={other} />
-      <ul className="rounded-b-sheet border border-t-0 border-rule bg-sheet">
+      <ul className="rounded-b-sheet border-x border-b border-rule bg-sheet @max-[640px]:border-t">
         {lines.map((line) => (
           <li key={line} className="border-b border-rule px-3.5 py-4 last:border-b-0">
             <Skeleton className="h-5 w-full" />

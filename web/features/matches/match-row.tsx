@@ -27,6 +27,7 @@ function Name({ match, other }: { readonly match: Match; readonly other: 'offer'
       <span className="flex items-center gap-1.5 overflow-hidden text-meta text-ink-2">
         <span className="truncate">
           {isOffer ? match.offerOrganizationName : (match.dealOrganizationName ?? 'Unknown')}
+          {!isOffer && <span className={needBelow}> · {needName(match.need)}</span>}
         </span>
         {network && <Tag title="In the deal's network">In network</Tag>}
         {own && <Tag>Own</Tag>}
@@ -37,16 +38,28 @@ function Name({ match, other }: { readonly match: Match; readonly other: 'offer'
 }
 
 const columns = {
-  offer: 'grid-cols-[16px_minmax(0,1fr)_152px_128px_162px_124px]',
-  deal: 'grid-cols-[16px_minmax(0,1fr)_110px_152px_120px_132px_100px]',
-  near: 'grid-cols-[16px_minmax(0,1fr)_142px_minmax(0,1.9fr)]',
+  offer:
+    '@min-[640px]:grid-cols-[16px_minmax(0,1fr)_152px_162px_112px] @min-[800px]:grid-cols-[16px_minmax(0,1fr)_152px_128px_162px_124px]',
+  deal: '@min-[640px]:grid-cols-[16px_minmax(0,1fr)_152px_140px_100px] @min-[800px]:grid-cols-[16px_minmax(0,1fr)_110px_152px_150px_104px]',
+  near: '@min-[640px]:grid-cols-[16px_minmax(0,1fr)_142px_minmax(0,1.9fr)]',
 } as const
 
-/** How the cells of a row and of the head above it stand. */
+/**
+ * How the cells of a row and of the head above it stand. What counts is the width of the list, not of the window: beside
+ * the list stand the navigation and what can be tried. Below 640 px a row is an entry of its own lines.
+ */
 export const rowGrid = (kind: keyof typeof columns): string =>
-  `grid items-center gap-3 px-3.5 max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:grid-cols-[minmax(0,1fr)_auto] ${columns[kind]}`
+  `items-center gap-x-3 gap-y-1 px-4 grid-cols-[minmax(0,1fr)_auto] @min-[640px]:gap-3 @min-[640px]:px-3.5 ${columns[kind]}`
 
-const wide = 'max-sm:hidden'
+/** Cells of tables, which an entry does not have. */
+export const wide = 'hidden @min-[640px]:block'
+/** The need has a column of its own where there is room; else it stands below the name. */
+export const needColumn = 'hidden @min-[800px]:block'
+const needBelow = '@min-[800px]:hidden'
+/** Two columns where there is room, else one below the other. */
+export const twoColumns = 'hidden text-right @min-[640px]:block @min-[800px]:contents'
+
+const wholeLine = 'col-span-full @min-[640px]:col-span-1'
 
 function Cells({ match, other }: { readonly match: Match; readonly other: 'offer' | 'deal' }) {
   const headline = match.headline.replace(/^Fits /, '')
@@ -56,29 +69,27 @@ function Cells({ match, other }: { readonly match: Match; readonly other: 'offer
     <span className="text-meta text-ink-2">{headline}</span>
   )
   if (match.state === 'near')
-    return (
-      <span className="text-meta text-ink max-sm:col-span-full wrap-anywhere">{match.turn}</span>
-    )
+    return <span className={`text-meta text-ink wrap-anywhere ${wholeLine}`}>{match.turn}</span>
   if (other === 'deal')
     return (
       <>
-        <span className={wide}>{placeOf(match.deal)}</span>
-        <span className={wide}>{stageOf(match.deal)}</span>
+        <span className={`wrap-anywhere ${wide}`}>
+          {placeOf(match.deal)}
+          <span className="block text-meta text-ink-2">{stageOf(match.deal)}</span>
+        </span>
         <span className={`text-right tabular-nums ${wide}`}>
           {formatMoney(match.amount) ?? 'Not known'}
         </span>
-        <span className="hidden max-sm:col-span-full max-sm:block">{last}</span>
+        <span className="col-span-full @min-[640px]:hidden">{last}</span>
       </>
     )
   return (
     <>
-      <span className={`text-right tabular-nums ${wide}`}>
-        {match.offer.rate ?? 'Not specified'}
+      <span className={`tabular-nums ${twoColumns}`}>
+        <span className="block wrap-anywhere">{match.offer.rate ?? 'Not specified'}</span>
+        <span className="block">{formatMoneyRange(match.offer.minimum, match.offer.maximum)}</span>
       </span>
-      <span className={`text-right tabular-nums ${wide}`}>
-        {formatMoneyRange(match.offer.minimum, match.offer.maximum)}
-      </span>
-      <span className="max-sm:col-span-full">{last}</span>
+      <span className={wholeLine}>{last}</span>
     </>
   )
 }
@@ -137,21 +148,21 @@ export function MatchRow({ match, other, dealOrganizationId, isOpen, onToggle }:
         aria-controls={id}
         onClick={() => onToggle(!isOpen)}
         onKeyDown={keys}
-        className={`${grid} w-full py-[9px] text-left text-table max-sm:py-3 ${isOpen ? 'bg-selected' : 'hover:bg-hover'}`}
+        className={`grid ${grid} w-full py-3 text-left text-table @min-[640px]:py-[9px] ${isOpen ? 'bg-selected' : 'hover:bg-hover'}`}
       >
         <ChevronRight
           aria-hidden="true"
-          className={`size-4 text-ink-3 transition-transform max-sm:hidden print:hidden ${isOpen ? 'rotate-90' : ''}`}
+          className={`size-4 text-ink-3 transition-transform print:invisible @max-[640px]:hidden ${isOpen ? 'rotate-90' : ''}`}
         />
         <Name match={match} other={other} />
         {match.state !== 'near' && other === 'deal' && (
-          <span className={wide}>{needName(match.need)}</span>
+          <span className={needColumn}>{needName(match.need)}</span>
         )}
         <MatchFit match={match} />
         <Cells match={match} other={other} />
       </button>
       {isOpen && (
-        <div id={id} className="border-t border-rule py-3.5 pr-4 pl-[42px] max-sm:px-4">
+        <div id={id} className="border-t border-rule px-4 py-3.5 @min-[640px]:pl-[42px]">
           <MatchSentences match={match} />
           {match.dismissal && (
             <p className="mt-3 text-meta text-ink-2">
