@@ -139,6 +139,10 @@ async function board(engine: Engine, cluster: PostgresCluster | null): Promise<F
       Array.from({ length: 20 }, () => '/api/coverage'),
       other,
     )
+    const behind = timed(portal, '/api/coverage/deals?cover=uncovered', cookie)
+    const healthOfList = await longestHealth(portal, behind)
+    const facilities = timed(portal, '/api/coverage/facilities', cookie)
+    const healthOfFacilities = await longestHealth(portal, facilities)
     const answer = await fetch(`${portal.url}/api/coverage`, { headers: { cookie } })
     const { totals } = (await answer.json()) as { totals: { deals: number } }
     return [
@@ -148,7 +152,12 @@ async function board(engine: Engine, cluster: PostgresCluster | null): Promise<F
         3_000,
       ),
       figure('coverage, unchanged (M-155)', median(again), 50),
-      figure('longest /healthz beside it (M-152)', health, 100),
+      // No row bounds these two; nobody waits longer for them than for the board.
+      figure('list behind a figure, first', await behind, 3_000),
+      figure('what facilities carry, first', await facilities, 3_000),
+      figure('longest /healthz beside the board (M-152)', health, 100),
+      figure('longest /healthz beside a list behind it', healthOfList, 100),
+      figure('longest /healthz beside facilities', healthOfFacilities, 100),
       memoryOf(portal),
     ]
   } finally {

@@ -5,7 +5,7 @@ import { capitalTypes, productAssets, technologies } from '../common/registry-en
 import { states } from '../common/states.ts'
 import { assetChoices, capitalBits, technologyChoices } from './choices.ts'
 import type { Capital } from './choices.ts'
-import type { Cover, CoverageReason, DealNeed, SuppliedOffer } from './coverage.ts'
+import type { Cover, CoverageReason, DealNeed, Pause, SuppliedOffer } from './coverage.ts'
 import { servesLocation } from './criteria.ts'
 import type { Demand } from './needed.ts'
 import type { Offer, Served } from './offer.ts'
@@ -147,19 +147,19 @@ function cellOf(dealNeeds: readonly DealNeed[], lenders: Pick<Cell, 'lenders' | 
 const needs = valuesOf(capitalTypes)
 
 /** The cells of the needs that some deal has. */
-function cellsOf(
+async function cellsOf(
   dealNeeds: readonly DealNeed[],
   offers: readonly SuppliedOffer[],
   reach: (offer: Offer) => Reach,
-): Cells {
-  return Object.fromEntries(
-    needs.flatMap((need) => {
-      const ofNeed = dealNeeds.filter((each) => each.need === need)
-      return ofNeed.length === 0
-        ? []
-        : [[need, cellOf(ofNeed, lendersOf(offers, need, reach))] as const]
-    }),
-  )
+  pause: Pause,
+): Promise<Cells> {
+  const cells: Cells = {}
+  for (const need of needs) {
+    const ofNeed = dealNeeds.filter((each) => each.need === need)
+    if (ofNeed.length > 0) cells[need] = cellOf(ofNeed, lendersOf(offers, need, reach))
+    await pause()
+  }
+  return cells
 }
 
 const countDeals = (dealNeeds: readonly DealNeed[]): number =>
@@ -178,11 +178,12 @@ function largestOfEach(
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function boardRows(
+async function boardRows(
   by: RowKind,
   dealNeeds: readonly DealNeed[],
   offers: readonly SuppliedOffer[],
-): BoardRow[] {
+  pause: Pause,
+): Promise<BoardRow[]> {
   const ofRow = new Map<string, DealNeed[]>()
   for (const each of dealNeeds)
     for (const value of rowsOf(by, each.deal)) {
@@ -190,21 +191,21 @@ function boardRows(
       if (known === undefined) ofRow.set(value, [each])
       else known.push(each)
     }
-  return [...ofRow]
-    .map(([value, inRow]) => ({
+  await pause()
+  const rows: BoardRow[] = []
+  for (const [value, inRow] of ofRow)
+    rows.push({
       value,
       label: rowLabels[by][value] ?? value,
       deals: countDeals(inRow),
       uncovered: withCover(inRow, 'uncovered'),
       sought: largestOfEach(inRow, ({ amount }) => amount ?? 0),
-      cells: cellsOf(inRow, offers, (offer) => reachOf(offer, by, value)),
-    }))
-    .toSorted(
-      (one, other) =>
-        other.uncovered - one.uncovered ||
-        other.deals - one.deals ||
-        byText(one.label, other.label),
-    )
+      cells: await cellsOf(inRow, offers, (offer) => reachOf(offer, by, value), pause),
+    })
+  return rows.toSorted(
+    (one, other) =>
+      other.uncovered - one.uncovered || other.deals - one.deals || byText(one.label, other.label),
+  )
 }
 
 /** Whether a deal-need is counted under a reason; what waits for credit enhancement is covered (M-149). */
@@ -239,21 +240,22 @@ function reasonLines(dealNeeds: readonly DealNeed[]): ReasonLine[] {
 }
 
 /** The board of some deal-needs against all open offers (M-142 to M-149). */
-export function boardOf(
+export async function boardOf(
   by: RowKind,
   dealNeeds: readonly DealNeed[],
   offers: readonly SuppliedOffer[],
-): Board {
+  pause: Pause,
+): Promise<Board> {
   return {
     by,
-    rows: boardRows(by, dealNeeds, offers),
+    rows: await boardRows(by, dealNeeds, offers, pause),
     totals: {
       deals: countDeals(dealNeeds),
       needs: dealNeeds.length,
       covered: withCover(dealNeeds, 'covered'),
       inPart: withCover(dealNeeds, 'in_part'),
       uncovered: withCover(dealNeeds, 'uncovered'),
-      cells: cellsOf(dealNeeds, offers, ({ served }) => reachOfAll(served)),
+      cells: await cellsOf(dealNeeds, offers, ({ served }) => reachOfAll(served), pause),
     },
     reasons: reasonLines(dealNeeds),
   }

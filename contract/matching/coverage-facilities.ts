@@ -1,7 +1,10 @@
+import { valuesOf } from '../common/enums.ts'
+import { capitalTypes } from '../common/registry-enums.ts'
 import type { Capital } from './choices.ts'
-import type { DealNeed, SuppliedOffer, Supply } from './coverage.ts'
+import type { DealNeed, Pause, SuppliedOffer, Supply } from './coverage.ts'
 import { obstacleOf } from './judge.ts'
 import { neededOf } from './needed.ts'
+import type { Demand, Needed } from './needed.ts'
 
 /** What a catalytic facility carries through the products that name it (M-160). */
 export interface CarriedByFacility {
@@ -28,42 +31,53 @@ function note(amounts: Map<string, number>, { dealId, amount }: DealNeed): void 
 const sum = (amounts: ReadonlyMap<string, number>): number =>
   [...amounts.values()].reduce((total, amount) => total + amount, 0)
 
-/** The facilities whose products match a need, and whether an offer of none of one of them does as well. */
-function matchingFacilities(
-  dealNeed: DealNeed,
-  offers: readonly SuppliedOffer[],
-): ReadonlySet<string | null> {
-  const needed = neededOf(dealNeed.deal, dealNeed.need)
-  const found = new Set<string | null>()
-  for (const { facilityId, offer } of offers)
-    if (!found.has(facilityId) && obstacleOf(dealNeed.deal, needed, offer) === null)
+type Offers = readonly SuppliedOffer[]
+
+/** The facilities whose products match a need. */
+function facilitiesThatMatch(deal: Demand, needed: Needed, named: Offers): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { facilityId, offer } of named)
+    if (facilityId !== null && !found.has(facilityId) && obstacleOf(deal, needed, offer) === null)
       found.add(facilityId)
   return found
 }
 
+/** The offers for each need: those that name a facility, and all others. */
+const apart = (supply: Supply, need: Capital): { named: Offers; others: Offers } => ({
+  named: supply[need].filter(({ facilityId }) => facilityId !== null),
+  others: supply[need].filter(({ facilityId }) => facilityId === null),
+})
+
 /** What each facility carries of some deal-needs, by its id; `offers` are all open ones. */
-export function carriedByFacilities(
+export async function carriedByFacilities(
   dealNeeds: readonly DealNeed[],
-  offers: readonly SuppliedOffer[],
+  offers: Offers,
   supply: Supply,
-): Map<string, CarriedByFacility> {
+  pause: Pause,
+): Promise<Map<string, CarriedByFacility>> {
   const products = new Map<string, number>()
   for (const { facilityId } of offers)
     if (facilityId !== null) products.set(facilityId, (products.get(facilityId) ?? 0) + 1)
   const carried = new Map<string, Carried>(
     [...products.keys()].map((id) => [id, { all: new Map(), only: new Map() }]),
   )
-  // An offer for a need that no facility's product is for carries nothing of one.
-  const isAsked = (need: Capital) => supply[need].some(({ facilityId }) => facilityId !== null)
+  const ofNeed = new Map(valuesOf(capitalTypes).map((need) => [need, apart(supply, need)]))
   for (const dealNeed of dealNeeds) {
-    if (!isAsked(dealNeed.need)) continue
-    const matching = matchingFacilities(dealNeed, supply[dealNeed.need])
+    await pause()
+    const { deal, need } = dealNeed
+    const { named = [], others = [] } = ofNeed.get(need) ?? {}
+    const needed = neededOf(deal, need)
+    const matching = facilitiesThatMatch(deal, needed, named)
     for (const id of matching) {
-      const of = id === null ? undefined : carried.get(id)
-      if (of === undefined) continue
-      note(of.all, dealNeed)
-      if (matching.size === 1) note(of.only, dealNeed)
+      const of = carried.get(id)
+      if (of !== undefined) note(of.all, dealNeed)
     }
+    const [only] = matching
+    if (only === undefined || matching.size > 1) continue
+    // The other offers are asked last, and of few needs: they are most of all.
+    const isCovered = others.some(({ offer }) => obstacleOf(deal, needed, offer) === null)
+    const of = carried.get(only)
+    if (of !== undefined && !isCovered) note(of.only, dealNeed)
   }
   return new Map(
     [...carried].map(([id, { all, only }]) => [

@@ -22,9 +22,10 @@ const offers = example.offers.map(({ organizationName, offer }, place) => ({
 const supply = supplyOf(offers, valuesOf(capitalTypes))
 const dealNeeds = deals.flatMap((deal) => dealNeedsOf(deal, supply))
 
-describe('the worked board', () => {
-  const board = boardOf('location', dealNeeds, offers)
+const atOnce = () => undefined
+const board = await boardOf('location', dealNeeds, offers, atOnce)
 
+describe('the worked board', () => {
   test('has its cells (M-141, M-142, M-143)', () => {
     expect(Object.fromEntries(board.rows.map(({ value, cells }) => [value, cells]))).toEqual(
       example.expected,
@@ -70,15 +71,16 @@ describe('the worked board', () => {
     ])
   })
 
-  test('counts a deal with two technologies in both rows, once in the total (M-143)', () => {
+  test('counts a deal with two technologies in both rows, once in the total (M-143)', async () => {
     const both = deals.map(({ deal, ...named }) => ({
       ...named,
       deal: { ...deal, technology: ['solar', 'storage'] },
     }))
-    const counted = boardOf(
+    const counted = await boardOf(
       'technology',
       both.flatMap((deal) => dealNeedsOf(deal, supply)),
       offers,
+      atOnce,
     )
     expect(counted.rows.map(({ label, deals: inRow }) => [label, inRow])).toEqual([
       ['Solar', 5],
@@ -87,9 +89,10 @@ describe('the worked board', () => {
     expect(counted.totals.deals).toBe(5)
   })
 
-  test('says what a facility carries, and what it carries alone (M-160)', () => {
+  test('says what a facility carries, and what it carries alone (M-160)', async () => {
     // The first offer covers the town hall as the third does, and carries a part of the depot.
-    expect(carriedByFacilities(dealNeeds, offers, supply).get('guarantee')).toEqual({
+    const all = await carriedByFacilities(dealNeeds, offers, supply, atOnce)
+    expect(all.get('guarantee')).toEqual({
       products: 1,
       deals: 1,
       dollars: 400_000,
@@ -97,12 +100,17 @@ describe('the worked board', () => {
       onlyDollars: 0,
     })
     const alone = offers.filter(({ facilityId }) => facilityId !== null)
-    const carried = carriedByFacilities(dealNeeds, alone, supplyOf(alone, valuesOf(capitalTypes)))
+    const carried = await carriedByFacilities(
+      dealNeeds,
+      alone,
+      supplyOf(alone, valuesOf(capitalTypes)),
+      atOnce,
+    )
     expect(carried.get('guarantee')).toMatchObject({ onlyDeals: 1, onlyDollars: 400_000 })
   })
 })
 
-test('lenders of a technology are national where all that they serve is every place (M-142)', () => {
+test('lenders of a technology are national where all that they serve is every place (M-142)', async () => {
   const lender = (organizationId: string, changes: object) => {
     const [first] = example.offers
     const raw = { ...first?.offer, macroGeography: 'all_states_no_territories', ...changes }
@@ -123,7 +131,9 @@ test('lenders of a technology are national where all that they serve is every pl
     lender('both', {}),
     lender('both', { macroGeography: 'certain_geographies', certainGeographies: ['ohio'] }),
   ]
-  const [solar] = boardOf('technology', dealNeeds, lenders).rows
+  const {
+    rows: [solar],
+  } = await boardOf('technology', dealNeeds, lenders, atOnce)
   expect([solar?.cells.bridge_to_itc, solar?.cells.perm]).toMatchObject([
     { lenders: 4, national: 2 },
     { lenders: 1, national: 1 },
@@ -138,14 +148,15 @@ test.each([
   expect(leverageOf(dollars, raised)).toBe(leverage)
 })
 
-test('needs that wait for credit enhancement are covered, and a line apart (M-149)', () => {
+test('needs that wait for credit enhancement are covered, and a line apart (M-149)', async () => {
   const waiting = offers.map(({ offer, ...supplied }) => ({
     ...supplied,
     offer: { ...offer, asks: 'A guarantee' },
   }))
   const prepared = supplyOf(waiting, valuesOf(capitalTypes))
   const found = deals.flatMap((deal) => dealNeedsOf(deal, prepared))
-  expect(boardOf('location', found, waiting).reasons.at(-1)).toEqual({
+  const { reasons } = await boardOf('location', found, waiting, atOnce)
+  expect(reasons.at(-1)).toEqual({
     reason: 'enhancement',
     label: 'Waits for Credit Enhancement',
     needs: 2,

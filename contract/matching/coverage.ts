@@ -13,6 +13,12 @@ import { compareMatches, orderName } from './order.ts'
  * writes no sentence; where a need is covered by an offer that waits for nothing, the other offers are not asked.
  */
 
+/**
+ * To be called between two small steps of a long count: it lets others be served when the count has kept them long
+ * enough, and is nothing to wait for otherwise (M-152).
+ */
+export type Pause = () => Promise<void> | undefined
+
 export type Cover = keyof typeof covers
 export type CoverageReason = keyof typeof coverageReasons
 

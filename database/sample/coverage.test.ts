@@ -71,9 +71,10 @@ const countedDeals = (day: string) =>
 const deals = countedDeals('2026-11-21T12:00:00Z')
 const dealNeeds = deals.flatMap((deal) => dealNeedsOf(deal, supply))
 
-describe('the coverage board of the sample', () => {
-  const board = boardOf('location', dealNeeds, offers)
+const atOnce = () => undefined
+const board = await boardOf('location', dealNeeds, offers, atOnce)
 
+describe('the coverage board of the sample', () => {
   test('counts projects and needs (M-164)', () => {
     expect(deals.length).toBe(117)
     const { needs, covered, inPart, uncovered, cells } = board.totals
@@ -107,9 +108,10 @@ describe('the coverage board of the sample', () => {
   })
 })
 
-test('Direct Pay Bridge Backstop carries projects through five products (M-164, M-160)', () => {
+test('Direct Pay Bridge Backstop carries projects through five products (M-164, M-160)', async () => {
   const name = 'Direct Pay Bridge Backstop'
-  const carried = carriedByFacilities(dealNeeds, offers, supply).get(name)
+  const all = await carriedByFacilities(dealNeeds, offers, supply, atOnce)
+  const carried = all.get(name)
   expect(carried).toEqual({
     products: 5,
     deals: 26,

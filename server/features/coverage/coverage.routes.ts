@@ -12,7 +12,8 @@ import { readOnly } from '#contract/record-fields/record-field'
 import type { RecordField } from '#contract/record-fields/record-field'
 import { isAdmin } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
-import { computed } from '#server/platform/computations'
+import { computed, createPause } from '#server/platform/computations'
+import type { Executor } from '#server/platform/database/database'
 import type { CountedTable } from '#server/platform/database/lists/table-versions'
 import { createExportAnswer } from '#server/platform/exports/export-answer'
 import { cachedAnswer, route } from '#server/platform/http/call'
@@ -21,7 +22,7 @@ import { roleScope, sameForAll } from '#server/platform/http/list-cache'
 import type { Reader } from '#server/platform/http/list-cache'
 import { forbidden, invalidField } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { coveredNeeds, unsharedNote, withoutNeed } from './coverage.rules.ts'
+import { coveredNeeds, unsharedNote } from './coverage.rules.ts'
 import { carriedNeeds, countNeeds } from './coverage.store.ts'
 import type { BoardQuery } from './coverage.store.ts'
 
@@ -41,6 +42,12 @@ const scopeOfBoard = (actor: Actor, { deals }: Pick<BoardQuery, 'deals'>): Reade
 function requireShared(reader: Pick<Reader, 'role'> | null, { deals }: Pick<BoardQuery, 'deals'>) {
   if (deals === 'all' && reader?.role !== 'admin')
     throw forbidden('Only administrators count projects that are not shared')
+}
+
+async function boardFor(db: Executor, query: BoardQuery & { by: keyof typeof coverageRows }) {
+  const counted = await countNeeds(db, query)
+  const { dealNeeds, supplied } = counted
+  return { board: await boardOf(query.by, dealNeeds, supplied, createPause()), counted }
 }
 
 /** The columns of a file of the board (M-162). */
@@ -64,12 +71,8 @@ export function coverageRoutes(dependencies: Dependencies): Route[] {
   return [
     cachedAnswer(readCoverage, { tables, scope: scopeOfBoard }, async ({ db, scope, query }) => {
       requireShared(scope, query)
-      const counted = await computed(() => countNeeds(db, query))
-      return {
-        ...boardOf(query.by, counted.dealNeeds, counted.supplied),
-        noNeed: withoutNeed(counted.deals),
-        note: unsharedNote(counted),
-      }
+      const { board, counted } = await computed(() => boardFor(db, query))
+      return { ...board, noNeed: counted.noNeed, note: unsharedNote(counted) }
     }),
 
     cachedAnswer(
@@ -102,8 +105,7 @@ export function coverageRoutes(dependencies: Dependencies): Route[] {
         fields: fileFields(query.by),
         tables,
         async *parts(db) {
-          const { dealNeeds, supplied } = await computed(() => countNeeds(db, query))
-          const board = boardOf(query.by, dealNeeds, supplied)
+          const { board } = await computed(() => boardFor(db, query))
           yield isAdmin(actor.user) ? exactLines(board) : memberLines(board)
         },
       })

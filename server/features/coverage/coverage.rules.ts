@@ -5,38 +5,29 @@ import { judge, turnOf } from '#contract/matching/judge'
 import { neededOf } from '#contract/matching/needed'
 import { compareMatches, orderName } from '#contract/matching/order'
 import { createPause } from '#server/platform/computations'
-import type { ReadDeal } from '#server/features/matches/candidates.store'
 
 /** What the board says of projects that are counted though they are not shared (M-145); null without one. */
-export function unsharedNote({ dealNeeds, deals }: Pick<Counted, 'dealNeeds' | 'deals'>) {
-  const counted = new Set(dealNeeds.map(({ dealId }) => dealId))
-  const unshared = deals.filter(
-    ({ id, visibility }) => visibility !== 'shared' && counted.has(id),
-  ).length
+export function unsharedNote({ unshared }: Pick<Counted, 'unshared'>): string | null {
   if (unshared === 0) return null
   return unshared === 1
     ? 'Includes 1 project that is not shared'
     : `Includes ${unshared.toLocaleString('en-US')} projects that are not shared`
 }
 
-/** Deals that name no need. */
-export const withoutNeed = (deals: readonly ReadDeal[]): number =>
-  deals.filter(({ deal }) => deal.capNeed.length === 0).length
-
 /** What a list of deal-needs says of one: who lends to it, and what is nearest where nobody does (M-147). */
 function withLenders(
   dealNeed: DealNeed,
-  { deals, offers }: Pick<Counted, 'deals' | 'offers'>,
+  { projects, supply }: Pick<Counted, 'projects' | 'supply'>,
 ): CoveredNeed {
-  const deal = deals.find(({ id }) => id === dealNeed.dealId)
-  if (deal === undefined) throw new Error('A counted deal is not among those that were read')
+  const project = projects.get(dealNeed.dealId)
+  if (project === undefined) throw new Error('A counted deal is not among those that were read')
   const needed = neededOf(dealNeed.deal, dealNeed.need)
-  const judged = offers.flatMap((offer) => {
-    const verdict = judge(dealNeed.deal, needed, offer.offer)
-    const other = { id: offer.id, name: orderName(offer.name) }
-    return verdict.state === 'none'
-      ? []
-      : [{ verdict, offer, kind: offer.kind, need: dealNeed.need, other }]
+  const judged = supply[dealNeed.need].flatMap(({ id, name, organizationId, offer }) => {
+    const verdict = judge(dealNeed.deal, needed, offer)
+    if (verdict.state === 'none') return []
+    const other = { id, name: orderName(name) }
+    const { kind } = offer
+    return [{ verdict, offer, offerName: name, organizationId, kind, need: dealNeed.need, other }]
   })
   const matches = judged.filter(({ verdict }) => verdict.state === 'match')
   const [near] =
@@ -44,29 +35,24 @@ function withLenders(
       ? []
       : judged.filter(({ verdict }) => verdict.state === 'near').toSorted(compareMatches)
   return {
-    dealId: deal.id,
-    dealName: deal.name,
-    organizationName: deal.organizationName,
-    // Stored values are those of the contract's tables.
-    location: deal.deal.location as CoveredNeed['location'],
-    other: deal.deal.other,
-    currentStage: deal.deal.currentStage as CoveredNeed['currentStage'],
+    dealId: dealNeed.dealId,
+    dealName: dealNeed.dealName,
+    ...project,
     need: dealNeed.need,
     amount: dealNeed.amount,
     unmet: dealNeed.unmet,
     cover: dealNeed.cover,
     reason: dealNeed.reason,
-    lenders: new Set(matches.map(({ offer }) => offer.organizationId)).size,
+    lenders: new Set(matches.map(({ organizationId }) => organizationId)).size,
     best: matches.length === 0 ? null : Math.max(...matches.map(({ verdict }) => verdict.score)),
     nearest:
       near === undefined
         ? null
         : {
-            kind: near.offer.kind,
-            offerId: near.offer.id,
-            offerName: near.offer.name,
-            turn:
-              turnOf(near.verdict, { deal: dealNeed.deal, needed, offer: near.offer.offer }) ?? '',
+            kind: near.kind,
+            offerId: near.other.id,
+            offerName: near.offerName,
+            turn: turnOf(near.verdict, { deal: dealNeed.deal, needed, offer: near.offer }) ?? '',
           },
   }
 }
@@ -74,7 +60,7 @@ function withLenders(
 /** A page of deal-needs as their list has them. */
 export async function coveredNeeds(
   page: readonly DealNeed[],
-  counted: Pick<Counted, 'deals' | 'offers'>,
+  counted: Pick<Counted, 'projects' | 'supply'>,
 ): Promise<CoveredNeed[]> {
   const pause = createPause()
   const found: CoveredNeed[] = []

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { valuesOf } from '#contract/common/enums'
 import { capitalTypes } from '#contract/common/registry-enums'
-import type { FacilityCoverage, readCoverage } from '#contract/coverage'
+import type { CoveredNeed, FacilityCoverage, readCoverage } from '#contract/coverage'
 import { dealNeedsOf, supplyOf } from '#contract/matching/coverage'
 import type { DealNeed, SuppliedOffer, Supply } from '#contract/matching/coverage'
 import { carriedByFacilities, leverageOf } from '#contract/matching/coverage-facilities'
@@ -18,11 +18,18 @@ import type { Executor } from '#server/platform/database/database'
 /** What a reader of the board asks for. */
 export type BoardQuery = Omit<EndpointParsed<typeof readCoverage>['query'], 'by'>
 
+/** What lists say of a deal besides its needs. */
+type CountedProject = Pick<CoveredNeed, 'organizationName' | 'location' | 'other' | 'currentStage'>
+
 /** The needs of open deals with their cover, and what they were counted from. */
 export interface Counted {
   dealNeeds: DealNeed[]
-  deals: readonly ReadDeal[]
-  offers: readonly ReadOffer[]
+  /** Every deal that was read, by its id. */
+  projects: ReadonlyMap<string, CountedProject>
+  /** Deals with a counted need that are not shared. */
+  unshared: number
+  /** Deals that name no need. */
+  noNeed: number
   supplied: readonly SuppliedOffer[]
   supply: Supply
 }
@@ -37,21 +44,35 @@ const suppliedBy = (offer: ReadOffer): SuppliedOffer => ({
   offer: offer.offer,
 })
 
+// Stored values are those of the contract's tables.
+const projectOf = ({ organizationName, deal }: ReadDeal): CountedProject => ({
+  organizationName,
+  location: deal.location as CoveredNeed['location'],
+  other: deal.other,
+  currentStage: deal.currentStage as CoveredNeed['currentStage'],
+})
+
 /** Counts the needs of open deals against all open offers, with others answered between (M-140, M-146, M-152). */
 export async function countNeeds(db: Executor, query: BoardQuery): Promise<Counted> {
-  const deals = await openDeals(db, query.deals, narrowedDeals(query))
-  const offers = await openOffers(db)
-  const supplied = offers.map(suppliedBy)
+  const supplied: SuppliedOffer[] = []
+  for await (const offers of openOffers(db)) supplied.push(...offers.map(suppliedBy))
   const supply = supplyOf(supplied, allNeeds)
   const chosen = query.need === undefined || query.need.length === 0 ? allNeeds : query.need
   const pause = createPause()
   const dealNeeds: DealNeed[] = []
-  for (const deal of deals) {
-    const ofDeal = dealNeedsOf(deal, supply)
-    dealNeeds.push(...ofDeal.filter(({ need }) => chosen.includes(need)))
-    await pause()
-  }
-  return { dealNeeds, deals, offers, supplied, supply }
+  const projects = new Map<string, CountedProject>()
+  let unshared = 0
+  let noNeed = 0
+  for await (const deals of openDeals(db, query.deals, narrowedDeals(query)))
+    for (const deal of deals) {
+      projects.set(deal.id, projectOf(deal))
+      const counted = dealNeedsOf(deal, supply).filter(({ need }) => chosen.includes(need))
+      dealNeeds.push(...counted)
+      if (deal.deal.capNeed.length === 0) noNeed += 1
+      if (deal.visibility !== 'shared' && counted.length > 0) unshared += 1
+      await pause()
+    }
+  return { dealNeeds, projects, unshared, noNeed, supplied, supply }
 }
 
 /** What each listed facility carries: most that would lose its last cover first, then most dollars, then by name (M-160). */
@@ -70,7 +91,7 @@ export async function carriedNeeds(db: Executor): Promise<FacilityCoverage[]> {
     .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
     .where(inArray(facilities.status, [...openStatuses.facilities]))
   const { dealNeeds, supplied, supply } = await countNeeds(db, { deals: 'shared' })
-  const carried = carriedByFacilities(dealNeeds, supplied, supply)
+  const carried = await carriedByFacilities(dealNeeds, supplied, supply, createPause())
   const nothing = { products: 0, deals: 0, dollars: 0, onlyDeals: 0, onlyDollars: 0 }
   const collator = new Intl.Collator('en-US')
   return listed

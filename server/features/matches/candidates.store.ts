@@ -16,6 +16,7 @@ import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Executor } from '#server/platform/database/database'
+import { readAll } from '#server/platform/database/lists/read-all'
 import { mayFitDeals } from './deal-conditions.store.ts'
 import { mayFitProducts, mayFitProfiles } from './offer-conditions.store.ts'
 
@@ -56,8 +57,12 @@ export interface ReadDeal {
 
 const facilityOwners = alias(organizations, 'facility_owners')
 
-async function readProducts(db: Executor, condition: SQL | undefined): Promise<ReadOffer[]> {
-  const rows = await db
+async function readProducts(
+  db: Executor,
+  condition: SQL | undefined,
+  most?: number,
+): Promise<ReadOffer[]> {
+  const query = db
     .select({
       id: products.id,
       name: products.name,
@@ -93,6 +98,8 @@ async function readProducts(db: Executor, condition: SQL | undefined): Promise<R
     )
     .leftJoin(facilityOwners, eq(facilityOwners.id, facilities.organizationId))
     .where(condition)
+    .$dynamic()
+  const rows = await (most === undefined ? query : query.orderBy(products.id).limit(most))
   return rows.map((row) => ({
     kind: 'products',
     id: row.id,
@@ -114,8 +121,12 @@ async function readProducts(db: Executor, condition: SQL | undefined): Promise<R
   }))
 }
 
-async function readProfiles(db: Executor, condition: SQL | undefined): Promise<ReadOffer[]> {
-  const rows = await db
+async function readProfiles(
+  db: Executor,
+  condition: SQL | undefined,
+  most?: number,
+): Promise<ReadOffer[]> {
+  const query = db
     .select({
       id: lendingProfiles.id,
       name: lendingProfiles.name,
@@ -134,6 +145,8 @@ async function readProfiles(db: Executor, condition: SQL | undefined): Promise<R
     .from(lendingProfiles)
     .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
     .where(condition)
+    .$dynamic()
+  const rows = await (most === undefined ? query : query.orderBy(lendingProfiles.id).limit(most))
   return rows.map((row) => ({
     kind: 'lending-profiles',
     id: row.id,
@@ -147,8 +160,12 @@ async function readProfiles(db: Executor, condition: SQL | undefined): Promise<R
   }))
 }
 
-async function readDeals(db: Executor, condition: SQL | undefined): Promise<ReadDeal[]> {
-  const rows = await db
+async function readDeals(
+  db: Executor,
+  condition: SQL | undefined,
+  most?: number,
+): Promise<ReadDeal[]> {
+  const query = db
     .select({
       id: pipeline.id,
       name: pipeline.name,
@@ -178,7 +195,8 @@ async function readDeals(db: Executor, condition: SQL | undefined): Promise<Read
     .from(pipeline)
     .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
     .where(condition)
-  return rows
+    .$dynamic()
+  return most === undefined ? query : query.orderBy(pipeline.id).limit(most)
 }
 
 const openProducts = inArray(products.status, [...openStatuses.products])
@@ -248,23 +266,22 @@ export async function readDeal(
   return found ?? null
 }
 
-/** All open offers: the supply of the coverage board. */
-export async function openOffers(db: Executor): Promise<ReadOffer[]> {
-  return [...(await readProducts(db, openProducts)), ...(await readProfiles(db, openProfiles))]
+/** All open offers, the supply of the coverage board, some at a time. */
+export async function* openOffers(db: Executor): AsyncGenerator<readonly ReadOffer[]> {
+  yield* readAll(products.id, openProducts, (part, most) => readProducts(db, part, most))
+  yield* readAll(lendingProfiles.id, openProfiles, (part, most) => readProfiles(db, part, most))
 }
 
-/** Open deals as the coverage board reads them: shared ones, or all; `narrowed` leaves some out. */
+/** Open deals as the coverage board reads them, some at a time: shared ones, or all; `narrowed` leaves some out. */
 export function openDeals(
   db: Executor,
   which: 'shared' | 'all',
   narrowed?: SQL,
-): Promise<ReadDeal[]> {
-  return readDeals(
-    db,
-    and(
-      eq(pipeline.outcome, 'open'),
-      which === 'shared' ? eq(pipeline.visibility, 'shared') : undefined,
-      narrowed,
-    ),
+): AsyncGenerator<readonly ReadDeal[]> {
+  const condition = and(
+    eq(pipeline.outcome, 'open'),
+    which === 'shared' ? eq(pipeline.visibility, 'shared') : undefined,
+    narrowed,
   )
+  return readAll(pipeline.id, condition, (part, most) => readDeals(db, part, most))
 }

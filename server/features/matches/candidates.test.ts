@@ -86,8 +86,8 @@ const madeUpProfiles = fc.record({
 })
 
 let portal: TestApp
-let deals: ReadDeal[]
-let offers: ReadOffer[]
+const deals: ReadDeal[] = []
+const offers: ReadOffer[] = []
 
 async function inParts<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += 250) await insert(rows.slice(from, from + 250))
@@ -111,8 +111,8 @@ beforeAll(async () => {
     (some) => db.insert(products).values(some),
   )
   await inParts(made(madeUpProfiles, half / 2), (some) => db.insert(lendingProfiles).values(some))
-  deals = await openDeals(db, 'all')
-  offers = await openOffers(db)
+  for await (const part of openDeals(db, 'all')) deals.push(...part)
+  for await (const part of openOffers(db)) offers.push(...part)
 }, 120_000)
 afterAll(() => portal.close())
 

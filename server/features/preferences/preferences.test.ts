@@ -148,6 +148,8 @@ describe('preferences', () => {
       '/catalytic-facilities',
       '/lending-profiles',
       '/pipeline',
+      '/introductions',
+      '/coverage',
       '/organizations-registry',
       '/resources',
       '/imports',

@@ -53,7 +53,7 @@ export const shortDay = (day: string): string => formatDate(day)?.replace(/, \d{
 /** What a person may write when asking: the sentences of what fits, as many as a message holds. */
 export function draftMessage({ dealName, offerName, need, criteria: all }: Match): string {
   const passing = all.filter(({ outcome }) => outcome === 'pass').map(({ sentence }) => sentence)
-  let message = `${dealName} and ${offerName} fit for ${needName(need)}.\n`
+  let message = `About ${dealName} and ${offerName}, ${needName(need)}:\n`
   for (const sentence of passing) {
     if (message.length + 1 + sentence.length > messageLimit) break
     message += `\n${sentence}`

@@ -121,15 +121,6 @@ export const dealDetails: DetailsOf<Deal> = {
   ],
 }
 
-/** Who lends stands beside what capital is sought (M-301). */
-const isUntilCapital = ({ title }: (typeof dealDetails.sections)[number]) =>
-  title === 'Project' || title === 'Capital'
-const untilCapital = { ...dealDetails, sections: dealDetails.sections.filter(isUntilCapital) }
-const afterCapital = {
-  ...dealDetails,
-  sections: dealDetails.sections.filter((section) => !isUntilCapital(section)),
-}
-
 /** A deal in full, with its activities for those who may read them. */
 export function DealDetails({
   deal,
@@ -225,9 +216,11 @@ function DealFacts({ deal }: { readonly deal: Deal }) {
           ))}
         </Alert>
       )}
-      <RecordFacts details={untilCapital} record={deal} />
-      <MatchesSection key={deal.id} list="pipeline" id={deal.id} />
-      <RecordFacts details={afterCapital} record={deal} />
+      <RecordFacts
+        details={dealDetails}
+        record={deal}
+        after={{ Capital: <MatchesSection key={deal.id} list="pipeline" id={deal.id} /> }}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { RecordField } from '#contract/record-fields/record-field'
 import { labelOfField, wordsOfValue } from '../../lib/field-words.ts'
 import { FactSection, Missing, type Fact } from './facts.tsx'
@@ -70,16 +70,21 @@ export function recordFacts<Stored extends object>(
     })
 }
 
-/** The sections of a record's details. */
+/** The sections of a record's details; `after` has what stands behind one of them, by its title. */
 export function RecordFacts<Stored extends object>({
   details,
   record,
+  after = {},
 }: {
   readonly details: DetailsOf<Stored>
   readonly record: Stored
+  readonly after?: Readonly<Record<string, ReactNode>>
 }) {
   return details.sections.map(({ title, facts }) => (
-    <FactSection key={title} title={title} facts={recordFacts(details, facts, record)} />
+    <Fragment key={title}>
+      <FactSection title={title} facts={recordFacts(details, facts, record)} />
+      {after[title]}
+    </Fragment>
   ))
 }
 
