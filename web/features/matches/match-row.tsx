@@ -29,12 +29,16 @@ function Name({ match, other }: { readonly match: Match; readonly other: 'offer'
       <span className="flex items-center gap-1.5 overflow-hidden text-meta text-ink-2">
         <span className="truncate">
           {isOffer ? match.offerOrganizationName : (match.dealOrganizationName ?? 'Unknown')}
-          {!isOffer && <span className={needBelow}> · {needName(match.need)}</span>}
         </span>
         {network && <Tag title="In the deal's network">In network</Tag>}
         {own && <Tag>Own</Tag>}
         {isOffer && kind === 'lending-profiles' && <Tag>Profile</Tag>}
       </span>
+      {!isOffer && (
+        <span className={`block text-meta text-ink-2 ${match.state === 'near' ? '' : needBelow}`}>
+          {needName(match.need)}
+        </span>
+      )}
     </span>
   )
 }
@@ -55,7 +59,7 @@ export const rowGrid = (kind: keyof typeof columns): string =>
 
 /** Cells of tables, which an entry does not have. */
 export const wide = 'hidden @min-[640px]:block'
-/** The need has a column of its own where there is room; else it stands below the name. */
+/** The need has a column of its own where there is room; else, and where one change is missing, it stands below the name. */
 export const needColumn = 'hidden @min-[800px]:block'
 const needBelow = '@min-[800px]:hidden'
 /** Two columns where there is room, else one below the other. */
