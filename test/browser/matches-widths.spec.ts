@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, title } from './journey.ts'
+
+// M-302, M-314, M-315
+
+/** A project of the sample with matches for two needs, and a product that fits projects. */
+const subjects = {
+  pipeline: 'Rockford Schools Portfolio',
+  products: 'Solar on Schools Lease',
+} as const
+
+async function openMatches(
+  page: Page,
+  context: BrowserContext,
+  list: keyof typeof subjects,
+  query = '',
+): Promise<void> {
+  const name = subjects[list]
+  const found = (await (
+    await context.request.get(`/api/${list}?limit=100&search=${encodeURIComponent(name)}`)
+  ).json()) as Record<string, { id: string; name: string }[]>
+  const record = found[list]?.find((each) => each.name === name)
+  if (record === undefined) throw new Error(`The sample has no ${name}`)
+  await page.goto(`/matches/${list}/${record.id}${query}`)
+  await expect(title(page, `Matches for ${name}`)).toBeVisible()
+  await expect(page.locator('[data-match-row]').first()).toBeVisible()
+}
+
+test('names of matches have room in every width', async ({ page, context, people }) => {
+  await people.signIn(context)
+  for (const list of ['pipeline', 'products'] as const) {
+    await openMatches(page, context, list)
+    for (const width of [320, 390, 640, 768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const narrowest = () =>
+        page.evaluate(() =>
+          Math.min(
+            ...[...document.querySelectorAll('[data-match-row] b')].map(
+              (name) => name.getBoundingClientRect().width,
+            ),
+          ),
+        )
+      await expect.poll(narrowest, `${list} at ${width}`).toBeGreaterThan(110)
+      expect(
+        await page.evaluate(
+          () => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
+        ),
+        `${list} at ${width}`,
+      ).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('open reasons are printed, and nothing that can only be pressed', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context)
+  await openMatches(page, context, 'pipeline', '?need=perm')
+  await page.locator('[data-match-row]').first().click()
+  await expect(page.getByRole('list', { name: 'Must fit' })).toBeVisible()
+  // A4 without its margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 688, height: 1017 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('list', { name: 'Must fit' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Makes it stronger' })).toBeVisible()
+  for (const name of ['Export', 'Dismiss', 'Ask for Introduction', /^Show all/])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Open Product', 'Edit Project'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+})
+
+test(
+  'on a phone what can be tried is a sheet, and an entry says the need',
+  { tag: '@phone-only' },
+  async ({ page, context, people }) => {
+    await people.signIn(context)
+    await openMatches(page, context, 'pipeline', '?need=perm')
+    await page.getByRole('button', { name: 'Try another size, stage or place' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'Location' }).selectOption('Puerto Rico')
+    await expect(page).toHaveURL(/location=puerto_rico/)
+    const bottom = await sheet.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(Math.round(bottom)).toBe(page.viewportSize()?.height)
+    await sheet.getByRole('button', { name: 'Back to the project as it is' }).click()
+    await expect(page).not.toHaveURL(/location=/)
+    await openMatches(page, context, 'products')
+    const needs = page.locator('[data-match-row]').first().getByText('Perm', { exact: true })
+    await expect(needs.filter({ visible: true })).toHaveCount(1)
+  },
+)
