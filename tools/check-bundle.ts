@@ -9,16 +9,17 @@ const shellBudget = 40
 /**
  * What most screens share, loaded with the first of them: forms and schemas too, which the shell does not need, and what
  * reports a failed save and shows a conflict, which has to be loaded when nothing can be fetched any more. Of the contract's
- * modules that screens share, the schemas that only the server parses by are 6 kB of it (docs/decisions/0008); the fields of records are another 2 kB.
+ * modules that screens share, the schemas that only the server parses by are 6 kB of it (docs/decisions/0008); the fields of records are another 2 kB,
+ * and those of introductions with the words of the market one and a half.
  */
-const kitBudget = 103
+const kitBudget = 105
 const screenBudget = 14
 /** Screens and parts that need more, each for a reason that can be seen on it. */
 const largeParts: Readonly<Record<string, number>> = {
   'app/dashboards/dashboard.page.tsx': 19,
   'app/dashboards/settings-tab.tsx': 19,
   // The fields of every record, whose entries it describes.
-  'features/audit/audit.page.tsx': 19,
+  'features/audit/audit.page.tsx': 22,
   // The same.
   'features/imports/import.page.tsx': 25,
   'features/pipeline/pipeline.page.tsx': 24,
