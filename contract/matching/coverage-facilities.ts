@@ -2,6 +2,7 @@ import { valuesOf } from '../common/enums.ts'
 import { capitalTypes } from '../common/registry-enums.ts'
 import type { Capital } from './choices.ts'
 import type { DealNeed, Pause, SuppliedOffer, Supply } from './coverage.ts'
+import { sortedFor } from './coverage.ts'
 import { obstacleOf } from './judge.ts'
 import { neededOf } from './needed.ts'
 import type { Demand, Needed } from './needed.ts'
@@ -36,7 +37,7 @@ type Offers = readonly SuppliedOffer[]
 /** The facilities whose products match a need. */
 function facilitiesThatMatch(deal: Demand, needed: Needed, named: Offers): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const { facilityId, offer } of named)
+  for (const { facilityId, offer } of sortedFor(deal, named).fitting)
     if (facilityId !== null && !found.has(facilityId) && obstacleOf(deal, needed, offer) === null)
       found.add(facilityId)
   return found
@@ -75,7 +76,9 @@ export async function carriedByFacilities(
     const [only] = matching
     if (only === undefined || matching.size > 1) continue
     // The other offers are asked last, and of few needs: they are most of all.
-    const isCovered = others.some(({ offer }) => obstacleOf(deal, needed, offer) === null)
+    const isCovered = sortedFor(deal, others).fitting.some(
+      ({ offer }) => obstacleOf(deal, needed, offer) === null,
+    )
     const of = carried.get(only)
     if (of !== undefined && !isCovered) note(of.only, dealNeed)
   }

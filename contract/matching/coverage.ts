@@ -1,7 +1,13 @@
 import type { coverageReasons, covers } from '../common/market-enums.ts'
 import type { Capital } from './choices.ts'
-import { amountFinding, enhancementFinding, needFinding } from './criteria.ts'
-import { judge, obstacleOf, obstacles } from './judge.ts'
+import {
+  amountFinding,
+  assetFinding,
+  enhancementFinding,
+  needFinding,
+  technologyFinding,
+} from './criteria.ts'
+import { judge, obstacleOf } from './judge.ts'
 import type { Obstacle } from './judge.ts'
 import { demandOf, neededOf } from './needed.ts'
 import type { ComparedDeal, Demand, Needed } from './needed.ts'
@@ -90,39 +96,70 @@ function firstSizeReason(deal: Demand, needed: Needed, offers: readonly Supplied
   return first && sizeReason(needed, first.offer)
 }
 
-/** Notes of the offers that do not fit what is nearest to a fit. */
-class Nearest {
-  private rank: number = obstacles.length
-  private bySize: SuppliedOffer[] = []
+/** Offers for a need by what they say to a deal's assets and technologies; those against both fit nothing. */
+interface Sorted {
+  readonly fitting: readonly SuppliedOffer[]
+  readonly otherAsset: readonly SuppliedOffer[]
+  readonly otherTechnology: readonly SuppliedOffer[]
+}
 
-  note(obstacle: Obstacle, supplied: SuppliedOffer): void {
-    this.rank = Math.min(this.rank, obstacles.indexOf(obstacle))
-    if (obstacle === 'amount') this.bySize.push(supplied)
-  }
+/** Many deals are for the same assets and technologies. Of so many choices the sorted offers are kept; each is a list of offers. */
+const mostChoices = 100
+const sortedOffers = new WeakMap<readonly SuppliedOffer[], Map<string, Sorted>>()
 
-  reason(deal: Demand, needed: Needed, offers: readonly SuppliedOffer[]) {
-    const obstacle = obstacles[this.rank]
-    if (obstacle === undefined) return offers.length === 0 ? 'need' : 'several'
-    return obstacle === 'amount'
-      ? (firstSizeReason(deal, needed, this.bySize) ?? 'several')
-      : obstacle
+function sortOffers(deal: Demand, offers: readonly SuppliedOffer[]): Sorted {
+  const fitting: SuppliedOffer[] = []
+  const otherAsset: SuppliedOffer[] = []
+  const otherTechnology: SuppliedOffer[] = []
+  for (const supplied of offers) {
+    const isOtherAsset = assetFinding(deal, supplied.offer).outcome === 'fail'
+    const isOtherTechnology = technologyFinding(deal, supplied.offer).outcome === 'fail'
+    if (isOtherAsset && isOtherTechnology) continue
+    if (isOtherAsset) otherAsset.push(supplied)
+    else if (isOtherTechnology) otherTechnology.push(supplied)
+    else fitting.push(supplied)
   }
+  return { fitting, otherAsset, otherTechnology }
+}
+
+/** Offers sorted for a deal; only those of `fitting` can be matches of it. */
+export function sortedFor(deal: Demand, offers: readonly SuppliedOffer[]): Sorted {
+  const key = `${deal.assets} ${deal.technologies}`
+  const known = sortedOffers.get(offers) ?? new Map<string, Sorted>()
+  sortedOffers.set(offers, known)
+  const sorted = known.get(key) ?? sortOffers(deal, offers)
+  if (known.size < mostChoices) known.set(key, sorted)
+  return sorted
 }
 
 type Coverage = Pick<DealNeed, 'cover' | 'unmet' | 'reason' | 'waits'>
 
+/** Why nothing covers a need: the first obstacle in their order that alone keeps some offer from fitting (M-148). */
+function reasonOf(
+  deal: Demand,
+  needed: Needed,
+  offers: readonly SuppliedOffer[],
+): Exclude<CoverageReason, 'enhancement'> {
+  const { fitting, otherAsset, otherTechnology } = sortedFor(deal, offers)
+  const isAlone =
+    (obstacle: Obstacle) =>
+    ({ offer }: SuppliedOffer) =>
+      obstacleOf(deal, needed, offer) === obstacle
+  const size = firstSizeReason(deal, needed, fitting.filter(isAlone('amount')))
+  if (size !== undefined) return size
+  if (otherTechnology.some(isAlone('technology'))) return 'technology'
+  if (otherAsset.some(isAlone('asset'))) return 'asset'
+  if (fitting.some(isAlone('place'))) return 'place'
+  return offers.length === 0 ? 'need' : 'several'
+}
+
 /** How far the offers for a need cover it. */
 function coverageOf(deal: Demand, needed: Needed, offers: readonly SuppliedOffer[]): Coverage {
-  const nearest = new Nearest()
   let isWhole = false
   let largest = 0
-  for (const supplied of offers) {
-    const { offer } = supplied
-    const obstacle = obstacleOf(deal, needed, offer)
-    if (obstacle === 'several' || obstacle === 'need') continue
-    if (obstacle !== null) {
-      if (!isWhole && largest === 0) nearest.note(obstacle, supplied)
-    } else if (amountFinding(needed, offer).outcome === 'partial') {
+  for (const { offer } of sortedFor(deal, offers).fitting) {
+    if (obstacleOf(deal, needed, offer) !== null) continue
+    if (amountFinding(needed, offer).outcome === 'partial') {
       largest = Math.max(largest, offer.maximum ?? 0)
     } else {
       isWhole = true
@@ -134,7 +171,7 @@ function coverageOf(deal: Demand, needed: Needed, offers: readonly SuppliedOffer
   const amount = needed.amount ?? 0
   if (largest > 0)
     return { cover: 'in_part', unmet: amount - largest, reason: 'size_above', waits: false }
-  const reason = nearest.reason(deal, needed, offers)
+  const reason = reasonOf(deal, needed, offers)
   return { cover: 'uncovered', unmet: amount, reason, waits: false }
 }
 

@@ -13,6 +13,10 @@ import {
   technologies,
 } from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
+import { dealNeedsOf, supplyOf } from '#contract/matching/coverage'
+import { criteria, judge, obstacleOf } from '#contract/matching/judge'
+import type { Obstacle } from '#contract/matching/judge'
+import { neededOf } from '#contract/matching/needed'
 import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
@@ -164,4 +168,59 @@ test('both directions find the same triples with the same answers (M-007, M-066)
     byDeal.push(...shown(await triplesOfDeal(deal, offers, questionOf(deal))))
   const byOffer = shown(await triplesOfOffers(offers, needy))
   expect(byDeal.toSorted()).toEqual(byOffer.toSorted())
+})
+
+test('the coverage board says of each need what judging all offers says (M-141, M-148, M-149)', () => {
+  // All of them would cover everything: few at a time, each time for many deals.
+  const someOffers = Array.from({ length: 200 }, (_, place) => {
+    const asked = offers.slice(place * 5, place * 5 + (place % 6))
+    const supplied = asked.map((offer) => ({ ...offer, facilityId: null }))
+    return { asked, supply: supplyOf(supplied, valuesOf(capitalTypes)) }
+  })
+  const sortedReasons: readonly Obstacle[] = ['amount', 'technology', 'asset', 'place']
+  const seen = new Set<string>()
+  for (const [place, { asked, supply }] of someOffers.entries())
+    for (const counted of deals
+      .filter((_, other) => other % 20 === place % 20)
+      .flatMap((deal) => dealNeedsOf(deal, supply))) {
+      const needed = neededOf(counted.deal, counted.need)
+      const amount = needed.amount ?? 0
+      const judged = asked.map(({ offer }) => ({
+        offer,
+        obstacle: obstacleOf(counted.deal, needed, offer),
+        outcome: (criterion: 'amount' | 'enhancement') =>
+          judge(counted.deal, needed, offer).findings[criteria.indexOf(criterion)]?.outcome,
+      }))
+      const matches = judged.filter(({ obstacle }) => obstacle === null)
+      const whole = matches.filter((each) => each.outcome('amount') !== 'partial')
+      const largest = Math.max(0, ...matches.map(({ offer }) => offer.maximum ?? 0))
+      const nearest = sortedReasons.find((reason) =>
+        judged.some(({ obstacle }) => obstacle === reason),
+      )
+      const isForNobody = judged.every(({ obstacle }) => obstacle === 'need')
+      const cover = whole.length > 0 ? 'covered' : matches.length > 0 ? 'in_part' : 'uncovered'
+      const waits = whole.every(
+        (each) => each.offer.kind === 'products' && each.outcome('enhancement') === 'partial',
+      )
+      expect(counted).toMatchObject({
+        cover,
+        unmet: cover === 'covered' ? 0 : cover === 'in_part' ? amount - largest : amount,
+        waits: cover === 'covered' && waits,
+      })
+      const reason = counted.reason?.startsWith('size_') === true ? 'amount' : counted.reason
+      const uncovered = nearest ?? (isForNobody ? 'need' : 'several')
+      const wanted = { covered: null, in_part: 'amount', uncovered }
+      expect(reason).toBe(wanted[cover])
+      seen.add(`${cover} ${reason ?? ''}`)
+    }
+  expect([...seen].toSorted()).toEqual([
+    'covered ',
+    'in_part amount',
+    'uncovered amount',
+    'uncovered asset',
+    'uncovered need',
+    'uncovered place',
+    'uncovered several',
+    'uncovered technology',
+  ])
 })
