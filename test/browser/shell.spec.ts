@@ -22,6 +22,8 @@ test('each role has its own navigation, which marks the page', async ({
     'Organizations Registry',
     'Shared Resources',
     'Imports',
+    /^Introductions/,
+    'Coverage',
     'Registration Management',
     'Administration',
   ])
@@ -53,6 +55,8 @@ test('each role has its own navigation, which marks the page', async ({
     'Organizations Registry',
     'Shared Resources',
     'Imports',
+    /^Introductions/,
+    'Coverage',
   ])
 })
 
@@ -99,7 +103,7 @@ test('the keyboard skips the navigation and goes through the shell in the order 
   await page.goto('/')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   const names: string[] = []
-  for (let step = 0; step < 13; step += 1) {
+  for (let step = 0; step < 15; step += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(
@@ -121,6 +125,9 @@ test('the keyboard skips the navigation and goes through the shell in the order 
     'Organizations Registry',
     'Shared Resources',
     'Imports',
+    // With the count of requests that wait for an answer (M-300).
+    expect.stringMatching(/^Introductions( \d+ waiting)?$/),
+    'Coverage',
     'Terms and Agreement',
     'Switch between light and dark',
     'AAmara OseiMember',
