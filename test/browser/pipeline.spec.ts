@@ -149,6 +149,7 @@ test('a card moved on before its first move is stored ends where it was put last
   page,
   context,
   people,
+  anotherBrowser,
 }) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   const name = freshName()
@@ -173,6 +174,21 @@ test('a card moved on before its first move is stored ends where it was put last
     await route.fallback()
   })
   await moved('Development')
+  // Somebody else adds projects until the list is read again: the card stays where it was put.
+  const other = (await anotherBrowser()).context()
+  await people.signIn(other, { organization: 'Bright Acre Energy' })
+  let readings = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'GET' && response.url().includes('/api/pipeline?'))
+      readings += 1
+  })
+  await expect
+    .poll(async () => {
+      await other.request.post('/api/pipeline', { data: { name: freshName() } })
+      return readings
+    })
+    .toBeGreaterThan(1)
+  await expect(column('Development').getByRole('link', { name })).toBeVisible()
   await moved('Construction')
   await moved('Nearing Completion')
   storeFirst()

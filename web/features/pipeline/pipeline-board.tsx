@@ -18,7 +18,7 @@ import { formatCompactMoney, formatCountOf } from '#web/lib/format.ts'
 import { BoardCard, CardFace } from './board-card.tsx'
 import { stageName, stages, sumOf } from './deal-words.ts'
 import { dealSentences } from './deal-sentences.ts'
-import { useMoveDeal, type Stage } from './pipeline.queries.ts'
+import { useMoveDeal, useMovedDeals, type Stage } from './pipeline.queries.ts'
 
 const columns: readonly Stage[] = [...stages, null]
 const columnId = (stage: Stage) => stage ?? 'none'
@@ -30,7 +30,8 @@ interface PipelineBoardProps {
 }
 
 /** The deals by stage. A card is dragged to another stage, or moved there by its menu. */
-export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardProps) {
+export default function PipelineBoard({ deals: read, hrefOf, onOpen }: PipelineBoardProps) {
+  const deals = useMovedDeals(read)
   const user = useCurrentUser()
   const move = useMoveDeal()
   const [dragged, setDragged] = useState<Deal | null>(null)

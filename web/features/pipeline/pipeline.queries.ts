@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
   type QueryClient,
@@ -115,13 +116,35 @@ export function useDeleteDeal() {
 
 export type Stage = Deal['currentStage']
 
+const moveKey = ['move-deal']
+interface Move {
+  deal: Deal
+  to: Stage
+}
+
 /**
- * Moves a deal to another stage: it is shown there at once, and goes back where it was when the move is rejected. Moves
+ * The deals where those that are being moved stand already: whatever is read before the move is stored, also because
+ * somebody else changed another deal, does not take the card back.
+ */
+export function useMovedDeals(deals: readonly Deal[]): readonly Deal[] {
+  const moves = useMutationState({
+    filters: { mutationKey: moveKey, status: 'pending' },
+    select: ({ state }) => state.variables as Move,
+  })
+  if (moves.length === 0) return deals
+  const stages = new Map(moves.map(({ deal, to }) => [deal.id, to]))
+  return deals.map((deal) => {
+    const to = stages.get(deal.id)
+    return to === undefined ? deal : { ...deal, currentStage: to }
+  })
+}
+
+/**
+ * Moves a deal to another stage; `useMovedDeals` shows it there at once, and where it was when the move is rejected. Moves
  * are stored one after the other: somebody who moves a card on before the first move is stored is in nobody's way.
  */
 export function useMoveDeal() {
   const client = useQueryClient()
-  const mutationKey = ['move-deal']
   // By deal and version that a move was based on, the version it was stored as. Others' changes are not in it: they stay conflicts.
   const stored = useRef(new Map<string, number>())
   const versionFor = (id: string, shown: number): number => {
@@ -129,36 +152,29 @@ export function useMoveDeal() {
     return next === undefined ? shown : versionFor(id, next)
   }
   const lists = { queryKey: endpointKey(listDeals) }
-  const put = (id: string, change: Partial<Deal>) =>
+  const put = (now: Deal) =>
     client.setQueriesData<EndpointReply<typeof listDeals>>(lists, (list) =>
       list && 'pipeline' in list
-        ? {
-            ...list,
-            pipeline: list.pipeline.map((row) => (row.id === id ? { ...row, ...change } : row)),
-          }
+        ? { ...list, pipeline: list.pipeline.map((row) => (row.id === now.id ? now : row)) }
         : list,
     )
-  const isLast = () => client.isMutating({ mutationKey }) === 1
   return useMutation({
-    mutationKey,
+    mutationKey: moveKey,
     scope: { id: 'move-deal' },
-    mutationFn: ({ deal, to }: { deal: Deal; to: Stage }) =>
+    mutationFn: ({ deal, to }: Move) =>
       call(updateDeal, {
         params: { id: deal.id },
         body: { currentStage: to, version: versionFor(deal.id, deal.version) },
       }),
-    onMutate: async ({ deal, to }) => {
-      await client.cancelQueries(lists)
-      put(deal.id, { currentStage: to })
-    },
-    onError: (_error, { deal }) => put(deal.id, { currentStage: deal.currentStage }),
-    onSuccess: (now, { deal }) => {
+    onSuccess: async (now, { deal }) => {
       stored.current.set(`${deal.id} ${versionFor(deal.id, deal.version)}`, now.version)
-      if (isLast()) put(now.id, now)
+      // What was asked for before the move was stored would bring the card back.
+      await client.cancelQueries(lists)
+      put(now)
     },
-    // What is read between two moves would show the first one again. The next move does not wait for the reading.
+    // The next move does not wait for the reading, and one reading after the last move shows them all.
     onSettled: () => {
-      if (isLast()) void refreshDeals(client)
+      if (client.isMutating({ mutationKey: moveKey }) === 1) void refreshDeals(client)
     },
   })
 }
