@@ -126,3 +126,23 @@ it('the focus goes from an activity back to its pencil, and from a deleted one t
     await waitFor(() => expect(document.activeElement).toBe(button(next)), { timeout: 10_000 })
   }
 })
+
+it('a link that marks a project as funded opens its form with that outcome, and stores nothing by itself (M-213)', async () => {
+  const funded = dealOf({ outcome: 'funded', version: 4 })
+  const { user, sent } = await openPipeline({
+    path: `/pipeline?open=${dealOf().id}&mark=funded`,
+    answers: { [`PUT /api/pipeline/${dealOf().id}`]: () => ok(funded) },
+  })
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Project' }))
+  await waitFor(() =>
+    expect(form.getByLabelText<HTMLSelectElement>('Outcome').value).toBe('funded'),
+  )
+  expect(sent.filter(({ call }) => !call.startsWith('GET '))).toEqual([])
+  await user.click(form.getByRole('button', { name: 'Update Project' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call.startsWith('PUT '))?.body).toMatchObject({
+    outcome: 'funded',
+    version: 3,
+  })
+  expect(location.search).toBe('')
+})

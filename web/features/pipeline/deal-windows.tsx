@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Deal } from '#contract/pipeline'
+import { mayWriteRecord } from '#contract/rights'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { useRowDeletion, type RowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { focusListHome } from '#web/lib/page-arrival.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
 import { DealDetails } from './deal-details.tsx'
@@ -10,8 +12,13 @@ import { CreateDealDialog, EditDealDialog } from './deal.dialog.tsx'
 import { DeleteDealDialog } from './delete-deal.dialog.tsx'
 import { LeaveDealDialog } from './leave-deal.dialog.tsx'
 import { oneDeal } from './pipeline.queries.ts'
+import { useMarkedOutcome } from './use-marked-outcome.ts'
 
-type Window = { kind: 'create' } | { kind: 'edit' | 'leave'; deal: Deal } | null
+type Window =
+  | { kind: 'create' }
+  | { kind: 'edit'; deal: Deal; outcome?: Deal['outcome'] }
+  | { kind: 'leave'; deal: Deal }
+  | null
 
 export interface DealWindowsState {
   /** The deal whose details are open, as the address says. */
@@ -36,7 +43,13 @@ export function useDealWindows(
 ): DealWindowsState {
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneDeal, deletion.candidate?.id)
+  const user = useCurrentUser()
+  const marked = useMarkedOutcome()
   const [window, setWindow] = useState<Window>(null)
+  const { row } = details
+  // A link that chooses the outcome opens the form in place of the details (M-213); who may not write reads the details.
+  if (window === null && marked.outcome !== null && row && mayWriteRecord(user, row))
+    setWindow({ kind: 'edit', deal: row, outcome: marked.outcome })
   const openInstead = (next: { kind: 'edit' | 'leave'; deal: Deal }) => {
     if (details.openId !== null) details.close()
     setWindow(next)
@@ -57,13 +70,15 @@ export function useDealWindows(
       ...deletion,
       done: () => {
         deletion.done()
+        if (marked.outcome !== null) marked.clear()
+        else if (details.openId !== null) details.close()
         setWindow(null)
-        if (details.openId !== null) details.close()
       },
     },
     close: () => {
       // The details that led here have closed, and their button with them.
       if (window !== null && window.kind !== 'create') backTo(window.deal.id)
+      if (marked.outcome !== null) marked.clear()
       setWindow(null)
     },
   }
@@ -110,6 +125,7 @@ export function DealWindows({
       {window?.kind === 'edit' && (
         <EditDealDialog
           deal={window.deal}
+          {...(window.outcome && { outcome: window.outcome })}
           onClose={close}
           onDelete={() => deletion.ask(window.deal)}
         />

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { isAdmin } from '#contract/rights'
@@ -62,18 +63,27 @@ export function CreateDealDialog({
   )
 }
 
-/** The dialog that changes a deal. `deal` is the deal as it was when the dialog opened. */
+/**
+ * The dialog that changes a deal. `deal` is the deal as it was when the dialog opened, `outcome` one that is chosen in
+ * it and not stored yet.
+ */
 export function EditDealDialog({
   deal,
+  outcome,
   onClose,
   onDelete,
 }: {
   readonly deal: Deal
+  readonly outcome?: Deal['outcome']
   readonly onClose: () => void
   readonly onDelete: () => void
 }) {
   const user = useCurrentUser()
   const form = useSchemaForm(dealRules, dealValues(deal, null))
+  const { setValue } = form
+  useEffect(() => {
+    if (outcome) setValue('outcome', outcome, { shouldDirty: true })
+  }, [outcome, setValue])
   const { isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: user.id,
