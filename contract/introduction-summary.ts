@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
+import { dayRange } from './common/page.ts'
 
 const count = z.int()
-
-const days = z.object({
-  from: z.iso.date({ error: 'Use a date such as 2026-11-21' }).optional(),
-  to: z.iso.date({ error: 'Use a date such as 2026-11-21' }).optional(),
-})
 
 /** What became of the introductions asked for in a time (M-216). */
 const introductionSummary = z.object({
@@ -41,7 +37,7 @@ export const summarizeIntroductions = endpoint({
   method: 'GET',
   path: '/api/introductions/summary',
   access: 'admin',
-  query: days,
+  query: z.object(dayRange),
   status: 200,
   reply: introductionSummary,
 })

@@ -15,6 +15,7 @@ import {
 import {
   anyIds,
   anyOf,
+  dayRange,
   facetCounts,
   facetsParameter,
   pageLimit,
@@ -193,15 +194,14 @@ const introductionFilters = z.object({
   /** The other side. */
   organizationId: anyIds('This is not the id of an organization'),
   search: text(nameLimit).optional(),
+  ...dayRange,
 })
 
 /** Orders of the list; the newest come first unless another is chosen. */
 export const introductionSorts = ['createdAt', 'expiresAt', 'updatedAt', 'dealName'] as const
 
-const sorts = sortQuery(introductionSorts).shape
-
 export const introductionListQuery = pageQuery(pageLimit)
-  .extend(sorts)
+  .extend(sortQuery(introductionSorts).shape)
   .extend(introductionFilters.shape)
   .extend({ facets: facetsParameter })
 

@@ -100,3 +100,9 @@ export const facetsParameter = booleanParameter.optional()
  * all the others do. Present when requested.
  */
 export const facetCounts = z.record(z.string(), z.record(z.string(), z.int())).optional()
+
+/** The days, in UTC and with both ends, within which something happened, as `from` and `to` of a query. */
+export const dayRange = {
+  from: z.iso.date({ error: 'Use a date such as 2026-11-21' }).optional(),
+  to: z.iso.date({ error: 'Use a date such as 2026-11-21' }).optional(),
+} as const

@@ -124,5 +124,29 @@ describe('the figures (M-216)', () => {
     const day = daysAgo(20).toISOString().slice(0, 10)
     const { body } = await summary(scene.admin.client, `from=${day}&to=${day}`)
     expect(body).toMatchObject({ asked: 1, expired: 1 })
+
+    // Each figure is the total of the list of the same days (M-310).
+    const listOf: Readonly<Record<string, string>> = {
+      asked: '',
+      waiting: 'state=requested',
+      accepted: 'state=accepted',
+      declined: 'state=declined',
+      expired: 'state=expired',
+      talking: 'outcome=talking',
+      termSheet: 'outcome=term_sheet',
+      funded: 'outcome=funded',
+      noDeal: 'outcome=no_deal',
+      differs: 'outcome=differs',
+    }
+    const later = daysAgo(5).toISOString().slice(0, 10)
+    for (const days of ['', `from=${day}&to=${day}`, `from=${later}`, `to=${later}`]) {
+      const figures = (await summary(scene.admin.client, days)).body
+      for (const [figure, filter] of Object.entries(listOf)) {
+        const list = await scene.admin.client.get(`${introductionsPath}?${days}&${filter}`)
+        expect([days, figure, list.body.total]).toEqual([days, figure, figures[figure]])
+      }
+    }
+    const wrong = await scene.admin.client.get(`${introductionsPath}?from=yesterday`)
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'validation'])
   })
 })

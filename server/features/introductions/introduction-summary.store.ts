@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { IntroductionSummary, summarizeIntroductions } from '#contract/introduction-summary'
 import { introductions } from '#database/introductions'
 import type { Executor } from '#server/platform/database/database'
-import { outcomeNow, stateNow } from './introductions-list.store.ts'
+import { askedWithin, outcomeNow, stateNow } from './introductions-list.store.ts'
 
 type Days = NonNullable<z.output<NonNullable<(typeof summarizeIntroductions)['query']>>>
 
@@ -19,13 +19,6 @@ const counted = (condition: SQL) => sql`(count(*) filter (where ${condition}))::
 const isState = (state: string) => sql`state = ${state}`
 const isOutcome = (outcome: string) => sql`outcome = ${outcome}`
 const isConfirmed = sql`deal_outcome = capital_outcome`
-
-/** Asked within days of UTC, their ends included. */
-function askedWithin({ from, to }: Days): SQL {
-  const { createdAt } = introductions
-  return sql`(${from ?? null}::text is null or ${createdAt} >= (${from ?? null}::text || 'T00:00:00Z')::timestamptz)
-    and (${to ?? null}::text is null or ${createdAt} < (${to ?? null}::text || 'T00:00:00Z')::timestamptz + interval '24 hours')`
-}
 
 /** The introductions that are summarized, with state and outcome as they are now. */
 const summarized = (days: Days) => sql`(

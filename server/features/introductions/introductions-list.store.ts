@@ -61,13 +61,21 @@ function withOther(
   return or(inArray(dealOrganizationId, others), inArray(capitalOrganizationId, others))
 }
 
-/** What is no filter with options: rights, deal, other side and search. */
+/** Asked within days of UTC, their ends included. */
+export function askedWithin({ from, to }: Pick<Criteria, 'from' | 'to'>): SQL {
+  const { createdAt } = introductions
+  return sql`(${from ?? null}::text is null or ${createdAt} >= (${from ?? null}::text || 'T00:00:00Z')::timestamptz)
+    and (${to ?? null}::text is null or ${createdAt} < (${to ?? null}::text || 'T00:00:00Z')::timestamptz + interval '24 hours')`
+}
+
+/** What is no filter with options: rights, days, deal, other side and search. */
 const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleIntroductions(person),
     query.dealId === undefined || query.dealId.length === 0
       ? undefined
       : inArray(introductions.dealId, query.dealId),
+    askedWithin(query),
     withOther(person, query.organizationId),
     searched(introductions.searchText, query.search),
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { valuesOf } from '#contract/common/enums'
 import { introductionStates, jointOutcomes } from '#contract/common/market-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
@@ -24,6 +24,7 @@ import { IntroductionPane } from './introduction-pane.tsx'
 import { introductionColumns } from './introductions.columns.tsx'
 import { IntroductionsFunnel } from './introductions-funnel.tsx'
 import { oneIntroduction, useIntroductions } from './introductions.queries.ts'
+import { periodQuery, usePeriod } from './introductions-period.ts'
 
 const filters = {
   filters: {
@@ -40,7 +41,10 @@ const rowName = ({ dealName }: Introduction) => dealName
 export function AllIntroductions() {
   const list = useUrlFilters(filters)
   const perPage = usePreferences().rowsPerPage
-  const query = listQuery(filters, list, perPage)
+  const [period, setPeriod] = usePeriod()
+  const [openedAt] = useState(() => Date.now())
+  const days = periodQuery(period, openedAt)
+  const query = { ...listQuery(filters, list, perPage), ...days }
   const introductions = useIntroductions({ ...query, facets: true })
   const { data, dataUpdatedAt: now } = introductions
   const rows = data?.introductions
@@ -50,7 +54,7 @@ export function AllIntroductions() {
   const total = data?.total
   return (
     <>
-      <IntroductionsFunnel />
+      <IntroductionsFunnel period={period} onPeriod={setPeriod} days={days} />
       {details.isMissing && (
         <MissingRecord title="Introduction not found" onDismiss={details.close}>
           The link leads to an introduction that does not exist.

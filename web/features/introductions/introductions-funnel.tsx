@@ -1,33 +1,43 @@
-import { useState } from 'react'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { useIntroductionSummary } from './introductions.queries.ts'
-import { periodQuery, periods, type Period } from './introductions-period.ts'
+import { periodNames, periods, type Period } from './introductions-period.ts'
 
-const listOf = (query: Readonly<Record<string, string>>) =>
-  addressWith(paths.introductions, { tab: 'all', ...query })
-
-const options = (Object.keys(periods) as Period[]).map((value) => ({
+const options = periodNames.map((value) => ({
   value,
   label: periods[value],
 }))
 
 /** What became of all that was asked for in a time: from asking to funding (M-216, M-310). */
-export function IntroductionsFunnel() {
-  const [period, setPeriod] = useState<Period>('all')
-  const [openedAt] = useState(() => Date.now())
-  const summary = useIntroductionSummary(periodQuery(period, openedAt))
+export function IntroductionsFunnel({
+  period,
+  onPeriod,
+  days,
+}: {
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+  /** The days of the period. */
+  readonly days: { readonly from?: string }
+}) {
+  const summary = useIntroductionSummary(days)
   const { data } = summary
   const hours = data?.medianHoursToAnswer
+  // Each figure leads to the introductions of the same period.
+  const listOf = (query: Readonly<Record<string, string>>) =>
+    addressWith(paths.introductions, {
+      tab: 'all',
+      ...(period !== 'all' && { period }),
+      ...query,
+    })
   const figure = (count: number | undefined) =>
     count === undefined ? undefined : formatCount(count)
   return (
     <section aria-label="From asking to funding">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <Segmented label="Asked in" options={options} value={period} onChange={setPeriod} />
+        <Segmented label="Asked in" options={options} value={period} onChange={onPeriod} />
         {typeof hours === 'number' && (
           <p className="text-meta text-ink-3">{`Half are answered within ${formatCountOf(Math.round(hours), 'hour')}`}</p>
         )}

@@ -274,6 +274,15 @@ describe('all introductions (M-310)', () => {
     await waitFor(() =>
       expect(sent.some(({ call }) => /summary\?from=\d{4}-\d\d-\d\d$/.test(call))).toBe(true),
     )
+    // The table and what the figures lead to are of the same period.
+    await waitFor(() =>
+      expect(sent.some(({ call }) => /introductions\?.*from=\d{4}-\d\d-\d\d/.test(call))).toBe(
+        true,
+      ),
+    )
+    expect(funnel.getByRole('link', { name: /^Funded/ }).getAttribute('href')).toBe(
+      '/introductions?tab=all&period=month&outcome=funded',
+    )
     // Without an organization there are no own ones.
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All'])
   })

@@ -46,10 +46,10 @@ export function useDealWindows(
   const user = useCurrentUser()
   const marked = useMarkedOutcome()
   const [window, setWindow] = useState<Window>(null)
-  const { row } = details
   // A link that chooses the outcome opens the form in place of the details (M-213); who may not write reads the details.
-  if (window === null && marked.outcome !== null && row && mayWriteRecord(user, row))
-    setWindow({ kind: 'edit', deal: row, outcome: marked.outcome })
+  const named = details.row
+  if (window === null && marked.outcome !== null && named && mayWriteRecord(user, named))
+    setWindow({ kind: 'edit', deal: named, outcome: marked.outcome })
   const openInstead = (next: { kind: 'edit' | 'leave'; deal: Deal }) => {
     if (details.openId !== null) details.close()
     setWindow(next)
