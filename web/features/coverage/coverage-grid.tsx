@@ -120,7 +120,7 @@ function CoverageTable({
           <tr
             key={row.value}
             className={cn(
-              'nth-[5n]:*:border-rule-strong *:border-b *:border-rule',
+              'nth-[5n]:*:border-b-rule-strong *:border-b *:border-b-rule',
               row.deals < printedFrom && 'print:hidden',
             )}
           >
@@ -131,7 +131,7 @@ function CoverageTable({
             </th>
             <td className="w-17 pr-3 text-right text-ink-2">{formatCount(row.deals)}</td>
             {needs.map((need) => (
-              <td key={need} className="h-13 w-[15.5%] border-l p-0">
+              <td key={need} className="h-13 w-[15.5%] border-l border-l-rule p-0">
                 <CellLink
                   cell={row.cells[need]}
                   name={`${row.label}, ${capitalTypes[need]}`}
@@ -143,7 +143,7 @@ function CoverageTable({
         ))}
       </tbody>
       <tfoot>
-        <tr className="*:border-t *:border-ink *:py-[9px] *:align-top">
+        <tr className="*:border-t *:border-t-ink *:py-[9px] *:align-top">
           <th scope="row" className="pr-2.5 pl-3.5 text-left font-strong whitespace-nowrap">
             <Link href={addressOf({})} className="text-ink">
               {`All ${formatCount(count)} ${count === 1 ? one : many}`}
