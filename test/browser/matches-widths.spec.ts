@@ -82,8 +82,10 @@ test(
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('combobox', { name: 'Location' }).selectOption('Puerto Rico')
     await expect(page).toHaveURL(/location=puerto_rico/)
-    const bottom = await sheet.evaluate((element) => element.getBoundingClientRect().bottom)
-    expect(Math.round(bottom)).toBe(page.viewportSize()?.height)
+    // The sheet slides in: it is measured until it stands.
+    await expect
+      .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
+      .toBe(page.viewportSize()?.height)
     await sheet.getByRole('button', { name: 'Back to the project as it is' }).click()
     await expect(page).not.toHaveURL(/location=/)
     await openMatches(page, context, 'products')
