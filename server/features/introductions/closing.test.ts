@@ -38,6 +38,10 @@ const read = async (id: string) =>
   (await scene.developer.client.get(`${introductionsPath}/${id}`)).body
 const deal = () => `/api/pipeline/${scene.dealId}`
 const product = () => `/api/products/${scene.productId}`
+async function giveAway(path: string, to: { id: string | null } | null = null) {
+  const { id: organizationId } = to ?? (await portal.organization())
+  return scene.admin.client.put(path, { organizationId })
+}
 const isWithdrawn = async (id: string) => {
   const now = await read(id)
   expect([now.state, now.version, now.answeredAt === null]).toEqual(['withdrawn', 2, false])
@@ -52,6 +56,9 @@ describe('a waiting request is withdrawn with its record', () => {
       () => scene.developer.client.put(deal(), { visibility: 'organization_only' }),
     ],
     ['unpublishing the offer', () => scene.lender.client.put(product(), { status: 'draft' })],
+    ['giving the deal to another organization', () => giveAway(deal())],
+    ['giving the offer to another organization', () => giveAway(product())],
+    ['leaving the deal without organization', () => giveAway(deal(), { id: null })],
   ])('%s', async (_title, change) => {
     const { id } = await asked(scene)
     const before = await portal.database.open.db.$count(mails)
@@ -71,6 +78,15 @@ describe('a waiting request is withdrawn with its record', () => {
     const { id, [stays]: name } = await asked(scene)
     expect((await remove()).status).toBe(204)
     expect(await isWithdrawn(id)).toMatchObject({ [gone]: null, [stays]: name })
+  })
+
+  test('given away and back it stays withdrawn, and can be asked for anew by the other side', async () => {
+    const { id } = await asked(scene)
+    expect((await giveAway(deal())).status).toBe(200)
+    expect((await giveAway(deal(), scene.dealOrganization)).status).toBe(200)
+    await isWithdrawn(id)
+    expect((await act(id, 'accept', scene.lender)).status).toBe(409)
+    expect((await ask(scene, { client: scene.lender.client })).status).toBe(201)
   })
 
   test('any other save leaves it, and so does an accepted one any save', async () => {

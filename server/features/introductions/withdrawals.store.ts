@@ -52,9 +52,12 @@ async function withdrawWhere(tx: Transaction, condition: SQL | undefined): Promi
   })
 }
 
-/** What cannot be introduced any more: closed or unshared deals, and offers that the campaign does not see. */
+/**
+ * What cannot be introduced any more: closed or unshared deals, offers that the campaign does not see, and what another
+ * organization owns now: the former one cannot answer for it, and the new one was not asked.
+ */
 const isClosed = or(
-  sql`exists (select from ${pipeline} where ${pipeline.id} = ${introductions.dealId} and (${pipeline.outcome} <> 'open' or ${pipeline.visibility} <> 'shared'))`,
+  sql`exists (select from ${pipeline} where ${pipeline.id} = ${introductions.dealId} and (${pipeline.outcome} <> 'open' or ${pipeline.visibility} <> 'shared' or ${pipeline.organizationId} is distinct from ${introductions.dealOrganizationId}))`,
   ...(
     [
       [products, introductions.productId, openStatuses.products],
@@ -63,13 +66,13 @@ const isClosed = or(
     ] as const
   ).map(
     ([table, column, open]) =>
-      sql`exists (select from ${table} where ${table.id} = ${column} and ${notInArray(table.status, [...open])})`,
+      sql`exists (select from ${table} where ${table.id} = ${column} and (${notInArray(table.status, [...open])} or ${table.organizationId} <> ${introductions.capitalOrganizationId}))`,
   ),
 )
 
 /**
- * After a save of deals or offers: withdraws the requests about those that are closed, not shared or not published now,
- * in the same transaction, and answers the audit entries (M-217).
+ * After a save of deals or offers: withdraws the requests about those that are closed, not shared, not published or
+ * another organization's now, in the same transaction, and answers the audit entries (M-217).
  */
 export async function withdrawClosed(
   tx: Transaction,
