@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { addFittingDeal } from './fitting-deal.ts'
 import { expect, test, title } from './journey.ts'
 
 test(
@@ -8,24 +9,7 @@ test(
     const developer = await anotherBrowser()
     await people.signIn(developer.context(), { organization: 'Bright Acre Energy' })
     const { request } = developer.context()
-    const name = `Journey School ${Math.floor(performance.now() * 1000)}`
-    const deal = (await (
-      await request.post('/api/pipeline', {
-        data: {
-          name,
-          visibility: 'shared',
-          capNeed: ['bridge_to_itc'],
-          capEx: '4000000',
-          itcPercentage: '40%',
-          location: 'illinois',
-          technology: ['solar'],
-          assetType: ['public_facilities_mush'],
-          currentStage: 'construction_post_ntp',
-          offtakeInterconnectionStatus: 'executed',
-          expectedPtoDate: 'March 2027',
-        },
-      })
-    ).json()) as { id: string }
+    const deal = await addFittingDeal(request)
     const { matches } = (await (await request.get(`/api/pipeline/${deal.id}/matches`)).json()) as {
       matches: { kind: string; offerId: string; offerOrganizationName: string }[]
     }

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { addFittingDeal } from './fitting-deal.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 
 test(
@@ -6,25 +7,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, people }) => {
     await people.signIn(context, { organization: 'Bright Acre Energy' })
-    const name = `Journey Roof ${Math.floor(performance.now() * 1000)}`
-    const created = await context.request.post('/api/pipeline', {
-      data: {
-        name,
-        visibility: 'shared',
-        capNeed: ['bridge_to_itc'],
-        capEx: '4000000',
-        itcPercentage: '40%',
-        location: 'illinois',
-        technology: ['solar'],
-        assetType: ['public_facilities_mush'],
-        ownerType: 'public_entity',
-        currentStage: 'construction_post_ntp',
-        offtakeInterconnectionStatus: 'executed',
-        expectedPtoDate: 'March 2027',
-      },
-    })
-    expect([created.status(), await created.text()]).toEqual([201, expect.any(String)])
-    const { id } = (await created.json()) as { id: string }
+    const { id, name } = await addFittingDeal(context.request)
     await page.goto(`/pipeline?open=${id}`)
     const details = page.getByRole('dialog', { name })
     await expect(details.getByText(/Bridge to ITC: \d+ lenders?, best \d+/)).toBeVisible()
