@@ -55,3 +55,26 @@ test('of a record that is open its whole record is printed and nothing behind it
     page.getByText('Product Registry', { exact: true }).filter({ visible: true }),
   ).toHaveCount(0)
 })
+
+test('the tables of coverage are printed whole, though they scroll sideways on a screen', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, administrator)
+  await page.goto('/coverage')
+  await expect(title(page, 'Coverage')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Facilities' }).getByRole('cell')).not.toHaveCount(
+    0,
+  )
+  await page.setViewportSize(paper)
+  await page.emulateMedia({ media: 'print' })
+  const widest = () =>
+    page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('th, td')].map(
+          (cell) => cell.getBoundingClientRect().right,
+        ),
+      ),
+    )
+  await expect.poll(widest).toBeLessThanOrEqual(paper.width)
+})

@@ -31,7 +31,7 @@ export function CoverageGrid({ board, needs, addressOf }: BoardProps) {
   const more = board.rows.length > shownAtFirst
   return (
     <section aria-label={`By ${coverageRows[board.by].toLowerCase()}`} className="min-w-0">
-      <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet max-sm:hidden">
+      <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet max-sm:hidden print:overflow-visible">
         <CoverageTable board={board} rows={rows} needs={needs} addressOf={addressOf} />
       </div>
       <CoverageEntries rows={rows} needs={needs} addressOf={addressOf} />
@@ -96,7 +96,7 @@ function CoverageTable({
     // Its links are what can be operated; the arrows are an addition.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the links inside
     <table
-      className="w-full border-separate border-spacing-0 text-table"
+      className="w-full border-separate border-spacing-0 text-table print:text-[8.5pt] print:[&_a]:px-1.5 print:[&_th]:px-1.5 print:[&_th]:whitespace-normal"
       onKeyDown={moveBetweenCells}
     >
       <caption className="sr-only">{`Open projects by ${one} and need; what no lender fits`}</caption>

@@ -191,7 +191,7 @@ function CoverageStrip({
             `${formatCount(totals.inPart + totals.uncovered)} of ${formatCount(totals.needs)}`,
           counts: totals
             ? `${formatCount(totals.uncovered)} by nobody, ${formatCount(totals.inPart)} in part`
-            : 'Loading',
+            : 'By nobody, or in part',
           href: addressOf({ cover: ['in_part', 'uncovered'] }),
         },
         {

@@ -45,9 +45,9 @@ function Facilities({ carried }: { readonly carried: ReturnType<typeof useFacili
       aria-label="Facilities"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on narrow screens
       tabIndex={0}
-      className="overflow-x-auto rounded-sheet border border-rule bg-sheet max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
+      className="overflow-x-auto rounded-sheet border border-rule bg-sheet max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 print:overflow-visible"
     >
-      <table className="w-full border-separate border-spacing-0 text-table [&_td]:px-2.5 [&_td]:whitespace-nowrap [&_th]:px-2.5">
+      <table className="w-full border-separate border-spacing-0 text-table [&_td]:px-2.5 [&_td]:whitespace-nowrap [&_th]:px-2.5 print:text-[8.5pt] print:[&_td]:whitespace-normal print:[&_td]:px-1.5 print:[&_th]:px-1.5 print:[&_th]:whitespace-normal">
         <thead>
           <tr className="*:h-8.5 *:border-b *:border-rule-strong *:bg-well *:text-right *:text-meta *:font-strong *:whitespace-nowrap *:text-ink-2">
             <th scope="col" className="pl-3.5! text-left!">

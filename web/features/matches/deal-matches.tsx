@@ -151,12 +151,14 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
           )}
           {!hasNone && (
             <>
-              <NearSection
-                {...rows}
-                near={near}
-                isWhole={isNearWhole}
-                onShowAll={() => setNearWhole(true)}
-              />
+              {!list.isError && (
+                <NearSection
+                  {...rows}
+                  near={near}
+                  isWhole={isNearWhole}
+                  onShowAll={() => setNearWhole(true)}
+                />
+              )}
               <FacilitiesSection list={facilities.data} />
               <DismissedSection
                 {...rows}

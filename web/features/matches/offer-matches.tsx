@@ -159,12 +159,14 @@ function OfferMatches({ list, subject }: { readonly list: OfferList; readonly su
             empty={null}
             onMore={more}
           />
-          <NearSection
-            {...rows}
-            near={near}
-            isWhole={isNearWhole}
-            onShowAll={() => setNearWhole(true)}
-          />
+          {!matches.isError && (
+            <NearSection
+              {...rows}
+              near={near}
+              isWhole={isNearWhole}
+              onShowAll={() => setNearWhole(true)}
+            />
+          )}
           <DismissedSection
             {...rows}
             count={dismissedCount}
