@@ -16,7 +16,7 @@ import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Executor } from '#server/platform/database/database'
-import { readAll } from '#server/platform/database/lists/read-all'
+import { readAll, readFound } from '#server/platform/database/lists/read-all'
 import { mayFitDeals } from './deal-conditions.store.ts'
 import { mayFitProducts, mayFitProfiles } from './offer-conditions.store.ts'
 
@@ -208,17 +208,22 @@ export interface Question {
   needs: readonly Needed[]
 }
 
-/** Open offers that may be matches of a deal, or near, by one of some questions; all that are one are among them (M-150, M-151). */
-export async function offersFor(
+/**
+ * Open offers that may be matches of a deal, or near, by one of some questions, some at a time; all that are one are
+ * among them (M-150, M-151).
+ */
+export async function* offersFor(
   db: Executor,
   questions: readonly Question[],
-): Promise<ReadOffer[]> {
-  const byProduct = or(...questions.map(({ deal, needs }) => mayFitProducts(deal, needs)))
-  const byProfile = or(...questions.map(({ needs }) => mayFitProfiles(needs)))
-  return [
-    ...(await readProducts(db, and(openProducts, byProduct))),
-    ...(await readProfiles(db, and(openProfiles, byProfile))),
-  ]
+): AsyncGenerator<readonly ReadOffer[]> {
+  const ofProducts = or(...questions.map(({ deal, needs }) => mayFitProducts(deal, needs)))
+  const ofProfiles = or(...questions.map(({ needs }) => mayFitProfiles(needs)))
+  yield* readFound(db, products.id, { always: openProducts, once: ofProducts }, (part) =>
+    readProducts(db, part),
+  )
+  yield* readFound(db, lendingProfiles.id, { always: openProfiles, once: ofProfiles }, (part) =>
+    readProfiles(db, part),
+  )
 }
 
 /** Open deals with a need that a person may know of (M-002). */
@@ -229,13 +234,14 @@ const candidateDeals = (person: Belonging): SQL | undefined =>
     visibleDeals(person),
   )
 
-/** Deals a person may know of that may fit one of some offers, or be near: all that do are among them. */
+/** Deals a person may know of that may fit one of some offers, or be near, some at a time: all that do are among them. */
 export function dealsFor(
   db: Executor,
   person: Belonging,
   offers: readonly Offer[],
-): Promise<ReadDeal[]> {
-  return readDeals(db, and(candidateDeals(person), or(sql`false`, ...offers.map(mayFitDeals))))
+): AsyncGenerator<readonly ReadDeal[]> {
+  const some = { always: candidateDeals(person), once: or(sql`false`, ...offers.map(mayFitDeals)) }
+  return readFound(db, pipeline.id, some, (part) => readDeals(db, part))
 }
 
 /** The open products that name a facility that the campaign may not see yet; each as if it named this one. */

@@ -126,6 +126,12 @@ const shown = (triples: readonly Triple[]) =>
       `${verdict.state} ${verdict.order} ${kind} ${need ?? ''} ${dealId} ${offer.id}`,
   )
 
+async function allOf<Row>(parts: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const part of parts) all.push(...part)
+  return all
+}
+
 test('there are 2,000 records, and every state occurs', async () => {
   expect([deals.length, offers.length]).toEqual([half, half])
 })
@@ -136,9 +142,9 @@ test('a deal reads all offers that fit it or are near', async () => {
   let read = 0
   for (const deal of deals.filter(({ deal: { capNeed } }) => capNeed.length > 0)) {
     const question = questionOf(deal)
-    const candidates = await offersFor(db, [question])
-    const all = shown(await triplesOfDeal(deal, offers, question))
-    expect(shown(await triplesOfDeal(deal, candidates, question))).toEqual(all)
+    const candidates = await allOf(offersFor(db, [question]))
+    const all = shown(await triplesOfDeal(deal, [offers], question))
+    expect(shown(await triplesOfDeal(deal, [candidates], question))).toEqual(all)
     found += all.length
     read += candidates.length
   }
@@ -152,9 +158,9 @@ test('an offer reads all deals that it fits or is near', async () => {
   const needy = deals.filter(({ deal: { capNeed } }) => capNeed.length > 0)
   let found = 0
   for (const offer of offers) {
-    const candidates = await dealsFor(db, admin, [offer.offer])
-    const all = shown(await triplesOfOffers([offer], needy))
-    expect(shown(await triplesOfOffers([offer], candidates))).toEqual(all)
+    const candidates = await allOf(dealsFor(db, admin, [offer.offer]))
+    const all = shown(await triplesOfOffers([offer], [needy]))
+    expect(shown(await triplesOfOffers([offer], [candidates]))).toEqual(all)
     found += all.length
   }
   expect(found).toBeGreaterThan(1000)
@@ -165,8 +171,8 @@ test('both directions find the same triples with the same answers (M-007, M-066)
   const needy = some.filter(({ deal: { capNeed } }) => capNeed.length > 0)
   const byDeal: string[] = []
   for (const deal of needy)
-    byDeal.push(...shown(await triplesOfDeal(deal, offers, questionOf(deal))))
-  const byOffer = shown(await triplesOfOffers(offers, needy))
+    byDeal.push(...shown(await triplesOfDeal(deal, [offers], questionOf(deal))))
+  const byOffer = shown(await triplesOfOffers(offers, [needy]))
   expect(byDeal.toSorted()).toEqual(byOffer.toSorted())
 })
 

@@ -113,7 +113,7 @@ export async function foundForDeal(
   }
   const stored = questionOf(deal)
   const asked = question ?? stored
-  const offers = await offersFor(db, whatIf ? [asked, stored] : [asked])
+  const offers = offersFor(db, whatIf ? [asked, stored] : [asked])
   const triples = await triplesOfDeal(deal, offers, asked, whatIf ? stored : null)
   const throughFacilities = triplesOfFacilities(triples, ({ offer }) => offer.facility, 'facility')
   const selected = selectPage(

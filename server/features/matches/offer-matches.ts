@@ -105,7 +105,7 @@ export async function foundForOffer(
 ): Promise<Found> {
   const asked = await offerAsked(db, person, kind, id)
   const { compared, facility, organizationId } = asked
-  const deals = await dealsFor(
+  const deals = dealsFor(
     db,
     person,
     compared.map(({ offer }) => offer),

@@ -20,6 +20,9 @@ export interface Triple extends ThroughProduct {
   readonly facility: NamedFacility | null
 }
 
+/** Records as they are read, some at a time, or all that there are. */
+type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
+
 /** Everything that is judged of one deal and one offer. */
 function* ofPair(
   deal: ReadDeal,
@@ -56,17 +59,18 @@ function* ofPair(
 /** The triples of a deal with offers that are a match or near, of the question or of the deal as it is stored; in no order. */
 export async function triplesOfDeal(
   deal: ReadDeal,
-  offers: readonly ReadOffer[],
+  offers: Parts<ReadOffer>,
   question: Question,
   stored: Question | null = null,
 ): Promise<Triple[]> {
   const pause = createPause()
   const found: Triple[] = []
-  for (const offer of offers) {
-    const other = () => ({ id: offer.id, name: orderName(offer.name) })
-    found.push(...ofPair(deal, question, offer, other, stored))
-    await pause()
-  }
+  for await (const part of offers)
+    for (const offer of part) {
+      const other = () => ({ id: offer.id, name: orderName(offer.name) })
+      found.push(...ofPair(deal, question, offer, other, stored))
+      await pause()
+    }
   return found
 }
 
@@ -79,16 +83,17 @@ export function questionOf({ deal }: ReadDeal): Question {
 /** The triples of offers with deals that are a match or near; in no order. */
 export async function triplesOfOffers(
   offers: readonly ReadOffer[],
-  deals: readonly ReadDeal[],
+  deals: Parts<ReadDeal>,
 ): Promise<Triple[]> {
   const pause = createPause()
   const found: Triple[] = []
-  for (const deal of deals) {
-    const question = questionOf(deal)
-    const other = () => ({ id: deal.id, name: orderName(deal.name) })
-    for (const offer of offers) found.push(...ofPair(deal, question, offer, other, null))
-    await pause()
-  }
+  for await (const part of deals)
+    for (const deal of part) {
+      const question = questionOf(deal)
+      const other = () => ({ id: deal.id, name: orderName(deal.name) })
+      for (const offer of offers) found.push(...ofPair(deal, question, offer, other, null))
+      await pause()
+    }
   return found
 }
 
