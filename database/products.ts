@@ -2,11 +2,11 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import {
   dollars,
   inNameOrder,
-  numberSearchIndex,
   publishedColumns,
   recordColumns,
   searchIndex,
   textList,
+  tripledNumbers,
 } from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
 import { facilities } from './facilities.ts'
@@ -50,6 +50,7 @@ export const products = pgTable(
       onDelete: 'restrict',
     }),
     status: text('status').notNull().default('draft'),
+    searchNumbers: tripledNumbers('search_numbers', 'search_text'),
   },
   (table) => [
     // The products of an organization, and the restriction on its deletion.
@@ -61,7 +62,7 @@ export const products = pgTable(
     // Words anywhere in the searched text.
     searchIndex('products_search', table.searchText),
     // Short numbers anywhere in it: without it a search for "solar 42" reads every row with "solar".
-    numberSearchIndex('products_search_numbers', table.searchText),
+    searchIndex('products_search_numbers', table.searchNumbers),
     // The default order: any page of it reads as many rows as it has.
     index('products_by_name').on(inNameOrder(table.name), table.id),
     // What was changed or added last, which dashboards show.

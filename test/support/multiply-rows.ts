@@ -56,7 +56,7 @@ export async function copyRows(client: ClientBase, table: string, rows: number):
   if (rows <= present) return []
   const columns: string[] = (
     await client.query(
-      `select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      `select column_name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
       [table],
     )
   ).rows.map(({ column_name }) => column_name)

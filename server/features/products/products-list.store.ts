@@ -127,7 +127,7 @@ const filtersOf = (query: Criteria) =>
 const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleTo(person, query),
-    searchedWithNumbers(products.searchText, query.search),
+    searchedWithNumbers(products.searchText, products.searchNumbers, query.search),
     meetsSize(query),
   )
 

@@ -7,7 +7,7 @@ import type { products } from '#database/products'
 import { given } from '#server/platform/database/changes/given'
 
 /** A product as stored, without what only the search reads. */
-export type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>
+export type ProductRow = Omit<typeof products.$inferSelect, 'searchText' | 'searchNumbers'>
 
 /** What may be set of a product; everything else is set by its store. */
 export type ProductValues = Omit<

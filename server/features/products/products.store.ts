@@ -19,7 +19,7 @@ import type { ProductRow, ProductValues } from './products.rules.ts'
 
 export type { ProductRow, ProductValues } from './products.rules.ts'
 
-const { searchText: _search, ...answered } = getTableColumns(products)
+const { searchText: _search, searchNumbers: _numbers, ...answered } = getTableColumns(products)
 
 const openFacilities = sql.join(
   openStatuses.facilities.map((status) => sql`${status}`),
@@ -33,7 +33,7 @@ const [low, high] = [products.lowRangeRate, products.highRangeRate].map(
 // As `rateRange` of the contract.
 const rangeOfRates = sql`coalesce(${low} || ' - ' || ${high}, ${low} || '+', 'Up to ' || ${high}, ${rateToBeDetermined})`
 
-/** Columns of a product with what its answer takes from other tables; `searchText` never leaves the database. */
+/** Columns of a product with what its answer takes from other tables; what only the search reads never leaves the database. */
 const productColumns = {
   product: answered,
   organizationName: organizations.name,

@@ -60,7 +60,7 @@ export async function overwriteRecords(
   if (records.length === 0) return []
   const set = Object.fromEntries(
     Object.entries(getTableColumns(table))
-      .filter(([field]) => field !== 'id')
+      .filter(([field, column]) => field !== 'id' && column.generated === undefined)
       .map(([field, column]) => [field, sql`excluded.${sql.identifier(column.name)}`]),
   )
   return rowsOf(

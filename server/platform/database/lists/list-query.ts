@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
-import { isNeverNull, tripledDigits } from '#database/columns'
+import { isNeverNull } from '#database/columns'
 
 // Backslash is LIKE's default escape character; a typed %, _ or \ means itself.
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -14,9 +14,10 @@ export function searched(column: AnyColumn | SQL, search: string | undefined): S
   return and(...searchWords(search ?? '').map((word) => sql`${column} like ${containing(word)}`))
 }
 
-/** The same of a column whose numbers are indexed: what short numbers ask for besides leads to few rows. */
+/** The same of a column whose numbers stand, each digit three times, in another one: what short numbers ask for besides leads to few rows. */
 export function searchedWithNumbers(
   column: AnyColumn,
+  numbers: AnyColumn,
   search: string | undefined,
 ): SQL | undefined {
   const short = searchWords(search ?? '').filter((word) => /^\d{1,2}$/.test(word))
@@ -24,7 +25,7 @@ export function searchedWithNumbers(
     searched(column, search),
     ...short.map(
       (word) =>
-        sql`${tripledDigits(column)} like ${containing(word.replaceAll(/\d/g, (digit) => digit.repeat(3)))}`,
+        sql`${numbers} like ${containing(word.replaceAll(/\d/g, (digit) => digit.repeat(3)))}`,
     ),
   )
 }
