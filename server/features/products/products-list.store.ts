@@ -150,6 +150,20 @@ async function withOwnAlone(
     : { ...facets, organizationId: { ...facets['organizationId'], [own]: count } }
 }
 
+/** The ids of one page: the rows before it are passed by without reading what they are answered with. */
+function pageOfIds(db: Executor, matching: SQL | undefined, query: ProductQuery) {
+  const all = db.select({ id: products.id }).from(products).$dynamic()
+  const named =
+    query.sort === 'organizationName'
+      ? all.innerJoin(organizations, eq(organizations.id, products.organizationId))
+      : all
+  return named
+    .where(matching)
+    .orderBy(...orderOf(query))
+    .limit(query.limit)
+    .offset(query.offset)
+}
+
 /** A page of the products a person's list may hold, by name by default, how many match, and counts per option when asked. `version` as in {@link readList}. */
 export async function listProducts(
   db: Executor,
@@ -170,10 +184,8 @@ export async function listProducts(
       readJson(
         db,
         productsAsJson(db)
-          .where(matching)
+          .where(inArray(products.id, pageOfIds(db, matching, query)))
           .orderBy(...orderOf(query))
-          .limit(query.limit)
-          .offset(query.offset)
           .getSQL(),
       ),
   )
