@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
+import { searchWords } from '#contract/common/search'
 import { broadGeographies } from '#contract/common/states'
 import { valuesOf } from '#contract/common/enums'
 import { rateBenchmarks } from '#contract/common/rates'
@@ -15,7 +16,7 @@ import { products } from '#database/products'
 import type { Executor } from '#server/platform/database/database'
 import { filterOn, matchingAll } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
-import { JsonList, readJson } from '#server/platform/database/lists/json-rows'
+import { JsonList, readCountedJson, readJson } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
 import {
   arrayOf,
@@ -150,18 +151,48 @@ async function withOwnAlone(
     : { ...facets, organizationId: { ...facets['organizationId'], [own]: count } }
 }
 
-/** The ids of one page: the rows before it are passed by without reading what they are answered with. */
-function pageOfIds(db: Executor, matching: SQL | undefined, query: ProductQuery) {
-  const all = db.select({ id: products.id }).from(products).$dynamic()
-  const named =
-    query.sort === 'organizationName'
+/** The products that match, to be narrowed and ordered by the caller. */
+function matchingProducts(db: Executor, matching: SQL | undefined, { sort }: ProductQuery) {
+  const all = db
+    .select({ id: products.id, key: sql`${sortable[sort ?? 'name']}`.as('key') })
+    .from(products)
+    .$dynamic()
+  return (
+    sort === 'organizationName'
       ? all.innerJoin(organizations, eq(organizations.id, products.organizationId))
       : all
-  return named
-    .where(matching)
+  ).where(matching)
+}
+
+const jsonOf = (db: Executor, query: ProductQuery, ids: SQL): SQL =>
+  productsAsJson(db)
+    .where(sql`${products.id} in (${ids})`)
+    .orderBy(...orderOf(query))
+    .getSQL()
+
+/** A page whose ids are chosen first: the rows before it are passed by without what they are answered with. */
+function readPage(db: Executor, matching: SQL | undefined, query: ProductQuery) {
+  const page = matchingProducts(db, matching, query)
     .orderBy(...orderOf(query))
     .limit(query.limit)
     .offset(query.offset)
+  return readJson(db, jsonOf(db, query, sql`select id from (${page.getSQL()}) as page`))
+}
+
+/** The same with the total in one statement: what a search finds is compared once and not for each of both. */
+async function readCountedPage(db: Executor, matching: SQL | undefined, query: ProductQuery) {
+  const [key, id] = [sql`found.key`, sql`found.id`]
+  const direction = query.order === 'desc' ? desc : asc
+  const { rows, total } = await readCountedJson(
+    db,
+    matchingProducts(db, matching, query).getSQL(),
+    jsonOf(
+      db,
+      query,
+      sql`select found.id from found order by ${direction(key)} nulls last, ${direction(id)} limit ${query.limit} offset ${query.offset}`,
+    ),
+  )
+  return { rows, total: total ?? (query.offset === 0 ? 0 : await db.$count(products, matching)) }
 }
 
 /** A page of the products a person's list may hold, by name by default, how many match, and counts per option when asked. `version` as in {@link readList}. */
@@ -180,14 +211,10 @@ export async function listProducts(
       facets: query.facets,
       version,
     },
-    (matching) =>
-      readJson(
-        db,
-        productsAsJson(db)
-          .where(inArray(products.id, pageOfIds(db, matching, query)))
-          .orderBy(...orderOf(query))
-          .getSQL(),
-      ),
+    (matching) => readPage(db, matching, query),
+    searchWords(query.search ?? '').length === 0
+      ? undefined
+      : (matching) => readCountedPage(db, matching, query),
   )
   return new JsonList('products', rows, {
     total,

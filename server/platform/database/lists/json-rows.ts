@@ -40,3 +40,18 @@ export async function readJson(db: Executor, page: SQL): Promise<string[]> {
   )
   return rows.map(({ json }) => json)
 }
+
+/**
+ * The same with a number of all rows: `found` is a query that the page is chosen from, under that name, and is counted.
+ * The total is null where the page has no row to say it.
+ */
+export async function readCountedJson(
+  db: Executor,
+  found: SQL,
+  page: SQL,
+): Promise<{ rows: string[]; total: number | null }> {
+  const { rows } = await db.execute<{ json: string; total: number }>(
+    sql`with found as materialized (${found}) select row_to_json(page)::text as json, (select count(*)::int from found) as total from (${page}) as page`,
+  )
+  return { rows: rows.map(({ json }) => json), total: rows[0]?.total ?? null }
+}

@@ -18,6 +18,13 @@ function cachesOf(db: Executor): LRUCache<string, Promise<number | Facets>> {
   return caches
 }
 
+const keyOf = (version: string, what: SQL) =>
+  `${version} ${JSON.stringify(dialect.sqlToQuery(what))}`
+
+/** Whether a count is cached, or being made. */
+const isCounted = (db: Executor, version: string | undefined, what: SQL): boolean =>
+  version !== undefined && cachesOf(db).has(keyOf(version, what))
+
 /** Counts once for each version of the tables; without a version, anew each time. */
 async function counted<Count extends number | Facets>(
   db: Executor,
@@ -26,7 +33,7 @@ async function counted<Count extends number | Facets>(
   count: () => PromiseLike<Count>,
 ): Promise<Count> {
   if (version === undefined) return count()
-  const key = `${version} ${JSON.stringify(dialect.sqlToQuery(what))}`
+  const key = keyOf(version, what)
   const caches = cachesOf(db)
   const found = caches.get(key)
   // The key names what is counted, so that the value is of its kind.
@@ -56,16 +63,34 @@ export interface ListPage<Rows> {
   facets?: Facets
 }
 
-/** Reads a list: `page` reads the rows of one page, given the condition that all of them match. */
+/** The rows of a page, and how many match in all. */
+export interface Counted<Rows> {
+  rows: Rows
+  total: number
+}
+
+/**
+ * Reads a list: `page` reads the rows of one page, given the condition that all of them match. `counting` reads the same
+ * with the total in one statement, and is asked where that is not cached.
+ */
 export async function readList<Rows>(
   db: Executor,
   { table, base, filters, facets, version }: ListParts,
   page: (matching: SQL | undefined) => PromiseLike<Rows>,
+  counting?: (matching: SQL | undefined) => Promise<Counted<Rows>>,
 ): Promise<ListPage<Rows>> {
   const matching = and(base, matchingAll(filters))
+  const what = sql`count ${table} ${matching}`
+  const together =
+    counting === undefined || isCounted(db, version, what) ? undefined : counting(matching)
   const [rows, total, counts] = await Promise.all([
-    page(matching),
-    counted(db, version, sql`count ${table} ${matching}`, () => db.$count(table, matching)),
+    together === undefined ? page(matching) : together.then(({ rows: read }) => read),
+    counted(
+      db,
+      version,
+      what,
+      () => together?.then(({ total: all }) => all) ?? db.$count(table, matching),
+    ),
     facets === true
       ? counted(db, version, sql`facets ${table} ${base} ${matching}`, () =>
           countFacets(db, table, filters, base),
