@@ -19,7 +19,7 @@ import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
-import { withdrawClosed, withdrawDeleted } from '#server/features/introductions/withdrawals.store'
+import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -118,7 +118,9 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
         await audit(
           changed('catalytic-facilities', { before: before.facility, after: after.facility }),
         )
-        await auditAll(await withdrawClosed(tx, 'catalytic-facilities', [params.id]))
+        await auditAll(
+          await withdrawIfClosed(tx, 'catalytic-facilities', before.facility, after.facility),
+        )
         return toFacility(after)
       })
     }),

@@ -83,6 +83,32 @@ export async function withdrawClosed(
   return withdrawWhere(tx, and(amongIds(columns[noun], ids), isClosed))
 }
 
+/** The fields of a record whose change may close it ({@link isClosed}). */
+const closingFields = {
+  pipeline: ['outcome', 'visibility', 'organizationId'],
+  products: ['status', 'organizationId'],
+  'lending-profiles': ['status', 'organizationId'],
+  'catalytic-facilities': ['status', 'organizationId'],
+} as const
+
+type ClosingFields<Noun extends Introduced> = Record<
+  'id' | (typeof closingFields)[Noun][number],
+  string | null
+>
+
+/** The same after one save, which asks the database only where the save may have closed the record: most change nothing of that. */
+export async function withdrawIfClosed<Noun extends Introduced>(
+  tx: Transaction,
+  noun: Noun,
+  before: ClosingFields<Noun>,
+  after: ClosingFields<Noun>,
+): Promise<AuditEvent[]> {
+  const fields: readonly (keyof ClosingFields<Noun>)[] = closingFields[noun]
+  return fields.every((field) => before[field] === after[field])
+    ? []
+    : withdrawClosed(tx, noun, [String(after.id)])
+}
+
 /** Before deals or offers are deleted: withdraws the requests about them; accepted ones stay, without the id (M-217). */
 export async function withdrawDeleted(
   tx: Transaction,

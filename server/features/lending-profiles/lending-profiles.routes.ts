@@ -9,7 +9,7 @@ import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
-import { withdrawClosed, withdrawDeleted } from '#server/features/introductions/withdrawals.store'
+import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -78,7 +78,9 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const after = await saveLendingProfile(tx, saverOf(actor, settings), before, changes)
         await audit(changed('lending-profiles', { before: before.profile, after: after.profile }))
-        await auditAll(await withdrawClosed(tx, 'lending-profiles', [after.profile.id]))
+        await auditAll(
+          await withdrawIfClosed(tx, 'lending-profiles', before.profile, after.profile),
+        )
         return toLendingProfile(after)
       }),
     ),

@@ -10,7 +10,7 @@ import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
-import { withdrawClosed, withdrawDeleted } from '#server/features/introductions/withdrawals.store'
+import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -95,7 +95,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
               fields,
             )
         await audit(changed('pipeline', { before: before.deal, after: after.deal }))
-        await auditAll(await withdrawClosed(tx, 'pipeline', [after.deal.id]))
+        await auditAll(await withdrawIfClosed(tx, 'pipeline', before.deal, after.deal))
         return toDeal(after)
       }),
     ),

@@ -10,7 +10,7 @@ import type { ProductQuery } from '#contract/products-query'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
-import { withdrawClosed, withdrawDeleted } from '#server/features/introductions/withdrawals.store'
+import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -83,7 +83,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const stored = await saveProduct(tx, saverOf(actor, settings), before, changes)
         await audit(changed('products', { before, after: stored.product }))
-        await auditAll(await withdrawClosed(tx, 'products', [before.id]))
+        await auditAll(await withdrawIfClosed(tx, 'products', before, stored.product))
         return toProduct(stored)
       }),
     ),
