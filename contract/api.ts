@@ -4,6 +4,7 @@ import type { Endpoint } from './common/endpoint.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
+import { financeEndpoints } from './finance.ts'
 import { deletedRecordEndpoints } from './deleted-records.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './import-endpoints.ts'
@@ -47,6 +48,7 @@ export const api: readonly Endpoint[] = [
   ...matchEndpoints,
   ...dismissalEndpoints,
   ...coverageEndpoints,
+  ...financeEndpoints,
   ...introductionEndpoints,
   summarizeIntroductions,
   ...registrationEndpoints,

@@ -6,6 +6,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
+import { financeRoutes } from './features/finance/finance.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { introductionRoutes } from './features/introductions/introductions.routes.ts'
@@ -45,6 +46,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...introductionRoutes(dependencies),
     ...matchRoutes(dependencies),
     ...coverageRoutes(dependencies),
+    ...financeRoutes(dependencies),
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),

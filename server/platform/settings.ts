@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { email } from '#contract/common/text'
+import { readRulesInForce } from './finance-rules-file.ts'
+import type { RulesInForce } from './finance-rules-file.ts'
 import { readSender } from './mail/sender.ts'
 import type { Sender } from './mail/sender.ts'
 import { readProxies } from './proxy-settings.ts'
@@ -38,6 +40,8 @@ export interface Settings {
   rateLimit: boolean
   /** The bucket uploaded files are stored in; undefined: `DATA_DIR/files`. */
   storage: StorageSettings | undefined
+  /** The dated rules that the finance of deals is computed from. */
+  financeRules: RulesInForce
 }
 
 /** A setting with a value that cannot be used; its message names the setting and ends the start. */
@@ -195,6 +199,7 @@ export function readSettings(environment: Environment): Settings {
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,
     storage: readStorage(env, fail),
+    financeRules: readRulesInForce(env['FINANCE_RULES_FILE'], fail),
     // Comes last: it may draw a secret, and a start that fails for another setting must leave no file behind.
     sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),
   }

@@ -68,6 +68,8 @@ const expected: Record<string, readonly string[]> = {
   'introductions.decline': ['update introductions'],
   'introductions.withdraw': ['update introductions'],
   'introductions.outcome': ['update introductions'],
+  // It computes and stores nothing.
+  'finance.estimate': [],
   'matchDismissals.create': ['create match-dismissals'],
   'matchDismissals.delete': ['delete match-dismissals'],
   'imports.upload': ['create imports'],

@@ -1,4 +1,5 @@
 import { accountSamples } from './account-samples.ts'
+import { financeSamples } from './finance-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { introductionSamples } from './introduction-samples.ts'
 import { matchSamples } from './match-samples.ts'
@@ -22,4 +23,5 @@ export const samples: Record<string, MakeSample> = {
   ...importSamples,
   ...introductionSamples,
   ...matchSamples,
+  ...financeSamples,
 }

@@ -1,10 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { problemSchema, problemStatus } from '#contract/common/problem'
+import { organizations } from '#database/organizations'
+import { users } from '#database/users'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -69,9 +72,18 @@ let sent = 0
 let open: string[] = []
 let hidden: string[] = []
 
+/** The member's organization: a request of an administrator may have merged the former one into another. */
+async function renewOrganization(): Promise<void> {
+  const { db } = portal.database.open
+  if ((await db.$count(organizations, eq(organizations.id, organization.id))) > 0) return
+  organization = await portal.organization()
+  await db.update(users).set({ organizationId: organization.id }).where(eq(users.id, member.id))
+}
+
 /** Some requests delete what others name; after a while the records are made again. */
 async function renewRecords(): Promise<void> {
   const { db } = portal.database.open
+  await renewOrganization()
   const owned = { organizationId: organization.id }
   const deal = await insertDeal(db, { name: 'Some Deal', ...owned })
   const made = [

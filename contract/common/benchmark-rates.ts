@@ -1,0 +1,49 @@
+/** What rates cost with the benchmarks they follow (B-001, B-010). */
+import { parseRate } from './rates.ts'
+import type { Rate, RateBenchmark } from './rates.ts'
+
+/** A rate of a benchmark on a day (B-001). */
+export interface BenchmarkRate {
+  readonly benchmark: RateBenchmark
+  /** Its term in days, as of a 10-year Treasury (3,600); null where it has none. */
+  readonly tenorDays: number | null
+  /** YYYY-MM-DD. */
+  readonly asOf: string
+  /** Basis points. */
+  readonly rateBps: number
+}
+
+/**
+ * The newest rate of the benchmark that a rate follows, by the very same tenor (B-010); null for a fixed rate, for text
+ * that means none, and where there is no row.
+ */
+export function benchmarkOf<Row extends BenchmarkRate>(
+  rate: Rate | null,
+  benchmarks: readonly Row[],
+): Row | null {
+  let newest: Row | null = null
+  for (const row of benchmarks)
+    if (
+      row.benchmark === rate?.benchmark &&
+      row.tenorDays === rate.tenor &&
+      (newest === null || row.asOf > newest.asOf)
+    )
+      newest = row
+  return newest
+}
+
+/**
+ * What a rate's text costs all in, in basis points (B-010): a fixed rate itself, else its benchmark's newest rate and
+ * the spread, at least 0. Null where the text means no rate or its benchmark has no row. `benchmarks` are those of days
+ * up to the present one, in any order.
+ */
+export function allInRate(
+  text: string | null | undefined,
+  benchmarks: readonly BenchmarkRate[],
+): number | null {
+  const rate = parseRate(text)
+  if (rate === null) return null
+  if (rate.benchmark === 'fixed') return Math.max(0, rate.basisPoints)
+  const row = benchmarkOf(rate, benchmarks)
+  return row === null ? null : Math.max(0, row.rateBps + rate.basisPoints)
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { valuesOf } from './common/enums.ts'
+import {
+  constructionMethods,
+  constructionStates,
+  lowIncomeCategories,
+  lowIncomeStates,
+  yesOrNo,
+} from './common/finance-enums.ts'
+import { ownerTypes } from './common/registry-enums.ts'
+import { lineLimit, optionalText } from './common/text.ts'
+import { optionalChoice, optionalDay, optionalNumber } from './finance-lines.ts'
+import { addDays } from './finance/days.ts'
+import { noFacts } from './finance/input.ts'
+import type { FinanceFacts } from './finance/input.ts'
+
+/** The answers of the credit sheet (section 2.3 of deal finance): what a body may say and what is stored of it. */
+
+const answer = optionalChoice(valuesOf(yesOrNo), 'Choose yes or no')
+const output = optionalNumber(1, 10_000_000)
+
+const factFields = {
+  solarKw: output,
+  storageKw: output,
+  wagesMet: answer,
+  domesticContent: answer,
+  contentExceptionAttested: answer,
+  energyCommunity: answer,
+  materialAssistanceMet: answer,
+  tribalEnterpriseWhollyOwned: answer,
+  territoryConfirmed: answer,
+  lowIncomeCategory: optionalChoice(valuesOf(lowIncomeCategories), 'Choose a category'),
+  lowIncomeState: optionalChoice(valuesOf(lowIncomeStates), 'Choose a state'),
+  lowIncomeAllocatedOn: optionalDay,
+  constructionStart: optionalDay,
+  constructionState: optionalChoice(
+    valuesOf(constructionStates),
+    'Say whether construction is planned or has begun',
+  ),
+  constructionMethod: optionalChoice(
+    valuesOf(constructionMethods),
+    'Choose how construction begins',
+  ),
+  constructionEvidence: optionalText(lineLimit),
+  expectedServiceDate: optionalDay,
+  creditOwnerType: optionalChoice(valuesOf(ownerTypes), 'Choose an owner type'),
+  taxYearEndMonth: optionalNumber(1, 12),
+  bridgeAdvancePercent: optionalNumber(1, 100),
+  cashMonths: optionalNumber(0, 36),
+  cushionMonths: optionalNumber(0, 24),
+  transferPriceCents: optionalNumber(1, 100),
+  bridgeRate: optionalText(lineLimit),
+  bridgeFirstDraw: optionalDay,
+} satisfies Record<keyof FinanceFacts, z.ZodType>
+
+export const factsBody = z.object(factFields)
+
+/** A field of facts that cannot be stored as it is, with its sentence. */
+interface FactProblem {
+  readonly field: keyof FinanceFacts
+  readonly message: string
+}
+
+/**
+ * Facts with a body's answers: what is left out stays, what depends on another answer goes with it (T-004, T-006).
+ * `today` is the present day; without one, as in an estimate, a begun start may lie in the future.
+ */
+export function settledFacts(
+  given: z.output<typeof factsBody>,
+  stored: FinanceFacts = noFacts,
+  today?: string,
+): { facts: FinanceFacts; problem: FactProblem | null } {
+  const merged = { ...stored } as Record<keyof FinanceFacts, unknown>
+  for (const field of Object.keys(noFacts) as (keyof FinanceFacts)[])
+    if (given[field] !== undefined) merged[field] = given[field]
+  const answered = merged as unknown as FinanceFacts
+  const { constructionStart: start, constructionState: state } = answered
+  const facts: FinanceFacts = {
+    ...answered,
+    constructionState: start === null ? null : state,
+    lowIncomeAllocatedOn:
+      answered.lowIncomeState === 'allocated' ? answered.lowIncomeAllocatedOn : null,
+  }
+  return { facts, problem: problemOf(start, state, today) }
+}
+
+function problemOf(
+  start: string | null,
+  state: FinanceFacts['constructionState'],
+  today: string | undefined,
+): FactProblem | null {
+  if (start === null) return null
+  if (state === null)
+    return {
+      field: 'constructionState',
+      message: 'Say whether construction is planned or has begun',
+    }
+  return state === 'begun' && today !== undefined && start > addDays(today, 1)
+    ? {
+        field: 'constructionStart',
+        message: 'A start that has happened cannot lie in the future',
+      }
+    : null
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { valuesOf } from './common/enums.ts'
+import {
+  creditTechnologies,
+  sourceKinds,
+  sourcePhases,
+  sourceStates,
+  useKinds,
+} from './common/finance-enums.ts'
+import type { CreditTechnology, SourceKind, SourcePhase, UseKind } from './common/finance-enums.ts'
+import { moneyLimit, moneyLimitMessage, wholeDollars, wholeDollarsMessage } from './common/money.ts'
+import {
+  idOf,
+  lineLimit,
+  longTextLimit,
+  nameLimit,
+  optionalText,
+  requiredText,
+} from './common/text.ts'
+import { isDay } from './finance/days.ts'
+
+/** Uses and sources of a deal's money (section 2.2 of deal finance): their shapes, what bodies may say, what is filled in. */
+
+/** Most uses and sources of a deal (K-023). */
+export const useLimit = 100
+export const sourceLimit = 200
+
+/** A date of a body, YYYY-MM-DD; '' and null clear it (K-022). */
+export const optionalDay = z
+  .union([z.string(), z.null()], { error: 'Use a date such as 2026-11-21' })
+  .transform((value) => (value === null || value.trim() === '' ? null : value.trim()))
+  .refine((value) => value === null || isDay(value), { error: 'Use a date such as 2026-11-21' })
+  .optional()
+
+/** A whole number of a body between two bounds, as a number or its digits; '' and null clear it. */
+export function optionalNumber(least: number, most: number) {
+  const error = `Use a whole number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`
+  return z
+    .union([z.number(), z.string(), z.null()], { error })
+    .transform((value) => {
+      if (value === null || (typeof value === 'string' && value.trim() === '')) return null
+      return typeof value === 'string' && !/^\d{1,15}$/.test(value.trim())
+        ? Number.NaN
+        : Number(value)
+    })
+    .refine(
+      (value) => value === null || (Number.isInteger(value) && value >= least && value <= most),
+      { error },
+    )
+    .optional()
+}
+
+/** One value that may be left out; null and '' clear it. `message` is the sentence for any other. */
+export function optionalChoice<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  message: string,
+) {
+  return z
+    .union([z.enum(values), z.literal(''), z.null()], { error: message })
+    .transform((value) => (value === '' ? null : value))
+    .optional()
+}
+
+/** The amount of a line, 1 to 999,999,999,999 whole US dollars (K-013). */
+const lineAmount = z
+  .union([z.string(), z.number(), z.null()], { error: 'Enter an amount' })
+  .transform((value, context) => {
+    const fail = (message: string) => {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    if (value === null || (typeof value === 'string' && value.trim() === ''))
+      return fail('Enter an amount')
+    const dollars = wholeDollars(value)
+    if (dollars === null) return fail(wholeDollarsMessage)
+    if (dollars > BigInt(moneyLimit)) return fail(moneyLimitMessage)
+    return dollars === 0n ? fail('Enter an amount above $0') : Number(dollars)
+  })
+
+const useKind = z.enum(valuesOf(useKinds), { error: 'Choose a kind' })
+const sourceKind = z.enum(valuesOf(sourceKinds), { error: 'Choose a kind' })
+const yes = z.boolean({ error: 'Use true or false' })
+
+const useFields = {
+  kind: useKind,
+  label: optionalText(nameLimit),
+  amount: lineAmount,
+  creditTechnology: optionalChoice(valuesOf(creditTechnologies), 'Choose solar, storage or none'),
+}
+
+const sourceFields = {
+  kind: sourceKind,
+  label: requiredText(nameLimit, 'Name the source'),
+  organizationId: z
+    .union([idOf('Choose an organization'), z.literal('').transform(() => null), z.null()], {
+      error: 'Choose an organization',
+    })
+    .optional(),
+  amount: lineAmount,
+  state: z.enum(valuesOf(sourceStates), { error: 'Choose a state' }),
+  stateDate: optionalDay,
+  phase: z.enum(valuesOf(sourcePhases), { error: 'Choose construction, permanent or both' }),
+  rate: optionalText(lineLimit),
+  termMonths: optionalNumber(1, 600),
+  maturityDate: optionalDay,
+  concessional: yes,
+  restricted: yes,
+  taxExemptBond: yes,
+  note: optionalText(longTextLimit),
+}
+
+/** What is left out of a new source is filled in by its kind (K-018 to K-021). */
+export const createSourceBody = z.object({
+  ...sourceFields,
+  state: sourceFields.state.optional(),
+  phase: sourceFields.phase.optional(),
+  concessional: yes.optional(),
+  restricted: yes.optional(),
+  taxExemptBond: yes.optional(),
+})
+
+export const createUseBody = z.object(useFields)
+
+type GivenUse = z.output<typeof createUseBody>
+type GivenSource = z.output<typeof createSourceBody>
+
+/** Which credit a use counts for when nobody says so (K-014). */
+const creditOfUse = (kind: UseKind): CreditTechnology | null =>
+  kind === 'solar' || kind === 'storage' ? kind : null
+
+/** A use as it is stored. */
+export function settledUse({ kind, label, amount, creditTechnology }: GivenUse) {
+  return {
+    kind,
+    label: label ?? null,
+    amount,
+    creditTechnology: creditTechnology === undefined ? creditOfUse(kind) : creditTechnology,
+  }
+}
+
+const phaseOfSource = (kind: SourceKind): SourcePhase =>
+  kind === 'bridge' ? 'construction' : kind === 'tax_credit' ? 'permanent' : 'both'
+const withoutBond: ReadonlySet<SourceKind> = new Set(['grant', 'equity', 'tax_credit', 'guarantee'])
+
+/** A source as it is stored: what is left out filled in by its kind, what its kind cannot have taken off (K-018 to K-021). */
+export function settledSource(given: GivenSource) {
+  const { kind, label, amount } = given
+  return {
+    kind,
+    label,
+    amount,
+    organizationId: given.organizationId ?? null,
+    state: given.state ?? 'identified',
+    stateDate: given.stateDate ?? null,
+    phase: kind === 'guarantee' ? 'both' : (given.phase ?? phaseOfSource(kind)),
+    rate: given.rate ?? null,
+    termMonths: given.termMonths ?? null,
+    maturityDate: given.maturityDate ?? null,
+    concessional: given.concessional ?? (kind === 'grant' || kind === 'guarantee'),
+    restricted: kind === 'grant' && (given.restricted ?? true),
+    taxExemptBond: !withoutBond.has(kind) && (given.taxExemptBond ?? false),
+    note: given.note ?? null,
+  } as const
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
+import {
+  clockStatuses,
+  creditPaths,
+  creditReadiness,
+  creditTechnologies,
+  deadlineKinds,
+  missingFacts,
+  missingOfBridge,
+  riskOrigins,
+  stackViews,
+  stackWarnings,
+} from './common/finance-enums.ts'
+import { rateBenchmarks } from './common/rates.ts'
+import { loanTermLengths } from './common/registry-enums.ts'
+import { factsBody } from './finance-facts.ts'
+import { createSourceBody, createUseBody, sourceLimit, useLimit } from './finance-lines.ts'
+import { isDay } from './finance/days.ts'
+import { createDealBody } from './pipeline.ts'
+
+/** The finance of a deal (section 7 of deal finance): the shape of an estimate, and the calls. */
+
+const dollars = z.number()
+const bps = z.int()
+const day = z.iso.date()
+const month = z.string()
+
+const viewSums = z.object({
+  firm: dollars,
+  interested: dollars,
+  identified: dollars,
+  firmGap: dollars.nullable(),
+  softGap: dollars.nullable(),
+  surplus: dollars.nullable(),
+  over: dollars.nullable(),
+  debtCostBps: bps.nullable(),
+  moneyCostBps: bps.nullable(),
+  leftOutOfCost: dollars,
+})
+
+const cases = z.object({
+  worst: dollars.nullable(),
+  base: dollars.nullable(),
+  pending: dollars.nullable(),
+  best: dollars.nullable(),
+})
+
+const missing = z.array(z.enum(valuesOf(missingFacts))).readonly()
+
+/** Whole US dollars as numbers, rates in basis points, days as YYYY-MM-DD, months as YYYY-MM (K-080). */
+export const estimate = z.object({
+  stack: z.object({
+    totalUses: dollars.nullable(),
+    usesFrom: z.enum(['lines', 'capEx', 'unknown']),
+    construction: viewSums,
+    permanent: viewSums,
+    firmGap: dollars.nullable(),
+    softGap: dollars.nullable(),
+    gapView: z.enum(valuesOf(stackViews)).nullable(),
+    guaranteed: dollars,
+    coverageBps: z.number().nullable(),
+    concessional: dollars,
+    commercial: dollars,
+    leverageHundredths: z.number().nullable(),
+    warnings: z
+      .array(
+        z.object({
+          code: z.enum(stackWarnings),
+          amount: dollars,
+          view: z.enum(valuesOf(stackViews)).optional(),
+          day: day.optional(),
+        }),
+      )
+      .readonly(),
+    sentence: z.string(),
+  }),
+  credit: z.object({
+    state: z.enum(['none', 'unknown', 'range', 'known']),
+    basisFrom: z.enum(['lines', 'capEx', 'unknown']),
+    path: z.enum(valuesOf(creditPaths)),
+    parts: z
+      .array(
+        z.object({
+          technology: z.enum(valuesOf(creditTechnologies)),
+          basis: dollars,
+          worstBps: bps,
+          baseBps: bps.nullable(),
+          pendingBps: bps.nullable(),
+          bestBps: bps,
+        }),
+      )
+      .readonly(),
+    bondReductionBps: bps,
+    restrictedGrants: dollars,
+    grantCapApplied: z.boolean(),
+    credit: cases,
+    cash: cases,
+    /** 30, 40, 50, 60 or 70: the percentage a deal may store that is nearest (T-067). */
+    nearestStored: z.int().nullable(),
+    missing,
+  }),
+  clock: z.object({
+    startTest: z.enum(['passed', 'failed', 'not_recorded', 'not_applicable']),
+    expectedServiceDay: day.nullable(),
+    lastServiceDay: day.nullable(),
+    slackDays: z.int().nullable(),
+    status: z.enum(valuesOf(clockStatuses)),
+    creditAtRisk: dollars.nullable(),
+    creditAtRiskFrom: z.enum(valuesOf(riskOrigins)),
+    sentence: z.string(),
+    deadlines: z
+      .array(z.object({ kind: z.enum(valuesOf(deadlineKinds)), day, atStake: dollars.nullable() }))
+      .readonly(),
+  }),
+  bridge: z.object({
+    amount: dollars.nullable(),
+    cashMonth: month.nullable(),
+    firstDrawMonth: month.nullable(),
+    tenorMonths: z.int().nullable(),
+    rateBps: bps.nullable(),
+    interestReserve: dollars.nullable(),
+    repaymentMonth: month.nullable(),
+    covers: z.boolean().nullable(),
+    termFit: z.enum(valuesOf(loanTermLengths)).nullable(),
+    missing: z.array(z.enum(valuesOf(missingOfBridge))).readonly(),
+  }),
+  missing,
+  readiness: z.enum(valuesOf(creditReadiness)),
+  /** Of the rules it is computed with. */
+  revision: z.string(),
+})
+
+/** The benchmarks whose rates are stored: a fixed rate has none, and LIBOR has ended (B-001). */
+const { fixed: _fixed, libor: _libor, ...benchmarks } = rateBenchmarks
+
+/** A rate of a benchmark as a body gives it (B-001). */
+const benchmarkRate = z.object({
+  benchmark: z.enum(valuesOf(benchmarks), { error: 'Choose a benchmark' }),
+  tenorDays: z
+    .int({ error: 'Use a whole number from 1 to 10,950' })
+    .min(1, { error: 'Use a whole number from 1 to 10,950' })
+    .max(10_950, { error: 'Use a whole number from 1 to 10,950' })
+    .nullish()
+    .transform((value) => value ?? null),
+  asOf: z
+    .string({ error: 'Use a date such as 2026-11-21' })
+    .refine(isDay, { error: 'Use a date such as 2026-11-21' }),
+  rateBps: z
+    .int({ error: 'Use a whole number from 0 to 10,000' })
+    .min(0, { error: 'Use a whole number from 0 to 10,000' })
+    .max(10_000, { error: 'Use a whole number from 0 to 10,000' }),
+})
+
+const dealFields = createDealBody.pick({
+  technology: true,
+  capEx: true,
+  itcAmount: true,
+  ownerType: true,
+  systemOwner: true,
+  itcMonetizationStrategy: true,
+  location: true,
+  expectedPtoDate: true,
+})
+
+/** What an estimate is asked of: a deal nobody need have stored (K-075). */
+export const estimateBody = z.object({
+  deal: dealFields.optional(),
+  facts: factsBody.optional(),
+  uses: z
+    .array(createUseBody)
+    .max(useLimit, { error: `A project can have at most ${useLimit} uses` })
+    .optional(),
+  sources: z
+    .array(createSourceBody)
+    .max(sourceLimit, { error: `A project can have at most ${sourceLimit} sources` })
+    .optional(),
+  benchmarks: z.array(benchmarkRate).max(1000, { error: 'Use at most 1,000 rates' }).optional(),
+})
+
+export const estimateFinance = endpoint({
+  id: 'finance.estimate',
+  summary: 'Estimate stack, credit, clock and bridge of a project; stores nothing',
+  method: 'POST',
+  path: '/api/finance/estimate',
+  access: 'member',
+  body: estimateBody,
+  status: 200,
+  reply: estimate,
+})
+
+export const financeEndpoints = [estimateFinance]

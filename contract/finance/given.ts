@@ -1,0 +1,27 @@
+/** What a body of the estimate means, with everything that it leaves out filled in (K-014, K-018 to K-021, T-004, T-006). */
+import type { z } from 'zod'
+import { settledFacts } from '../finance-facts.ts'
+import { settledSource, settledUse } from '../finance-lines.ts'
+import type { estimateBody } from '../finance.ts'
+import type { FinanceInput } from './input.ts'
+
+/** The input of a body that is valid. */
+export function inputOf(given: z.output<typeof estimateBody>): FinanceInput {
+  const { deal = {}, facts = {}, uses = [], sources = [], benchmarks = [] } = given
+  return {
+    deal: {
+      technology: deal.technology ?? [],
+      capEx: deal.capEx ?? null,
+      itcAmount: deal.itcAmount ?? null,
+      ownerType: deal.ownerType ?? null,
+      systemOwner: deal.systemOwner ?? null,
+      itcMonetizationStrategy: deal.itcMonetizationStrategy ?? null,
+      location: deal.location ?? null,
+      expectedPtoDate: deal.expectedPtoDate ?? null,
+    },
+    facts: settledFacts(facts).facts,
+    uses: uses.map(settledUse),
+    sources: sources.map(settledSource),
+    benchmarks,
+  }
+}

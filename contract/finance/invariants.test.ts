@@ -1,0 +1,110 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { estimate } from '../finance.ts'
+import content from '../finance-rules.json' with { type: 'json' }
+import { financeInputs } from '#test/support/finance-inputs'
+import { part } from './arithmetic.ts'
+import type { Cases } from './credit.ts'
+import { estimateOf } from './estimate.ts'
+import type { FinanceInput } from './input.ts'
+import { barSegments } from './bar.ts'
+import { readFinanceRules } from './rules.ts'
+import { sheetLines } from './sheet-lines.ts'
+import { sheetOf } from './sheet.ts'
+import { soughtOf } from './sought.ts'
+
+const rules = readFinanceRules(content)
+const seed = 20_261_122
+
+function expectOrdered({ worst, base, pending, best }: Cases) {
+  const known = [worst, base, pending, best].filter((value) => value !== null)
+  expect(known).toEqual(known.toSorted((one, other) => one - other))
+}
+
+// 20,000 in all, in ten parts, so that none of them takes long on a busy machine.
+const parts = Array.from({ length: 10 }, (_, n) => seed + n)
+
+test.each(parts)(
+  '2,000 made-up deals of seed %i: answers of the right shape, cases in order, parts that add up (K-031, T-060)',
+  (each) => {
+    fc.assert(
+      fc.property(financeInputs, (input) => {
+        const answer = estimateOf(input, rules)
+        estimate.parse({ ...answer, revision: rules.revision })
+        expectOrdered(answer.credit.credit)
+        expectOrdered(answer.credit.cash)
+        const { credit, cash } = answer.credit
+        expect(cash.worst ?? 0).toBeLessThanOrEqual(credit.worst ?? 0)
+        const days = answer.clock.deadlines.map(({ day, kind }) => `${day} ${kind}`)
+        expect(days).toEqual(days.toSorted())
+        for (const amount of Object.values(
+          soughtOf(answer, input.sources, { hasFacts: true, credit: input.deal.itcAmount }),
+        ))
+          expect(amount ?? 0).toBeGreaterThanOrEqual(0)
+        for (const view of ['construction', 'permanent'] as const) {
+          const segments = barSegments(input.sources, view, answer.stack)
+          const named = segments.reduce((sum, { amount }) => sum + amount, 0)
+          const { firm, interested, identified } = answer.stack[view]
+          expect(named).toBe(Math.max(answer.stack.totalUses ?? 0, firm + interested + identified))
+        }
+      }),
+      { numRuns: 2_000, seed: each },
+    )
+  },
+)
+
+test('the lines of the sheet add up to the credit of each technology (T-070)', () => {
+  fc.assert(
+    fc.property(financeInputs, (input) => {
+      const answer = estimateOf(input, rules)
+      for (const { technology, lines, gross } of sheetLines(sheetOf(input, rules))) {
+        const sum = (which: 'base' | 'pending') =>
+          lines.reduce<number | null>(
+            (total, line) => (total === null || line[which] === null ? null : total + line[which]),
+            0,
+          )
+        // A line alone may be open although the whole is known: nothing, where the territory closes all.
+        expect([null, gross.base]).toContain(sum('base'))
+        expect([null, gross.pending]).toContain(sum('pending'))
+        const found = answer.credit.parts.find((each) => each.technology === technology)
+        const rate = found?.baseBps ?? null
+        // Two rates of a few dollars may come to the same.
+        expect(gross.base).toBe(rate === null ? gross.base : part(found?.basis ?? 0, rate, 10_000))
+        expect(answer.credit.parts.map((each) => each.technology)).toContain(technology)
+      }
+    }),
+    { numRuns: 2_000, seed },
+  )
+})
+
+// T-061, T-063: only a fact that is named can leave an amount open.
+test('without a missing fact every amount is known, and answering nothing else changes one', () => {
+  fc.assert(
+    fc.property(financeInputs, (input) => {
+      const { credit } = estimateOf(input, rules)
+      fc.pre(credit.missing.length === 0)
+      const { cash } = credit
+      expect([credit.credit.base, credit.path === 'tax_equity' ? 0 : cash.base]).not.toContain(null)
+    }),
+    { numRuns: 5_000, seed },
+  )
+})
+
+test('the order of lines changes no sum', () => {
+  fc.assert(
+    fc.property(financeInputs, (input) => {
+      const turned: FinanceInput = {
+        ...input,
+        uses: input.uses.toReversed(),
+        sources: input.sources.toReversed(),
+      }
+      const [one, other] = [estimateOf(input, rules), estimateOf(turned, rules)]
+      const { warnings: _one, ...first } = one.stack
+      const { warnings: _other, ...second } = other.stack
+      expect(second).toEqual(first)
+      expect(other.credit).toEqual(one.credit)
+      expect(other.bridge).toEqual(one.bridge)
+    }),
+    { numRuns: 1_000, seed },
+  )
+})

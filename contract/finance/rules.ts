@@ -1,0 +1,259 @@
+/** The dated rules that figures are computed from (R-001 to R-006): their file, its checks, and reading a value. */
+import { z } from 'zod'
+import { daysBetween, isDay } from './days.ts'
+
+/** What the value of a rule is measured in (R-003). */
+const units = [
+  'bps',
+  'percent',
+  'kW AC',
+  'day',
+  'days',
+  'months',
+  'years',
+  'month',
+  'day of month',
+  'yes or no',
+] as const
+type RuleUnit = (typeof units)[number]
+
+const day = z.string().refine(isDay)
+
+const financeRule = z.object({
+  id: z
+    .string()
+    .max(80)
+    .regex(/^[a-z0-9_.]+$/),
+  title: z.string().min(1),
+  /** A whole number from 0, a date for the unit `day`, true or false for `yes or no`. */
+  value: z.union([z.number(), z.string(), z.boolean()]),
+  unit: z.enum(units),
+  basis: z.enum(['always', 'construction_start']),
+  effectiveFrom: day.nullable(),
+  effectiveTo: day.nullable(),
+  source: z.array(
+    z.object({
+      title: z.string().min(1),
+      url: z.url({ protocol: /^https?$/ }),
+      foundOn: day,
+    }),
+  ),
+  checkedOn: day,
+  confidence: z.enum(['confirmed', 'confirm_with_adviser', 'assumption']),
+  note: z.string(),
+})
+export type FinanceRule = z.infer<typeof financeRule>
+
+export const financeRuleFile = z.object({
+  format: z.literal(1),
+  revision: z.string().min(1).max(40),
+  changedBy: z.string().min(1),
+  changeNote: z.string().min(1),
+  rules: z.array(financeRule),
+})
+export type FinanceRuleFile = z.infer<typeof financeRuleFile>
+
+/** Every rule the computation reads, with the unit it is read in and whether it depends on the start (R-004). */
+const numbers = {
+  'credit.base_rate_bps': 'bps',
+  'credit.full_rate_bps': 'bps',
+  'credit.wage_exempt_below_kw': 'kW AC',
+  'credit.domestic_content_adder_bps': 'bps',
+  'credit.domestic_content_adder_base_bps': 'bps',
+  'credit.energy_community_adder_bps': 'bps',
+  'credit.energy_community_adder_base_bps': 'bps',
+  'low_income.adder_bps.1': 'bps',
+  'low_income.adder_bps.2': 'bps',
+  'low_income.adder_bps.3': 'bps',
+  'low_income.adder_bps.4': 'bps',
+  'low_income.below_kw': 'kW AC',
+  'low_income.service_years_after_allocation': 'years',
+  'construction.continuity_years': 'years',
+  'construction.five_percent_small_kw': 'kW AC',
+  'direct_pay.exempt_below_kw': 'kW AC',
+  'direct_pay.return_month': 'month',
+  'direct_pay.return_day': 'day of month',
+  'direct_pay.extension_months': 'months',
+  'direct_pay.prefiling_days': 'days',
+  'bond.max_reduction_bps': 'bps',
+  'assume.bridge_advance_bps': 'bps',
+  'assume.bridge_rate_bps': 'bps',
+  'assume.cash_months': 'months',
+  'assume.cushion_months': 'months',
+  'assume.transfer_price_bps': 'bps',
+  'assume.transfer_cash_months': 'months',
+  'assume.tax_year_end_month': 'month',
+  'radar.tight_below_days': 'days',
+  'benchmark.stale_after_days': 'days',
+} as const
+const days = {
+  'credit.wage_exempt_begun_before': 'day',
+  'solar.begin_by': 'day',
+  'solar.service_by': 'day',
+  'construction.five_percent_ends': 'day',
+  'material_assistance.begun_from': 'day',
+  'direct_pay.attestation_begun_before': 'day',
+  'ev.credit_ends': 'day',
+  'building.deduction_ends': 'day',
+} as const
+const answers = {
+  'low_income.applies_to_storage': 'yes or no',
+  'direct_pay.grant_cap': 'yes or no',
+  'tribal_enterprise.wholly_owned_eligible': 'yes or no',
+  'territory.needs_confirmation': 'yes or no',
+} as const
+const byStart = {
+  'storage.phase_bps': 'bps',
+  'material_assistance.facility_percent': 'percent',
+  'material_assistance.storage_percent': 'percent',
+  'domestic_content.percent': 'percent',
+  'direct_pay.factor_bps': 'bps',
+} as const
+
+export type NumberRule = keyof typeof numbers
+type DayRule = keyof typeof days
+type AnswerRule = keyof typeof answers
+type StartRule = keyof typeof byStart
+
+/** Values of rules as the computation asks for them. */
+export interface FinanceRules {
+  readonly revision: string
+  number(id: NumberRule): number
+  day(id: DayRule): string
+  answer(id: AnswerRule): boolean
+  /** The value at the start of construction; without one the last window counts (T-030), before the first the first (R-004). */
+  atStart(id: StartRule, startDay: string | null): number
+  /** The first day of the first window with a value; null where there is none, or it begins without a day. */
+  windowStart(id: StartRule, value: number): string | null
+}
+
+/** What is wrong with the value of a rule; null where nothing is. */
+function faultOfValue({ id, value, unit }: FinanceRule): string | null {
+  const shown = JSON.stringify(value)
+  if (unit === 'day')
+    return typeof value === 'string' && isDay(value)
+      ? null
+      : `the rule ${id} must be a day, not ${shown}`
+  if (unit === 'yes or no')
+    return typeof value === 'boolean' ? null : `the rule ${id} must be true or false, not ${shown}`
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    return `the rule ${id} must be a whole number from 0, not ${shown}`
+  if (unit === 'month' && (value < 1 || value > 12))
+    return `the rule ${id} must be a month from 1 to 12, not ${shown}`
+  if (unit === 'day of month' && (value < 1 || value > 28))
+    return `the rule ${id} must be a day of the month from 1 to 28, not ${shown}`
+  return null
+}
+
+/** What is wrong with the windows of a rule that depends on the start: they follow each other without gap or overlap. */
+function faultOfWindows(id: string, windows: readonly FinanceRule[]): string | null {
+  for (const [index, { effectiveFrom, effectiveTo }] of windows.entries()) {
+    if (effectiveFrom === null && index > 0)
+      return `only the first window of the rule ${id} may begin without a day`
+    if (effectiveFrom !== null && effectiveTo !== null && effectiveTo < effectiveFrom)
+      return `a window of the rule ${id} ends before it begins`
+    const next = windows[index + 1]
+    if (next === undefined) {
+      if (effectiveTo !== null) return `the last window of the rule ${id} must have no end`
+    } else if (
+      effectiveTo === null ||
+      next.effectiveFrom === null ||
+      daysBetween(effectiveTo, next.effectiveFrom) !== 1
+    )
+      return `the windows of the rule ${id} must follow each other without gap or overlap`
+  }
+  return null
+}
+
+function faultOfRule(
+  id: string,
+  unit: RuleUnit,
+  basis: FinanceRule['basis'],
+  entries: readonly FinanceRule[],
+): string | null {
+  const [first] = entries
+  if (first === undefined) return `the rule ${id} is missing`
+  const other = entries.find((entry) => entry.unit !== unit || entry.basis !== basis)
+  if (other !== undefined) return `the rule ${id} must have the unit ${unit} and the basis ${basis}`
+  if (basis === 'construction_start') return faultOfWindows(id, entries)
+  if (entries.length > 1) return `the rule ${id} is there twice`
+  return first.effectiveFrom === null && first.effectiveTo === null
+    ? null
+    : `the rule ${id} holds always and must have no days`
+}
+
+/** The first fault of a file's content as a sentence without a period; null where there is none (R-003, R-004). */
+export function faultOfRuleFile(content: unknown): string | null {
+  const parsed = financeRuleFile.safeParse(content)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const [list, index, ...rest] = issue?.path ?? []
+    if (list !== 'rules' || typeof index !== 'number')
+      return `${list === undefined ? 'the content' : String(list)} cannot be read`
+    const { id } = (content as { rules: { id?: unknown }[] }).rules[index] ?? {}
+    const name = typeof id === 'string' ? id : `number ${index + 1}`
+    return `the rule ${name} has a fault in ${rest.join('.') || 'its form'}`
+  }
+  const { rules } = parsed.data
+  for (const rule of rules) {
+    const fault = faultOfValue(rule)
+    if (fault !== null) return fault
+  }
+  const always = Object.entries({ ...numbers, ...days, ...answers })
+  const named = [
+    ...always.map(([id, unit]) => ({ id, unit, basis: 'always' as const })),
+    ...Object.entries(byStart).map(([id, unit]) => ({
+      id,
+      unit,
+      basis: 'construction_start' as const,
+    })),
+  ]
+  for (const { id, unit, basis } of named) {
+    const fault = faultOfRule(
+      id,
+      unit,
+      basis,
+      rules.filter((rule) => rule.id === id),
+    )
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+/**
+ * The rules of a file's content.
+ * @throws Error with the sentence of its first fault.
+ */
+export function readFinanceRules(content: unknown): FinanceRules {
+  const fault = faultOfRuleFile(content)
+  if (fault !== null) throw new Error(`${fault}.`)
+  const file = financeRuleFile.parse(content)
+  const values = new Map<string, FinanceRule['value']>(
+    file.rules.map(({ id, value }) => [id, value]),
+  )
+  const windows = new Map<string, FinanceRule[]>()
+  for (const id of Object.keys(byStart))
+    windows.set(
+      id,
+      file.rules.filter((rule) => rule.id === id),
+    )
+  return {
+    revision: file.revision,
+    // The check above has seen each of them with its unit.
+    number: (id) => values.get(id) as number,
+    day: (id) => values.get(id) as string,
+    answer: (id) => values.get(id) as boolean,
+    atStart(id, startDay) {
+      const all = windows.get(id) ?? []
+      const found =
+        startDay === null
+          ? all.at(-1)
+          : (all.findLast(
+              ({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= startDay,
+            ) ?? all[0])
+      return found?.value as number
+    },
+    windowStart: (id, value) =>
+      (windows.get(id) ?? []).find((rule) => rule.value === value)?.effectiveFrom ?? null,
+  }
+}
