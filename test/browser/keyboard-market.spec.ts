@@ -52,8 +52,11 @@ test('the keyboard alone finds who lends to a project, asks for an introduction 
   await expect(dialog).toBeVisible()
   await tabTo(page, 'Withdraw Request')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/, withdrawn on /)).toBeVisible()
+  await expectToast(page, 'Success', 'Introduction withdrawn')
   await expect(dialog).toHaveCount(0)
+  // The part it was in stays, and its tab has the focus.
+  await expect(page.getByRole('tab', { name: /^Outgoing/, selected: true })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Outgoing' }).getByText(name)).toHaveCount(0)
 })
 
 test('the keyboard alone walks the coverage grid and reads the projects behind a figure', async ({

@@ -145,19 +145,22 @@ describe('introductions (M-309)', () => {
     })
   })
 
-  it('are withdrawn by the side that asked, which cannot answer them', async () => {
-    const { user, sent } = open('', {
+  it('are withdrawn by the side that asked, which cannot answer them and stays where it was', async () => {
+    let state = 'requested'
+    const { user } = open(`?open=${incoming.id}`, {
       as: person({ organizationId: developerId, organizationName: 'Great Lakes' }),
       answers: {
+        [`GET /api/introductions/${incoming.id}`]: () => ok({ ...incoming, state }),
         [`POST /api/introductions/${incoming.id}/withdraw`]: () =>
-          ok({ ...incoming, state: 'withdrawn' }),
+          ok({ ...incoming, state: (state = 'withdrawn') }),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Withdraw Request' }))
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw Request' }))
     await user.click(dialog.getByRole('button', { name: 'Withdraw Request' }))
-    await waitFor(() => expect(sent.some(({ call }) => call.endsWith('/withdraw'))).toBe(true))
+    expect(await screen.findByText('Introduction withdrawn')).toBeTruthy()
+    expect((await tab(/Outgoing/)).getAttribute('aria-selected')).toBe('true')
   })
 
   it('of a link are opened in their part, with what became of them', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
@@ -83,7 +84,12 @@ function useShownTab(search: URLSearchParams, views: readonly IntroductionTab[])
     enabled: named === undefined && openId !== null,
   })
   const found = opened.data && tabOf(opened.data, user)
-  return named ?? views.find((name) => name === found) ?? views[0] ?? 'incoming'
+  // Whoever answers it there stays there: the first part found for an introduction is kept while it is open.
+  const [first, setFirst] = useState<{ id: string; tab: IntroductionTab }>()
+  if (found !== undefined && openId !== null && first?.id !== openId)
+    setFirst({ id: openId, tab: found })
+  const shown = first?.id === openId ? first?.tab : found
+  return named ?? views.find((name) => name === shown) ?? views[0] ?? 'incoming'
 }
 
 function useCounts(views: readonly IntroductionTab[]) {

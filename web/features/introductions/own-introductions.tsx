@@ -10,7 +10,7 @@ import { useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { paths } from '#web/lib/paths.ts'
+import { addressWith, paths } from '#web/lib/paths.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import { IntroductionPane, type Answered } from './introduction-pane.tsx'
@@ -47,7 +47,9 @@ export function OwnIntroductions({
   const answered = (answer: Answered) => {
     // An accepted one is followed to where its contacts are; the others leave the list.
     if (answer === 'accepted' && shown) navigate(introductionAddress('introduced', shown.id))
-    else if (details.openId !== null) details.close()
+    else if (details.openId !== null)
+      // A link names no part: without this one the first would be shown.
+      navigate(addressWith(paths.introductions, { tab }), { replace: true })
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(),
     )
