@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: process.env['PORTAL_URL'],
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // A press on a sheet that still slides in on a busy machine begins on a button and ends beside it.
+    contextOptions: { reducedMotion: 'reduce' },
     // The steps alone: pictures and copies of the page at each of them cost every test a good part of its time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
