@@ -7,8 +7,9 @@ import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { resources } from '#database/resources'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
+import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
+import { readList } from '#server/platform/database/lists/list'
 import { amongIds, idsIn, ordered, searched } from '#server/platform/database/lists/list-query'
 import { toResources } from './resources.store.ts'
 
@@ -53,21 +54,20 @@ export async function listResources(
   person: Belonging,
   query: ResourceQuery,
 ): Promise<ResourcePage> {
-  const filters = filtersOf(query)
-  const shown = and(visibleTo(person, query), searched(resources.searchText, query.search))
-  const matching = and(shown, matchingAll(filters))
-  const [rows, total, facets] = await Promise.all([
-    db
-      .select()
-      .from(resources)
-      .where(matching)
-      .orderBy(...orderOf(query))
-      .limit(query.limit)
-      .offset(query.offset),
-    db.$count(resources, matching),
-    query.facets === true ? countFacets(db, resources, filters, shown) : undefined,
-  ])
-  return { resources: await toResources(db, rows), total, ...(facets !== undefined && { facets }) }
+  const base = and(visibleTo(person, query), searched(resources.searchText, query.search))
+  const { rows, ...counts } = await readList(
+    db,
+    { table: resources, base, filters: filtersOf(query), facets: query.facets },
+    (matching) =>
+      db
+        .select()
+        .from(resources)
+        .where(matching)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
+        .offset(query.offset),
+  )
+  return { resources: await toResources(db, rows), ...counts }
 }
 
 /** The ids of a whole list in its order. */

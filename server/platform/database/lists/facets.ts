@@ -33,11 +33,17 @@ export function matchingAll(filters: Readonly<Record<string, Filter>>): SQL | un
 /** Rows per option of each filter, by its name; an option without a row is absent. */
 export type Facets = Record<string, Record<string, number>>
 
+/** The same with the rows that every filter matches. */
+export interface Counts {
+  total: number
+  facets: Facets
+}
+
 /** A reading of thousands of rows takes a core for as long as it lasts: one at a time, so that short ones do not wait behind several. */
 const queued = createQueue(1, 50)
 
 /**
- * Rows per option of each filter, in one query: a filter's own choice does not narrow its counts, all the others and
+ * Rows per option of each filter, and how many match all of them, in one query: a filter's own choice does not narrow its counts, all the others and
  * `visible` (rights, search) do. What is visible is read once and counted by the values its rows have, whatever the
  * number of filters; the lists among these are taken apart afterwards, when they are few.
  * @throws HttpProblem 503 when too many wait for theirs
@@ -47,10 +53,9 @@ export async function countFacets(
   from: PgTable | SQL,
   filters: Readonly<Record<string, Filter>>,
   visible: SQL | undefined,
-): Promise<Facets> {
+): Promise<Counts> {
   const all = Object.entries(filters)
-  const counts: Facets = Object.fromEntries(all.map(([name]) => [name, {}]))
-  if (all.length === 0) return counts
+  const facets: Facets = Object.fromEntries(all.map(([name]) => [name, {}]))
   const columnOf = (name: string) => sql`visible.${sql.identifier(name)}`
   const read = all.map(([name, { column }]) => sql`${column} as ${sql.identifier(name)}`)
   // A row that one choice leaves out counts for that filter alone; one that two leave out, for none.
@@ -60,10 +65,12 @@ export async function countFacets(
       ? []
       : [sql`case when ${condition} then null else ${name}::text end`]
   })
-  const narrowed =
-    missed.length === 0
-      ? sql`'{}'::text[]`
-      : sql`array_remove(array[${sql.join(missed, sql`, `)}], null)`
+  const choosing = missed.length > 0
+  const narrowed = choosing
+    ? sql`select * from (select visible.*, array_remove(array[${sql.join(missed, sql`, `)}], null) as all_missed from visible) as visible where cardinality(all_missed) < 2`
+    : sql`select * from visible`
+  // A short text: each row is counted under it once for every filter.
+  const missing = choosing ? sql`all_missed[1]` : sql`null::text`
   const each = (of: (column: SQL, name: string) => SQL, between: SQL) =>
     sql.join(
       all.map(([name]) => of(columnOf(name), name)),
@@ -76,20 +83,22 @@ export async function countFacets(
         ? sql`unnest(${sql.identifier(name)})::text`
         : sql`${sql.identifier(name)}::text`
     return sql`select ${name}::text as name, value, sum(rows)::int as rows
-      from (select ${value} as value, rows from counted where filter = ${name}::text and missed <@ array[${name}::text]) as options where value is not null group by value`
+      from (select ${value} as value, rows from counted where filter = ${name}::text and (missed is null or missed = ${name}::text)) as options where value is not null group by value`
   })
   const { rows } = await queued(() =>
-    db.execute<{ name: string; value: string; rows: number }>(sql`
+    db.execute<{ name: string | null; value: string; rows: number }>(sql`
     with visible as (select ${sql.join(read, sql`, `)} from ${from} where ${visible ?? sql`true`}),
     counted as materialized (
-      select case 0 ${each((column, name) => sql`when grouping(${column}) then ${name}::text`, sql` `)} end as filter, missed, ${each((column) => column, sql`, `)}, count(*) as rows
-      from (select visible.*, ${narrowed} as missed from visible) as visible where cardinality(missed) < 2
-      group by missed, grouping sets (${each((column) => sql`(${column})`, sql`, `)}))
-    ${sql.join(parts, sql` union all `)}`),
+      select case 0 ${each((column, name) => sql`when grouping(${column}) then ${name}::text`, sql` `)} end as filter, ${missing} as missed, ${each((column) => column, sql`, `)}, count(*) as rows
+      from (${narrowed}) as visible
+      group by ${choosing ? sql`missed, ` : sql``}grouping sets (${each((column) => sql`(${column})`, sql`, `)}, ()))
+    select null as name, null as value, coalesce(sum(rows), 0)::int as rows from counted where filter is null and missed is null
+    union all ${sql.join(parts, sql` union all `)}`),
   )
+  let total = 0
   for (const { name, value, rows: count } of rows) {
-    const facet = counts[name]
-    if (facet !== undefined) facet[value] = count
+    if (name === null) total = count
+    else (facets[name] ??= {})[value] = count
   }
-  return counts
+  return { total, facets }
 }

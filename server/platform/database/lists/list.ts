@@ -5,35 +5,34 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Executor } from '../database.ts'
 import { countFacets, matchingAll } from './facets.ts'
-import type { Facets, Filter } from './facets.ts'
+import type { Counts, Facets, Filter } from './facets.ts'
 
 const dialect = new PgDialect()
 
 /** Counts of lists whose tables have not changed since, by database: all pages and orders of a list share them. */
-const cachedCounts = new WeakMap<Executor, LRUCache<string, Promise<number | Facets>>>()
+const cachedCounts = new WeakMap<Executor, LRUCache<string, Promise<number | Counts>>>()
 
-function cachesOf(db: Executor): LRUCache<string, Promise<number | Facets>> {
+function cachesOf(db: Executor): LRUCache<string, Promise<number | Counts>> {
   const caches = cachedCounts.get(db) ?? new LRUCache({ max: 2000 })
   cachedCounts.set(db, caches)
   return caches
 }
 
-const keyOf = (version: string, what: SQL) =>
-  `${version} ${JSON.stringify(dialect.sqlToQuery(what))}`
+/** What is counted, in this state of the tables; null without one. */
+const keyOf = (version: string | undefined, what: SQL): string | null =>
+  version === undefined ? null : `${version} ${JSON.stringify(dialect.sqlToQuery(what))}`
 
 /** Whether a count is cached, or being made. */
-const isCounted = (db: Executor, version: string | undefined, what: SQL): boolean =>
-  version !== undefined && cachesOf(db).has(keyOf(version, what))
+const isCounted = (db: Executor, key: string | null): boolean =>
+  key !== null && cachesOf(db).has(key)
 
-/** Counts once for each version of the tables; without a version, anew each time. */
-async function counted<Count extends number | Facets>(
+/** Counts once for each version of the tables; without a key, anew each time. */
+async function counted<Count extends number | Counts>(
   db: Executor,
-  version: string | undefined,
-  what: SQL,
+  key: string | null,
   count: () => PromiseLike<Count>,
 ): Promise<Count> {
-  if (version === undefined) return count()
-  const key = keyOf(version, what)
+  if (key === null) return count()
   const caches = cachesOf(db)
   const found = caches.get(key)
   // The key names what is counted, so that the value is of its kind.
@@ -69,6 +68,9 @@ export interface Counted<Rows> {
   total: number
 }
 
+/** Rows of a search of which the largest page may need most. */
+const few = 1000
+
 /**
  * Reads a list: `page` reads the rows of one page, given the condition that all of them match. `counting` reads the same
  * with the total in one statement, and is asked where that is not cached.
@@ -80,22 +82,31 @@ export async function readList<Rows>(
   counting?: (matching: SQL | undefined) => Promise<Counted<Rows>>,
 ): Promise<ListPage<Rows>> {
   const matching = and(base, matchingAll(filters))
-  const what = sql`count ${table} ${matching}`
-  const together =
-    counting === undefined || isCounted(db, version, what) ? undefined : counting(matching)
-  const [rows, total, counts] = await Promise.all([
-    together === undefined ? page(matching) : together.then(({ rows: read }) => read),
-    counted(
-      db,
-      version,
-      what,
-      () => together?.then(({ total: all }) => all) ?? db.$count(table, matching),
-    ),
-    facets === true
-      ? counted(db, version, sql`facets ${table} ${base} ${matching}`, () =>
-          countFacets(db, table, filters, base),
-        )
-      : undefined,
+  const count = keyOf(version, sql`count ${table} ${matching}`)
+  if (facets === true) {
+    const both = counted(db, keyOf(version, sql`facets ${table} ${base} ${matching}`), () =>
+      countFacets(db, table, filters, base),
+    )
+    if (counting === undefined) {
+      const [rows, counts] = await Promise.all([page(matching), both])
+      return { rows, ...counts }
+    }
+    // Of many a page is soon full when they are read in its order; few are found first, and then ordered.
+    const counts = await both
+    const rows = counts.total < few ? (await counting(matching)).rows : await page(matching)
+    return { rows, ...counts }
+  }
+  if (counting === undefined || isCounted(db, count)) {
+    const [rows, total] = await Promise.all([
+      page(matching),
+      counted(db, count, () => db.$count(table, matching)),
+    ])
+    return { rows, total }
+  }
+  const together = counting(matching)
+  const [{ rows }, total] = await Promise.all([
+    together,
+    counted(db, count, () => together.then(({ total: all }) => all)),
   ])
-  return { rows, total, ...(counts && { facets: counts }) }
+  return { rows, total }
 }
