@@ -25,6 +25,7 @@ import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { productEndpoints } from './products.ts'
+import { projectFinanceEndpoints } from './project-finance.ts'
 import { registrationEndpoints } from './registration.ts'
 import { resourceEndpoints } from './resources.ts'
 import { systemEndpoints } from './system.ts'
@@ -49,6 +50,7 @@ export const api: readonly Endpoint[] = [
   ...dismissalEndpoints,
   ...coverageEndpoints,
   ...financeEndpoints,
+  ...projectFinanceEndpoints,
   ...introductionEndpoints,
   summarizeIntroductions,
   ...registrationEndpoints,

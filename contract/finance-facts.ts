@@ -55,6 +55,46 @@ const factFields = {
 
 export const factsBody = z.object(factFields)
 
+/** Version 0 stands for facts that nobody has stored (section 2.3). */
+export const updateFactsBody = factsBody.extend({
+  version: z.int({ error: 'The version is a whole number' }).min(0).optional(),
+})
+
+const number = z.int().nullable()
+const day = z.iso.date().nullable()
+const answered = z.enum(valuesOf(yesOrNo)).nullable()
+
+/** Facts as they are answered. */
+export const facts = z.object({
+  solarKw: number,
+  storageKw: number,
+  wagesMet: answered,
+  domesticContent: answered,
+  contentExceptionAttested: answered,
+  energyCommunity: answered,
+  materialAssistanceMet: answered,
+  tribalEnterpriseWhollyOwned: answered,
+  territoryConfirmed: answered,
+  lowIncomeCategory: z.enum(valuesOf(lowIncomeCategories)).nullable(),
+  lowIncomeState: z.enum(valuesOf(lowIncomeStates)).nullable(),
+  lowIncomeAllocatedOn: day,
+  constructionStart: day,
+  constructionState: z.enum(valuesOf(constructionStates)).nullable(),
+  constructionMethod: z.enum(valuesOf(constructionMethods)).nullable(),
+  constructionEvidence: z.string().nullable(),
+  expectedServiceDate: day,
+  creditOwnerType: z.enum(valuesOf(ownerTypes)).nullable(),
+  taxYearEndMonth: number,
+  bridgeAdvancePercent: number,
+  cashMonths: number,
+  cushionMonths: number,
+  transferPriceCents: number,
+  bridgeRate: z.string().nullable(),
+  bridgeFirstDraw: day,
+  version: z.int(),
+} satisfies Record<keyof FinanceFacts | 'version', z.ZodType>)
+export type Facts = z.infer<typeof facts>
+
 /** A field of facts that cannot be stored as it is, with its sentence. */
 interface FactProblem {
   readonly field: keyof FinanceFacts
@@ -73,15 +113,14 @@ export function settledFacts(
   const merged = { ...stored } as Record<keyof FinanceFacts, unknown>
   for (const field of Object.keys(noFacts) as (keyof FinanceFacts)[])
     if (given[field] !== undefined) merged[field] = given[field]
-  const answered = merged as unknown as FinanceFacts
-  const { constructionStart: start, constructionState: state } = answered
-  const facts: FinanceFacts = {
-    ...answered,
+  const known = merged as unknown as FinanceFacts
+  const { constructionStart: start, constructionState: state } = known
+  const settled: FinanceFacts = {
+    ...known,
     constructionState: start === null ? null : state,
-    lowIncomeAllocatedOn:
-      answered.lowIncomeState === 'allocated' ? answered.lowIncomeAllocatedOn : null,
+    lowIncomeAllocatedOn: known.lowIncomeState === 'allocated' ? known.lowIncomeAllocatedOn : null,
   }
-  return { facts, problem: problemOf(start, state, today) }
+  return { facts: settled, problem: problemOf(start, state, today) }
 }
 
 function problemOf(

@@ -9,6 +9,7 @@ import {
 } from './common/finance-enums.ts'
 import type { CreditTechnology, SourceKind, SourcePhase, UseKind } from './common/finance-enums.ts'
 import { moneyLimit, moneyLimitMessage, wholeDollars, wholeDollarsMessage } from './common/money.ts'
+import { recordVersion, timestamp, versionField } from './common/page.ts'
 import {
   idOf,
   lineLimit,
@@ -120,6 +121,49 @@ export const createSourceBody = z.object({
 })
 
 export const createUseBody = z.object(useFields)
+
+export const updateSourceBody = z.object(sourceFields).partial().extend({ version: versionField })
+export const updateUseBody = z.object(useFields).partial().extend({ version: versionField })
+
+const lineColumns = {
+  id: z.uuid(),
+  pipelineId: z.uuid(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: recordVersion,
+}
+
+/** A use as it is answered; the amount as text (K-080). */
+export const use = z.object({
+  ...lineColumns,
+  kind: useKind,
+  label: z.string().nullable(),
+  amount: z.string(),
+  creditTechnology: z.enum(valuesOf(creditTechnologies)).nullable(),
+})
+export type Use = z.infer<typeof use>
+
+/** A source as it is answered. */
+export const source = z.object({
+  ...lineColumns,
+  kind: sourceKind,
+  label: z.string(),
+  organizationId: z.uuid().nullable(),
+  /** Null where the reader may not read that organization (K-017). */
+  organizationName: z.string().nullable(),
+  amount: z.string(),
+  state: z.enum(valuesOf(sourceStates)),
+  stateDate: z.iso.date().nullable(),
+  phase: z.enum(valuesOf(sourcePhases)),
+  rate: z.string().nullable(),
+  termMonths: z.int().nullable(),
+  maturityDate: z.iso.date().nullable(),
+  concessional: z.boolean(),
+  restricted: z.boolean(),
+  taxExemptBond: z.boolean(),
+  note: z.string().nullable(),
+})
+export type Source = z.infer<typeof source>
 
 type GivenUse = z.output<typeof createUseBody>
 type GivenSource = z.output<typeof createSourceBody>

@@ -15,7 +15,7 @@ import { resource } from './resources.ts'
 const byId = z.object({ id: recordId })
 
 /** A page of a record's history, the newest entry first. */
-const historyPage = z.object({
+export const historyPage = z.object({
   /** As in the audit trail; where from (`ip`) and who made a record are answered to administrators only. */
   entries: z.array(auditEntry),
   total: z.int(),
@@ -23,7 +23,7 @@ const historyPage = z.object({
   names: auditNames,
 })
 
-const historyQuery = pageQuery(20)
+export const historyQuery = pageQuery(20)
 
 const restoreBody = z.object({
   /** The record gets the values it had right after this entry; those it had before it, where the entry is a deletion. */

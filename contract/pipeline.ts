@@ -42,6 +42,7 @@ import {
   requiredText,
   text,
 } from './common/text.ts'
+import { dealFigures } from './finance/figures.ts'
 
 /** Where a deal is: a tribe, first since nobody would search for it among the states, or a state or territory. A tribe's name is in `other` (P-212). */
 export const dealLocations = { custom_tribe: 'Custom Tribe', ...states } as const
@@ -102,13 +103,16 @@ export const deal = z.object({
   intermediaryAggregatorName: z.string().nullable(),
   visibility: z.enum(choices.visibility),
   outcome: z.enum(choices.outcome),
+  /** Computed from the deal, its lines and its facts; never given (K-031). */
+  figures: dealFigures,
   createdAt: timestamp,
   updatedAt: timestamp,
   version: recordVersion,
 })
 export type Deal = z.infer<typeof deal>
 
-const organizationChoice = z
+/** An organization that may be left out; '' and null clear it. */
+export const organizationChoice = z
   .union([idOf('Choose an organization'), z.literal('').transform(() => null), z.null()], {
     error: 'Choose an organization',
   })

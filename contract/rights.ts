@@ -1,7 +1,8 @@
 import { isAdmin } from './person.ts'
 import type { Belonging } from './person.ts'
 import { nouns, recordKind, records } from './records.ts'
-import type { Noun, PartyRight } from './records.ts'
+import type { PartyRight } from './record-kind.ts'
+import type { Noun } from './records.ts'
 import type { CurrentUser } from './users.ts'
 
 export { isAdmin } from './person.ts'
@@ -176,6 +177,13 @@ interface DealParties extends Owned {
 /** Activities of a deal are read by the owner's and the intermediary's members and administrators, by nobody else. */
 export const mayReadDealFully = (person: Belonging, deal: DealParties): boolean =>
   mayRead(person, 'pipeline-activities', deal)
+
+/** Lines and facts of a deal's finance are read by its parties alone, as its activities are (K-086). */
+export const mayReadFinance = (person: Belonging, deal: DealParties): boolean =>
+  mayRead(person, 'pipeline-finance', deal)
+
+/** They are written by members of the deal's own organization and administrators (K-086). */
+export const mayWriteFinance = mayWriteRecord
 
 interface IntroductionSides {
   dealOrganizationId: string | null

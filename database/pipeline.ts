@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   dollars,
   inNameOrder,
@@ -11,6 +11,30 @@ import {
 } from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
+
+/** What is computed from a deal, its lines and its facts: written by the server alone, without a new version (K-030 to K-032). */
+const figureColumns = () => ({
+  totalUses: dollars('total_uses'),
+  firmGap: dollars('firm_gap'),
+  softGap: dollars('soft_gap'),
+  gapView: text('gap_view'),
+  creditBase: dollars('credit_base'),
+  slackDays: integer('slack_days'),
+  clockStatus: text('clock_status'),
+  lastServiceDay: date('last_service_day', { mode: 'string' }),
+  expectedServiceDay: date('expected_service_day', { mode: 'string' }),
+  creditAtRisk: dollars('credit_at_risk'),
+  creditAtRiskFrom: text('credit_at_risk_from'),
+  factsMissing: integer('facts_missing'),
+  soughtBridge: dollars('sought_bridge'),
+  soughtConstruction: dollars('sought_construction'),
+  soughtPerm: dollars('sought_perm'),
+  /** Of the rules they are computed with; null of a deal that is still to be computed. */
+  figuresRevision: text('figures_revision'),
+  /** When a figure or a deadline last came out otherwise. */
+  figuresChangedAt: utcTimestamp('figures_changed_at'),
+})
+export type FigureColumn = keyof ReturnType<typeof figureColumns>
 
 /** Deals of the pipeline. */
 export const pipeline = pgTable(
@@ -53,6 +77,7 @@ export const pipeline = pgTable(
     origin: text('origin'),
     visibility: text('visibility').notNull().default('shared'),
     outcome: text('outcome').notNull().default('open'),
+    ...figureColumns(),
   },
   (table) => [
     // The deals of an organization as owner and as intermediary, and the restrictions on its deletion.
@@ -67,6 +92,14 @@ export const pipeline = pgTable(
     // What was changed or added last, which dashboards show.
     index('pipeline_by_updated_at').on(table.updatedAt, table.id),
     index('pipeline_by_created_at').on(table.createdAt, table.id),
+    // The radar: its orders, and the filter of the clock (D-061).
+    index('pipeline_by_slack').on(table.slackDays, table.id),
+    index('pipeline_by_firm_gap').on(table.firmGap, table.id),
+    index('pipeline_by_credit_at_risk').on(table.creditAtRisk, table.id),
+    index('pipeline_by_expected_service').on(table.expectedServiceDay, table.id),
+    index('pipeline_clock_status').on(table.clockStatus),
+    // The deals that are not computed with the rules in force, when these have changed.
+    index('pipeline_figures_revision').on(table.figuresRevision, table.id),
   ],
 )
 
@@ -97,7 +130,10 @@ export const pipelineActivities = pgTable(
   ],
 )
 
-/** The month that was read is in the text beside it. */
+/** Figures by their columns; a table of them, so that none is forgotten where they are left out. */
+export const figureNames = Object.keys(figureColumns()) as FigureColumn[]
+
+/** The month that was read is in the text beside it; figures follow from the deal, its lines and its facts. */
 export const dealAudited: AuditedColumns<keyof typeof pipeline.$inferSelect> = {
-  derived: ['expectedPtoMonth'],
+  derived: ['expectedPtoMonth', ...figureNames],
 }

@@ -3,6 +3,7 @@ import type { NounWith } from '#contract/records'
 import { recordAudited } from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
 import { facilities } from './facilities.ts'
+import { pipelineFinance, pipelineSources, pipelineUses } from './finance.ts'
 import { imports } from './imports.ts'
 import { introductions, matchDismissals } from './introductions.ts'
 import { invitationAudited, invitations } from './invitations.ts'
@@ -26,6 +27,9 @@ export const recordTables = {
   'lending-profiles': lendingProfiles,
   pipeline,
   'pipeline-activities': pipelineActivities,
+  'pipeline-finance': pipelineFinance,
+  'pipeline-uses': pipelineUses,
+  'pipeline-sources': pipelineSources,
   introductions,
   'match-dismissals': matchDismissals,
   resources,

@@ -6,7 +6,9 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
+import { financeLineRoutes } from './features/finance/finance-lines.routes.ts'
 import { financeRoutes } from './features/finance/finance.routes.ts'
+import { projectFinanceRoutes } from './features/finance/project-finance.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { introductionRoutes } from './features/introductions/introductions.routes.ts'
@@ -47,6 +49,8 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...matchRoutes(dependencies),
     ...coverageRoutes(dependencies),
     ...financeRoutes(dependencies),
+    ...projectFinanceRoutes(dependencies),
+    ...financeLineRoutes(dependencies),
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),

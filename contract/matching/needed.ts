@@ -64,6 +64,12 @@ function securedOf(text: string | null): number {
   return plainAmount.test(digits) ? Number(digits) : 0
 }
 
+/** The credit that matches take of a deal, in whole US dollars; null without one. `capEx` is its cost, the sum of its uses where it has any. */
+export const matchedCredit = (
+  { itcAmount, itcPercentage }: Pick<ComparedDeal, 'itcAmount' | 'itcPercentage'>,
+  capEx: number | null,
+): number | null => dollarsOf(itcAmount) ?? suggestedItcAmount({ capEx, itcPercentage })
+
 /** A deal prepared for being compared. */
 export function demandOf(deal: ComparedDeal): Demand {
   const capEx = deal.totalUses ?? dollarsOf(deal.capEx)
@@ -79,8 +85,7 @@ export function demandOf(deal: ComparedDeal): Demand {
     stage: deal.currentStage as Demand['stage'],
     readiness: deal.offtakeInterconnectionStatus as Demand['readiness'],
     capEx,
-    credit:
-      dollarsOf(deal.itcAmount) ?? suggestedItcAmount({ capEx, itcPercentage: deal.itcPercentage }),
+    credit: matchedCredit(deal, capEx),
     secured: securedOf(deal.sourcesSecured),
     expectedMonth:
       deal.expectedPtoMonth === null ? null : Number(deal.expectedPtoMonth.slice(5, 7)),

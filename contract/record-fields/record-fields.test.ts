@@ -58,7 +58,8 @@ const shapes: Record<RecordList, Shape> = {
     body: createLendingProfileBody,
     omitted: ['version'],
   },
-  pipeline: { record: deal, body: createDealBody, omitted: ['version'] },
+  // Figures are many columns of a file, each with a label of its own (K-084).
+  pipeline: { record: deal, body: createDealBody, omitted: ['version', 'figures'] },
   introductions: { record: exportedIntroduction, omitted: ['version'] },
   'organization-memberships': {
     record: exportedMembership,

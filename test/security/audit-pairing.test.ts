@@ -70,6 +70,8 @@ const expected: Record<string, readonly string[]> = {
   'introductions.outcome': ['update introductions'],
   // It computes and stores nothing.
   'finance.estimate': [],
+  // The first facts of the sample's deal.
+  'pipelineFinance.update': ['create pipeline-finance'],
   'matchDismissals.create': ['create match-dismissals'],
   'matchDismissals.delete': ['delete match-dismissals'],
   'imports.upload': ['create imports'],

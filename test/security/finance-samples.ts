@@ -1,4 +1,46 @@
-import type { MakeSample } from './scene.ts'
+import { insertSources, insertUses } from '#server/features/finance/finance.store'
+import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import type { MakeSample, Scene } from './scene.ts'
+
+/** A shared deal of the caller's organization with a use and a source. */
+async function financed({ portal, organization }: Scene) {
+  const { db } = portal.database.open
+  const { id } = await insertDeal(db, { name: 'Financed Deal', organizationId: organization.id })
+  const [use] = await insertUses(db, [{ pipelineId: id, kind: 'solar', amount: 1_000_000 }])
+  const [source] = await insertSources(db, [
+    {
+      pipelineId: id,
+      kind: 'grant',
+      label: 'Some Fund',
+      amount: 250_000,
+      state: 'committed',
+      phase: 'both',
+      concessional: true,
+      restricted: true,
+      taxExemptBond: false,
+    },
+  ])
+  return { id, use: use?.id ?? '', source: source?.id ?? '' }
+}
+
+/** To members of other organizations a deal that they may read has no finance (K-086). */
+const forParties = ({ caller }: Scene) =>
+  caller.name === 'other member' ? ({ status: 404 } as const) : {}
+
+const ofDeal =
+  (body?: Record<string, unknown>): MakeSample =>
+  async (scene) => ({
+    id: (await financed(scene)).id,
+    ...(body !== undefined && { body }),
+    ...forParties(scene),
+  })
+const ofLine =
+  (kind: 'use' | 'source', body?: Record<string, unknown>): MakeSample =>
+  async (scene) => ({
+    id: (await financed(scene))[kind],
+    ...(body !== undefined && { body }),
+    ...forParties(scene),
+  })
 
 /** Calls about the finance of deals. */
 export const financeSamples: Record<string, MakeSample> = {
@@ -10,4 +52,13 @@ export const financeSamples: Record<string, MakeSample> = {
       sources: [{ kind: 'grant', label: 'Some Fund', amount: 250_000 }],
     },
   }),
+  'pipelineFinance.read': ofDeal(),
+  'pipelineFinance.update': ofDeal({ solarKw: 800 }),
+  'pipelineFinance.history': ofDeal(),
+  'pipelineUses.create': ofDeal({ kind: 'storage', amount: 5 }),
+  'pipelineUses.update': ofLine('use', { amount: 6 }),
+  'pipelineUses.delete': ofLine('use'),
+  'pipelineSources.create': ofDeal({ kind: 'senior', label: 'Some Bank', amount: 5 }),
+  'pipelineSources.update': ofLine('source', { amount: 6 }),
+  'pipelineSources.delete': ofLine('source'),
 }

@@ -6,6 +6,7 @@ import { facilities } from '#database/facilities'
 import { introductions } from '#database/introductions'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
+import { pipelineSources, pipelineUses } from '#database/finance'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
 import { resources } from '#database/resources'
@@ -83,6 +84,8 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     visibility: 'organization_only',
     location: null,
     expectedPtoMonth: null,
+    lastServiceDay: null,
+    expectedServiceDay: null,
   })
   const [invited] = await db.transaction((tx) =>
     insertInvitations(tx, [`${canary}.invited@hidden.example`], {
@@ -147,6 +150,16 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
       pipelineId: deal,
       createdBy: owner.id,
       type: 'note',
+    }),
+    pipelineFinance: deal,
+    'pipelineUses.create': deal,
+    'pipelineSources.create': deal,
+    pipelineUses: await one(pipelineUses, 'pipelineUses', { pipelineId: deal }),
+    pipelineSources: await one(pipelineSources, 'pipelineSources', {
+      pipelineId: deal,
+      organizationId: null,
+      stateDate: null,
+      maturityDate: null,
     }),
     resources: await one(resources, 'resources', {
       createdBy: owner.id,

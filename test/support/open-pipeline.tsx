@@ -6,6 +6,23 @@ import { ok, openPortal, person, type Answer } from './open-portal.tsx'
 
 export const ownId = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11'
 
+/** Figures of a deal that nobody has computed. */
+const noFigures: Deal['figures'] = {
+  totalUses: null,
+  firmGap: null,
+  softGap: null,
+  gapView: null,
+  creditBase: null,
+  slackDays: null,
+  clockStatus: null,
+  lastServiceDay: null,
+  expectedServiceDay: null,
+  creditAtRisk: null,
+  creditAtRiskFrom: null,
+  factsMissing: null,
+  sought: { bridge_to_itc: null, construction: null, perm: null },
+}
+
 /** A deal of the own organization as the server answers it. */
 export function dealOf(fields: Partial<Deal> = {}): Deal {
   return {
@@ -39,6 +56,7 @@ export function dealOf(fields: Partial<Deal> = {}): Deal {
     origin: null,
     visibility: 'shared',
     outcome: 'open',
+    figures: noFigures,
     createdAt: '2026-11-01T12:00:00.000Z',
     updatedAt: '2026-11-02T12:00:00.000Z',
     version: 3,

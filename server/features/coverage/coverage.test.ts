@@ -12,6 +12,7 @@ import { insertSample } from '#server/features/first-start/sample.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { hashPassword } from '#server/platform/passwords/password-hash'
+import { shippedRules } from '#test/support/finance-rules'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -26,7 +27,7 @@ let stranger: Client
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
   const hash = await hashPassword(samplePassword, 'test')
-  await portal.database.open.db.transaction((tx) => insertSample(tx, hash))
+  await portal.database.open.db.transaction((tx) => insertSample(tx, hash, shippedRules))
   admin = (await portal.signedIn({ role: 'admin' })).client
   const { id } = await portal.organization()
   member = (await portal.signedIn({ organizationId: id })).client

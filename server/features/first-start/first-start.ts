@@ -78,7 +78,7 @@ function tryFirstStart(
     })
     if (row === null) return null
     await recordAudit(tx, setupOrigin, changed('users', { after: row }))
-    if (sample !== null) await sample.insert(tx, sample.hash)
+    if (sample !== null) await sample.insert(tx, sample.hash, settings.financeRules.rules)
     return {
       administrator: row.email,
       generatedPassword: password.generated,

@@ -1,6 +1,8 @@
+import type { FinanceRules } from '#contract/finance/rules'
 import { sampleDeals } from '#database/sample/pipeline'
 import { sampleActivities } from '#database/sample/pipeline-activities'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { refreshFigures } from '#server/features/finance/figures.store'
 import { insertActivities } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealValues } from '#server/features/pipeline/pipeline.store'
@@ -15,6 +17,7 @@ export async function insertSamplePipeline(
   tx: Transaction,
   trail: AuditEvent[],
   organizations: ReadonlyMap<string, OrganizationRow>,
+  rules: FinanceRules,
 ): Promise<void> {
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMillis)
@@ -26,6 +29,7 @@ export async function insertSamplePipeline(
     if (organization === undefined) throw new Error(`The sample has no organization named ${name}`)
     return organization?.id ?? null
   }
+  const ids: string[] = []
   for (const [place, { organization, intermediary, daysOld, ...values }] of sampleDeals(
     now,
   ).entries()) {
@@ -37,6 +41,7 @@ export async function insertSamplePipeline(
       intermediaryAggregatorId: idOf(intermediary),
       createdAt: daysAgo(daysOld),
     })
+    ids.push(row.id)
     trail.push(changed('pipeline', { after: row }))
     // In one statement per deal: hundreds of them would be felt at the first start.
     const written = await insertActivities(
@@ -55,4 +60,5 @@ export async function insertSamplePipeline(
     )
     for (const activity of written) trail.push(changed('pipeline-activities', { after: activity }))
   }
+  await refreshFigures(tx, ids, rules)
 }

@@ -1,4 +1,5 @@
 import { termsVersion } from '#contract/auth'
+import type { FinanceRules } from '#contract/finance/rules'
 import { sampleFacilities } from '#database/sample/facilities'
 import { sampleLendingProfiles } from '#database/sample/lending-profiles'
 import { sampleMemberships } from '#database/sample/memberships'
@@ -26,7 +27,11 @@ import { setupOrigin } from './setup-origin.ts'
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 /** Writes the sample campaign; called once, in the transaction that found the database without people. */
-export async function insertSample(tx: Transaction, passwordHash: string): Promise<void> {
+export async function insertSample(
+  tx: Transaction,
+  passwordHash: string,
+  rules: FinanceRules,
+): Promise<void> {
   // Written at the end with few statements: a first start must not take longer than others wait for it.
   const trail: AuditEvent[] = []
   const stored = new Map<string, OrganizationRow>()
@@ -38,7 +43,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
   const facilities = await insertSampleFacilities(tx, trail, stored)
   await insertSampleProducts(tx, trail, stored, facilities)
   await insertSampleMemberships(tx, trail, stored)
-  await insertSamplePipeline(tx, trail, stored)
+  await insertSamplePipeline(tx, trail, stored, rules)
   await insertSampleLendingProfiles(tx, trail, stored)
   for (const { daysOld, ...values } of sampleResources) {
     const row = await insertResource(tx, { ...values, createdAt: daysAgo(daysOld) })

@@ -179,6 +179,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         id: actor.user.id,
         name: actorName(actor.user),
         review: settings.memberReview,
+        rules: settings.financeRules.rules,
       }
       const checked = await rehearseUpload(db, before, bytes, body, { importer, room })
       return change(async ({ tx }) => {

@@ -175,6 +175,11 @@ export async function storeChunk(
     return after === undefined ? [] : [{ before, after }]
   })
   await target.afterChange?.(tx, pairs, importer)
+  await target.afterWrite?.(
+    tx,
+    [...created, ...updated].map(({ id }) => id),
+    importer,
+  )
   const { entity } = target
   const events: AuditEvent[] = [
     ...created.map((after) => ({ action: 'import' as const, entity, entityId: after.id, after })),
@@ -211,7 +216,7 @@ export async function storeChunk(
   const stands = new Map(
     [...created, ...updated].map((record) => [
       record.id,
-      { versionAfter: record.version, contentAfter: contentOf(target.table, record) },
+      { versionAfter: record.version, contentAfter: contentOf(target, record) },
     ]),
   )
   const nothing = {

@@ -1,3 +1,4 @@
+import type { FinanceRules } from '#contract/finance/rules'
 import type { Settings } from '#server/platform/settings'
 import type { OpenDatabase } from '#server/platform/database/database'
 import type { ImportMapping } from '#contract/import-matching/mapping'
@@ -9,7 +10,7 @@ import { actorName } from '#server/platform/http/call'
 import { findUserById, toCurrentUser } from '#server/features/users/users.store'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
-import { noticeOf } from '#server/platform/events/notices'
+import { noticesOf } from '#server/platform/events/notices'
 import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
 import type { KeySpace } from './external-keys.store.ts'
 import { targetOf } from './import-targets.ts'
@@ -48,7 +49,7 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
       target,
       mapping: row.mapping as ImportMapping,
       origin: origin ?? nobody,
-      importer: remover(origin),
+      importer: remover(origin, around.settings.financeRules.rules),
       space: spaceOf(row),
     }
   if (origin === null || account === null || account.user.disabledAt !== null)
@@ -68,6 +69,7 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
       id: account.user.id,
       name: actorName(account.user),
       review: around.settings.memberReview,
+      rules: around.settings.financeRules.rules,
     },
     space: spaceOf(row),
   }
@@ -75,11 +77,12 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
 
 const nobody: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
 
-const remover = (origin: Origin | null): Importer => ({
+const remover = (origin: Origin | null, rules: FinanceRules): Importer => ({
   person: { role: 'admin', organizationId: null, managesFacilities: true },
   id: origin?.actorId ?? '',
   name: origin?.actorName ?? '',
   review: false,
+  rules,
 })
 
 const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({
@@ -114,7 +117,7 @@ export function announceEvents(
   { channel }: Pick<TaskContext, 'channel'>,
   events: readonly AuditEvent[],
 ): void {
-  const notices = events.map(noticeOf).filter((notice) => notice !== null)
+  const notices = events.flatMap(noticesOf)
   if (notices.length > 0) channel.announce(notices)
 }
 

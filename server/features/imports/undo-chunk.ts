@@ -94,8 +94,7 @@ export async function undoChunk(
 
   // Whoever changed it and changed it back, as a later import that was undone, has changed nothing.
   const standsAsWritten = (record: StoredRecord, staged: StagedRow) =>
-    record.version === staged.versionAfter ||
-    contentOf(target.table, record) === staged.contentAfter
+    record.version === staged.versionAfter || contentOf(target, record) === staged.contentAfter
   const left: { row: StagedRow; reason: string }[] = []
   const gone: { row: StagedRow; before: StoredRecord }[] = []
   const changed: (RecordChange & { row: StagedRow })[] = []
@@ -143,6 +142,7 @@ export async function undoChunk(
   )
   if (isIntroduced(entity)) withdrawn.push(...(await withdrawClosed(tx, entity, backIds)))
   await target.afterUndo?.(tx, back)
+  await target.afterWrite?.(tx, backIds, importer)
   await deleteKeys(tx, row.id, [...goneIds, ...backIds])
   const events: AuditEvent[] = [
     ...gone.map(({ before }) => ({ action: 'undo' as const, entity, entityId: before.id, before })),

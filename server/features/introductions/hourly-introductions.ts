@@ -2,7 +2,7 @@ import { recordAudits } from '#server/platform/audit/audit'
 import type { Origin } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
-import { noticeOf } from '#server/platform/events/notices'
+import { noticesOf } from '#server/platform/events/notices'
 import { atOnce, markOutcomeAsked, markReminded, storeExpired } from './expiry.store.ts'
 import { introductionEvent } from './introductions.store.ts'
 import { sendExpired, sendOutcomeQuestion, sendReminder } from './send-introduction-mails.ts'
@@ -34,7 +34,7 @@ export async function runIntroductions({ db, channel, ...post }: HourlyParts): P
       )
       await recordAudits(tx, itself, events)
       for (const { introduction } of expired) await sendExpired(tx, post, introduction)
-      const notices = events.map(noticeOf).filter((notice) => notice !== null)
+      const notices = events.flatMap(noticesOf)
       if (notices.length > 0) channel.announce(notices)
       return expired.length
     }),

@@ -5,6 +5,7 @@ import { mails } from '#database/mail'
 import { samplePassword } from '#database/sample/people'
 import { insertSample } from '#server/features/first-start/sample.store'
 import { hashPassword } from '#server/platform/passwords/password-hash'
+import { shippedRules } from '#test/support/finance-rules'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -17,7 +18,7 @@ let admin: Client
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
   const hash = await hashPassword(samplePassword, 'test')
-  await portal.database.open.db.transaction((tx) => insertSample(tx, hash))
+  await portal.database.open.db.transaction((tx) => insertSample(tx, hash, shippedRules))
   admin = (await portal.signedIn({ role: 'admin' })).client
 })
 afterAll(() => portal.close())

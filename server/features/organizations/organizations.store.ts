@@ -200,6 +200,21 @@ export async function lockReferred(
   return nameReferred(await lockReferredOrganization(tx, id), field, person)
 }
 
+/** Those of these organizations that are there, locked against deletion until this transaction ends. */
+export async function existingOrganizations(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(inArray(organizations.id, [...ids]))
+    .orderBy(organizations.id)
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The organization itself, locked like that. */
 export async function lockReferredOrganization(
   tx: Transaction,

@@ -2,6 +2,8 @@ import { dealHistory } from '#contract/history'
 import { updateDealBody } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
+import { refreshFigures } from '#server/features/finance/figures.store'
+import { restoreFinance } from '#server/features/finance/finance-history.store'
 import { withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
@@ -72,9 +74,11 @@ const isRejectedIntermediary = (error: unknown): boolean =>
   error instanceof HttpProblem &&
   error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
 
-/** What was changed of a deal, and restoring it with its activities. */
+/** What was changed of a deal, and restoring it with its activities, facts and lines. */
 export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
+  const { rules } = settings.financeRules
   const personOf = (actor: Actor) => toCurrentUser(actor, settings)
+  const saverOf = (actor: Actor) => ({ person: personOf(actor), rules })
   const stored = async (db: Executor, actor: Actor, id: string) => {
     const deal = await findDeal(db, personOf(actor), id)
     if (deal === null) throw new Error('The deal is not there')
@@ -89,7 +93,7 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
     // The history says that the stage went back; an activity about it would report a step that nobody took.
     save: async ({ tx, auditAll }, before, { actor, fields }) => {
       const now = await stored(tx, actor, before.id)
-      const { deal } = await saveDealUnnoted(tx, personOf(actor), now, fields)
+      const { deal } = await saveDealUnnoted(tx, saverOf(actor), now, fields)
       await auditAll(await withdrawClosed(tx, 'pipeline', [before.id]))
       return { row: deal }
     },
@@ -97,7 +101,7 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
       // A deal of nobody stays nobody's, whoever restores it.
       const { name = '', organizationId = null } = fields
       const values = { ...fields, name, organizationId }
-      const add = (body: typeof values) => addDeal(change.tx, personOf(actor), body, retained)
+      const add = (body: typeof values) => addDeal(change.tx, saverOf(actor), body, retained)
       const back = await add(values).then(
         ({ deal }) => ({ row: deal }),
         async (error: unknown) => {
@@ -109,7 +113,9 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
         },
       )
       await restoreActivities(change, back.row, deletion)
-      return back
+      await restoreFinance(change, back.row, deletion)
+      const figures = await refreshFigures(change.tx, [back.row.id], rules)
+      return { ...back, row: { ...back.row, ...figures.get(back.row.id) } }
     },
     answer: async (tx, row, actor) => toDeal(await stored(tx, actor, row.id)),
   }

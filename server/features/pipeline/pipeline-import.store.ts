@@ -2,7 +2,9 @@ import { and, inArray, ne } from 'drizzle-orm'
 import { labelOf } from '#contract/common/enums'
 import { createDealBody, dealLocations, updateDealBody } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
-import { pipeline, pipelineActivities } from '#database/pipeline'
+import { figureNames, pipeline, pipelineActivities } from '#database/pipeline'
+import { refreshFigures } from '#server/features/finance/figures.store'
+import { dealsWithFinance } from '#server/features/finance/finance.store'
 import { given } from '#server/platform/database/changes/given'
 import { forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
@@ -28,6 +30,8 @@ export const dealImport: ImportTarget = {
   table: pipeline,
   createBody: createDealBody,
   updateBody: updateDealBody,
+  // Lines and facts change them without a new version.
+  apart: figureNames,
   identityOf: identityWithin('location'),
   alike: (identities) => withNames(pipeline.searchText, identities),
   shown: (record) => ({
@@ -58,6 +62,7 @@ export const dealImport: ImportTarget = {
       pairs.map(({ before, after }) => stepOf(before, after)),
       importer,
     ),
+  afterWrite: (tx, ids, { rules }) => refreshFigures(tx, ids, rules),
   afterUndo: (tx, pairs) =>
     deleteStageChanges(
       tx,
@@ -73,6 +78,10 @@ export const dealImport: ImportTarget = {
       .selectDistinct({ id: pipelineActivities.pipelineId })
       .from(pipelineActivities)
       .where(written)
-    return new Map(noted.map(({ id }) => [id, 'Activities were added to this project since.']))
+    const financed = await dealsWithFinance(tx, ids)
+    return new Map([
+      ...[...financed].map((id) => [id, 'Finance was added to this project since.'] as const),
+      ...noted.map(({ id }) => [id, 'Activities were added to this project since.'] as const),
+    ])
   },
 }

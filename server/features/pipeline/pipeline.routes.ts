@@ -10,6 +10,7 @@ import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { deleteFinance } from '#server/features/finance/finance-history.store'
 import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
@@ -48,6 +49,7 @@ async function lockForChange(
 /** Deals of the pipeline. */
 export function pipelineRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
+  const { rules } = settings.financeRules
   return [
     cachedAnswer(
       listDeals,
@@ -73,9 +75,8 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
 
     route(createDeal, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const added = await addDeal(tx, toCurrentUser(actor, settings), body, {
-          createdBy: actor.user.id,
-        })
+        const person = toCurrentUser(actor, settings)
+        const added = await addDeal(tx, { person, rules }, body, { createdBy: actor.user.id })
         await audit(changed('pipeline', { after: added.deal }))
         return toDeal(added)
       }),
@@ -90,7 +91,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
           ? await removeIntermediary(tx, before)
           : await saveDeal(
               tx,
-              { person, id: actor.user.id, name: actorName(actor.user) },
+              { person, rules, id: actor.user.id, name: actorName(actor.user) },
               before,
               fields,
             )
@@ -106,13 +107,14 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
           id: params.id,
           version: query.version,
         })
-        // Its activities are deleted and restored with it.
+        // Its activities, facts and lines are deleted and restored with it.
         const activities = await deleteActivitiesOf(tx, before.id)
         await auditAll(
           activities.map((activity) =>
             changed('pipeline-activities', { before: activity, seenAs: before }),
           ),
         )
+        await auditAll(await deleteFinance(tx, before))
         await auditAll(await withdrawDeleted(tx, 'pipeline', [before.id]))
         await deleteDealRow(tx, before.id)
         await audit(changed('pipeline', { before }))

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -10,7 +10,8 @@ import { readLooseMonth } from '#contract/pipeline-month'
 import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
-import { pipeline } from '#database/pipeline'
+import { figureNames, pipeline } from '#database/pipeline'
+import type { FigureColumn } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { lockRow } from '#server/platform/database/changes/lock-row'
@@ -51,7 +52,43 @@ export const dealsWithNames = (db: Executor) =>
     .leftJoin(intermediaries, mediates)
     .$dynamic()
 
-const { searchText: _searched, createdBy: _createdBy, ...answered } = getTableColumns(pipeline)
+const { searchText: _searched, createdBy: _createdBy, ...columns } = getTableColumns(pipeline)
+const answered = Object.fromEntries(
+  Object.entries(columns).filter(([name]) => !figureNames.includes(name as FigureColumn)),
+)
+
+/** The figures of a deal as JSON, as {@link figuresIn} has them. */
+const figuresAsJson = sql`json_build_object('totalUses', ${pipeline.totalUses}, 'firmGap', ${pipeline.firmGap}, 'softGap', ${pipeline.softGap}, 'gapView', ${pipeline.gapView}, 'creditBase', ${pipeline.creditBase}, 'slackDays', ${pipeline.slackDays}, 'clockStatus', ${pipeline.clockStatus}, 'lastServiceDay', ${pipeline.lastServiceDay}, 'expectedServiceDay', ${pipeline.expectedServiceDay}, 'creditAtRisk', ${pipeline.creditAtRisk}, 'creditAtRiskFrom', ${pipeline.creditAtRiskFrom}, 'factsMissing', ${pipeline.factsMissing}, 'sought', json_build_object('bridge_to_itc', ${pipeline.soughtBridge}, 'construction', ${pipeline.soughtConstruction}, 'perm', ${pipeline.soughtPerm}))`
+
+/** The figures of a deal as it answers them (K-030). */
+function figuresIn(deal: DealRow): Deal['figures'] {
+  const { totalUses, firmGap, softGap, creditBase, slackDays } = deal
+  const { lastServiceDay, expectedServiceDay, creditAtRisk, factsMissing } = deal
+  const { soughtBridge, soughtConstruction, soughtPerm } = deal
+  return {
+    totalUses,
+    firmGap,
+    softGap,
+    creditBase,
+    slackDays,
+    lastServiceDay,
+    expectedServiceDay,
+    creditAtRisk,
+    factsMissing,
+    // A table stores names of the contract's values as plain text.
+    gapView: deal.gapView as Deal['figures']['gapView'],
+    clockStatus: deal.clockStatus as Deal['figures']['clockStatus'],
+    creditAtRiskFrom: deal.creditAtRiskFrom as Deal['figures']['creditAtRiskFrom'],
+    sought: { bridge_to_itc: soughtBridge, construction: soughtConstruction, perm: soughtPerm },
+  }
+}
+
+/** A deal without its figure columns, which it answers together. */
+function withoutFigures(deal: DealRow): Omit<DealRow, FigureColumn> {
+  return Object.fromEntries(
+    Object.entries(deal).filter(([name]) => !figureNames.includes(name as FigureColumn)),
+  ) as Omit<DealRow, FigureColumn>
+}
 
 /** Deals as JSON, each field as {@link toDeal} has it, for {@link readJson}. */
 export const dealsAsJson = (db: Executor) =>
@@ -59,6 +96,7 @@ export const dealsAsJson = (db: Executor) =>
     .select(
       jsonColumns({
         ...answered,
+        figures: figuresAsJson,
         organizationName: organizations.name,
         intermediaryAggregatorName: intermediaries.name,
       }),
@@ -78,7 +116,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
     capEx,
     itcAmount,
     ...fields
-  } = deal
+  } = withoutFigures(deal)
   return {
     ...answeredAs<
       Omit<
@@ -87,6 +125,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
         | 'updatedAt'
         | 'capEx'
         | 'itcAmount'
+        | 'figures'
         | 'organizationName'
         | 'intermediaryAggregatorName'
       >
@@ -95,6 +134,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
     intermediaryAggregatorName,
     capEx: textOfDollars(capEx),
     itcAmount: textOfDollars(itcAmount),
+    figures: figuresIn(deal),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

@@ -1,9 +1,11 @@
+import type { FinanceRules } from '#contract/finance/rules'
 import type { Person } from '#contract/rights'
 import {
   lockReferredOrganization,
   lockReferred,
 } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { refreshFigures } from '#server/features/finance/figures.store'
 import type { Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
 import type { Retained } from '#server/platform/database/changes/retained'
@@ -17,6 +19,12 @@ import {
 } from './pipeline.rules.ts'
 import { changeDeal, insertDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues, StoredDeal } from './pipeline.store.ts'
+
+/** Who saves a deal, and the rules its figures are computed with. */
+export interface DealSaver {
+  person: Person
+  rules: FinanceRules
+}
 
 type Referred = Pick<References, 'organization' | 'organizationRow'>
 
@@ -94,21 +102,33 @@ export async function changedDealValues(
   }
 }
 
+/** A deal, changed in this transaction, with its figures computed anew (K-031). */
+export async function withFigures(
+  tx: Transaction,
+  stored: StoredDeal,
+  rules: FinanceRules,
+): Promise<StoredDeal> {
+  const { deal } = stored
+  const figures = await refreshFigures(tx, [deal.id], rules)
+  return { ...stored, deal: { ...deal, ...figures.get(deal.id) } }
+}
+
 /** Adds a deal by the rules of a save, or restores one with its `retained` columns; auditing it is the caller's. */
 export async function addDeal(
   tx: Transaction,
-  person: Person,
+  { person, rules }: DealSaver,
   body: DealValues & { name: string },
   retained: Partial<Retained>,
 ): Promise<StoredDeal> {
   const { values, names } = await newDealValues(lockedReferences(tx), person, body)
-  return { deal: await insertDeal(tx, { ...values, ...retained }), ...names }
+  const deal = await insertDeal(tx, { ...values, ...retained })
+  return withFigures(tx, { deal, ...names }, rules)
 }
 
 /** Changes a deal, locked in this transaction, by the rules of a save; auditing it is the caller's. */
 export async function saveDealUnnoted(
   tx: Transaction,
-  person: Person,
+  { person, rules }: DealSaver,
   stored: StoredDeal,
   changes: DealValues,
 ): Promise<StoredDeal> {
@@ -118,18 +138,19 @@ export async function saveDealUnnoted(
     stored.deal,
     changes,
   )
-  return { ...stored, ...names, deal: await changeDeal(tx, stored.deal, values) }
+  const deal = await changeDeal(tx, stored.deal, values)
+  return withFigures(tx, { ...stored, ...names, deal }, rules)
 }
 
 /** The same, and records a new stage among the activities. */
 export async function saveDeal(
   tx: Transaction,
-  by: { person: Person; id: string; name: string },
+  by: DealSaver & { id: string; name: string },
   stored: StoredDeal,
   changes: DealValues,
 ): Promise<StoredDeal> {
   const before = stored.deal
-  const saved = await saveDealUnnoted(tx, by.person, stored, changes)
+  const saved = await saveDealUnnoted(tx, by, stored, changes)
   const { deal } = saved
   await recordStageChanges(
     tx,

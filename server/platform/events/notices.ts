@@ -21,24 +21,31 @@ function rightsState(record: object): RightsState {
   )
 }
 
-/** The notice of an audited change; null for what nobody's screen depends on. */
-export function noticeOf({
+const versionOf = (record: object | undefined): number | null => {
+  const { version } = (record ?? {}) as { version?: unknown }
+  return typeof version === 'number' ? version : null
+}
+
+/** The notices of an audited change; none of what nobody's screen depends on. */
+export function noticesOf({
   action,
   entity,
   entityId,
   before,
   after,
   seenAs,
-}: AuditEvent): Notice | null {
+  announced,
+}: AuditEvent): Notice[] {
   if (silent.has(action) || entity === 'sessions' || entityId === null || entityId === undefined)
-    return null
-  const { version } = (after ?? {}) as { version?: unknown }
+    return []
+  if (announced !== undefined)
+    return announced.map(({ noun, record }) => ({
+      event: { entity: noun, id: record.id, version: versionOf(record) },
+      states: [rightsState(record)],
+    }))
   // Those who could see the record before are notified too.
   const states = (seenAs === undefined ? [before, after] : [seenAs])
     .filter((state) => state !== undefined)
     .map(rightsState)
-  return {
-    event: { entity, id: entityId, version: typeof version === 'number' ? version : null },
-    states,
-  }
+  return [{ event: { entity, id: entityId, version: versionOf(after) }, states }]
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, like, sql } from 'drizzle-orm'
 import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { versionActions } from '#contract/history-state'
 import { auditEntries } from '#database/audit'
@@ -32,6 +32,42 @@ export async function entriesOf(
     .limit(limit)
     .offset(offset)
   const [rows, total] = await Promise.all([page, db.$count(auditEntries, ofRecord(record))])
+  return { entries: rows.map(toEntry), total }
+}
+
+/** A page of the entries of what belongs to a deal, the newest first: its own under its id, and its lines, which name it in every creation and deletion. */
+export async function entriesOfMany(
+  db: Database,
+  { entities, of }: { entities: readonly AuditEntity[]; of: string },
+  { limit, offset }: Page,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const naming = ['from', 'to'].map(
+    (side) =>
+      sql`${auditEntries.changes} @> ${JSON.stringify([{ field: 'pipelineId', [side]: of }])}::jsonb`,
+  )
+  const lines = db
+    .select({ id: auditEntries.entityId })
+    .from(auditEntries)
+    .where(
+      and(
+        inArray(auditEntries.entity, [...entities]),
+        // The index of words finds the few entries that hold the id at all.
+        like(auditEntries.searchText, `%${of}%`),
+        sql`(${sql.join(naming, sql` or `)})`,
+      ),
+    )
+  const matching = and(
+    inArray(auditEntries.entity, [...entities]),
+    sql`(${auditEntries.entityId} = ${of} or ${auditEntries.entityId} in (${lines}))`,
+  )
+  const page = db
+    .select(entryColumns)
+    .from(auditEntries)
+    .where(matching)
+    .orderBy(desc(auditEntries.seq))
+    .limit(limit)
+    .offset(offset)
+  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
   return { entries: rows.map(toEntry), total }
 }
 

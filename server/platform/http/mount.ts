@@ -6,7 +6,7 @@ import { recordDenial } from '../audit/denials.store.ts'
 import type { Database } from '../database/database.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import type { ChangeChannel } from '../events/change-channel.ts'
-import { noticeOf } from '../events/notices.ts'
+import { noticesOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { confirmAddressOf } from '../sessions/address-confirmation.ts'
@@ -82,12 +82,11 @@ function callOf(
         const write = auditIn(tx, origin)
         const audit: Change['audit'] = async (event, actor) => {
           await write(event, actor)
-          const notice = noticeOf(event)
-          if (notice !== null) notices.push(notice)
+          notices.push(...noticesOf(event))
         }
         const auditAll: Change['auditAll'] = async (events) => {
           await recordAudits(tx, origin, events)
-          notices.push(...events.map(noticeOf).filter((notice) => notice !== null))
+          notices.push(...events.flatMap(noticesOf))
         }
         const result = await work({ tx, audit, auditAll })
         await stored?.save(tx, reply.statusCode, result)

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { FinanceRules } from '#contract/finance/rules'
 import type { ImportEntity } from '#contract/imports'
 import type { Person } from '#contract/rights'
 import type { Transaction } from '../database/database.ts'
@@ -31,6 +32,8 @@ export interface Importer {
   name: string
   /** Whether members' publications wait for an administrator (P-275). */
   review: boolean
+  /** What figures of deals are computed with. */
+  rules: FinanceRules
 }
 
 /** What makes a record the one it is where no id and no key says so. An empty place is one that is not known. */
@@ -79,7 +82,9 @@ export interface ImportTarget {
   undone?(importer: Importer, pair: RecordChange): Values
   /** What else happens when records have changed. */
   afterChange?(tx: Transaction, pairs: readonly RecordChange[], importer: Importer): Promise<void>
-  /** What of that is reversed when a change is undone; `after` is the record as it was before the import. */
+  /** Computes what follows from records that were added or changed, or whose change was undone. */
+  afterWrite?(tx: Transaction, ids: readonly string[], importer: Importer): Promise<unknown>
+  /** What of a change is reversed when it is undone; `after` is the record as it was before the import. */
   afterUndo?(tx: Transaction, pairs: readonly RecordChange[]): Promise<void>
   /** Of the changes that are to be undone, those that cannot be any more: a sentence by the record's id. */
   notUndoable?(tx: Transaction, pairs: readonly RecordChange[]): Promise<Map<string, string>>

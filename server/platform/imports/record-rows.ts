@@ -92,9 +92,9 @@ export function columnsApart({ apart = [] }: ImportTarget, record: StoredRecord)
 }
 
 /** What a stored record says, in short: the same for two states that differ in nothing but version and time of change. */
-export function contentOf(table: RecordTable, record: StoredRecord): string {
+export function contentOf({ table, apart = [] }: ImportTarget, record: StoredRecord): string {
   const fields = Object.keys(getTableColumns(table)).filter(
-    (field) => field !== 'version' && field !== 'updatedAt',
+    (field) => field !== 'version' && field !== 'updatedAt' && !apart.includes(field),
   )
   return createHash('sha256')
     .update(JSON.stringify(fields.map((field) => record[field] ?? null)))

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
+import { sourceKinds, sourceStates } from './common/finance-enums.ts'
+import { versionQuery } from './common/page.ts'
+import { recordId } from './common/text.ts'
+import { facts, updateFactsBody } from './finance-facts.ts'
+import {
+  createSourceBody,
+  createUseBody,
+  source,
+  updateSourceBody,
+  updateUseBody,
+  use,
+} from './finance-lines.ts'
+import { estimate } from './finance.ts'
+import { historyPage, historyQuery } from './history.ts'
+
+/** The finance that is stored of a deal: its facts and lines, for its parties (section 7 of deal finance). */
+
+const byId = z.object({ id: recordId })
+
+/** A line that the text of "Sources secured" seems to name (K-060 to K-065). */
+const suggestion = z.object({
+  label: z.string(),
+  kind: z.enum(valuesOf(sourceKinds)).nullable(),
+  amount: z.number().nullable(),
+  state: z.enum(valuesOf(sourceStates)),
+})
+
+export const readProjectFinance = endpoint({
+  id: 'pipelineFinance.read',
+  summary: 'Facts, uses, sources and the estimate of a deal, for its parties',
+  method: 'GET',
+  path: '/api/pipeline/{id}/finance',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: z.object({
+    facts,
+    uses: z.array(use),
+    sources: z.array(source),
+    estimate,
+    suggestions: z.array(suggestion),
+    /** The present day, from which days left are counted (K-004). */
+    today: z.iso.date(),
+    revision: z.string(),
+  }),
+})
+
+export const updateFacts = endpoint({
+  id: 'pipelineFinance.update',
+  summary: "Change a deal's facts; what is left out stays, null clears",
+  method: 'PUT',
+  path: '/api/pipeline/{id}/finance',
+  access: 'member',
+  params: byId,
+  body: updateFactsBody,
+  status: 200,
+  reply: facts,
+})
+
+export const readFinanceHistory = endpoint({
+  id: 'pipelineFinance.history',
+  summary: "What was changed of a deal's facts and lines, by whom and when",
+  method: 'GET',
+  path: '/api/pipeline/{id}/finance/history',
+  access: 'member',
+  params: byId,
+  query: historyQuery,
+  status: 200,
+  reply: historyPage,
+  list: true,
+})
+
+export const createUse = endpoint({
+  id: 'pipelineUses.create',
+  summary: 'Add a use of money to a deal',
+  method: 'POST',
+  path: '/api/pipeline/{id}/uses',
+  access: 'member',
+  params: byId,
+  body: createUseBody,
+  status: 201,
+  reply: use,
+})
+
+export const updateUse = endpoint({
+  id: 'pipelineUses.update',
+  summary: 'Change a use of money',
+  method: 'PUT',
+  path: '/api/pipeline-uses/{id}',
+  access: 'member',
+  params: byId,
+  body: updateUseBody,
+  status: 200,
+  reply: use,
+})
+
+export const deleteUse = endpoint({
+  id: 'pipelineUses.delete',
+  summary: 'Delete a use of money',
+  method: 'DELETE',
+  path: '/api/pipeline-uses/{id}',
+  access: 'member',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
+})
+
+export const createSource = endpoint({
+  id: 'pipelineSources.create',
+  summary: 'Add a source of money to a deal',
+  method: 'POST',
+  path: '/api/pipeline/{id}/sources',
+  access: 'member',
+  params: byId,
+  body: createSourceBody,
+  status: 201,
+  reply: source,
+})
+
+export const updateSource = endpoint({
+  id: 'pipelineSources.update',
+  summary: 'Change a source of money',
+  method: 'PUT',
+  path: '/api/pipeline-sources/{id}',
+  access: 'member',
+  params: byId,
+  body: updateSourceBody,
+  status: 200,
+  reply: source,
+})
+
+export const deleteSource = endpoint({
+  id: 'pipelineSources.delete',
+  summary: 'Delete a source of money',
+  method: 'DELETE',
+  path: '/api/pipeline-sources/{id}',
+  access: 'member',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
+})
+
+export const projectFinanceEndpoints = [
+  readProjectFinance,
+  updateFacts,
+  readFinanceHistory,
+  createUse,
+  updateUse,
+  deleteUse,
+  createSource,
+  updateSource,
+  deleteSource,
+]

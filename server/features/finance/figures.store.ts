@@ -1,0 +1,185 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { DealFigures } from '#contract/finance/figures'
+import { figuresOf } from '#contract/finance/figures'
+import { estimateOf } from '#contract/finance/estimate'
+import type { FinanceDeal } from '#contract/finance/input'
+import type { FinanceRules } from '#contract/finance/rules'
+import { matchedCredit } from '#contract/matching/needed'
+import { pipelineDeadlines, pipelineSources, pipelineUses } from '#database/finance'
+import { figureNames, pipeline } from '#database/pipeline'
+import type { FigureColumn } from '#database/pipeline'
+import type { Transaction } from '#server/platform/database/database'
+import { asSourceLine, asUseLine, factsAsJson, factsOf, linesAsJson } from './finance.store.ts'
+import type { SourceRow, UseRow } from './finance.store.ts'
+
+type DealRow = typeof pipeline.$inferSelect
+
+/** The figure columns of a deal. */
+export type FigureValues = Pick<DealRow, FigureColumn>
+
+/** A deadline as it is stored with the figures. */
+interface DeadlineValues {
+  pipelineId: string
+  kind: string
+  day: string
+  atStake: number | null
+  label: string
+  sourceId: string | null
+}
+
+/** Figures as columns, and as a deal answers them. */
+type StoredFigures = Omit<FigureValues, 'figuresRevision' | 'figuresChangedAt'>
+
+function asColumns({ sought, ...figures }: DealFigures): StoredFigures {
+  return {
+    ...figures,
+    soughtBridge: sought.bridge_to_itc,
+    soughtConstruction: sought.construction,
+    soughtPerm: sought.perm,
+  }
+}
+
+/** What is computed of a deal, and whether that is what is stored. */
+interface Computed {
+  id: string
+  before: DealRow
+  figures: StoredFigures
+  deadlines: DeadlineValues[]
+  isOther: boolean
+  isWritten: boolean
+}
+
+/** All that the figures of some deals follow from, in one statement. */
+const read = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .select({
+      deal: pipeline,
+      facts: factsAsJson,
+      uses: linesAsJson(pipelineUses),
+      sources: linesAsJson(pipelineSources),
+      deadlines: sql<
+        DeadlineValues[]
+      >`(select coalesce(json_agg(json_build_object('pipelineId', pipeline_id, 'kind', kind, 'day', day, 'atStake', at_stake, 'label', label, 'sourceId', source_id)), '[]') from ${pipelineDeadlines} where pipeline_id = "pipeline"."id")`,
+    })
+    .from(pipeline)
+    .where(inArray(pipeline.id, [...ids]))
+
+const bySource = (one: DeadlineValues, other: DeadlineValues) =>
+  one.day.localeCompare(other.day) ||
+  one.kind.localeCompare(other.kind) ||
+  (one.sourceId ?? '').localeCompare(other.sourceId ?? '')
+
+const asText = (deadlines: readonly DeadlineValues[]) =>
+  JSON.stringify(
+    deadlines
+      .toSorted(bySource)
+      .map(({ kind, day, atStake, label, sourceId }) => [kind, day, atStake, label, sourceId]),
+  )
+
+function compute(
+  { deal, facts, uses, sources, deadlines }: Awaited<ReturnType<typeof read>>[number],
+  rules: FinanceRules,
+): Computed {
+  const lines = (sources as SourceRow[]).map(asSourceLine)
+  const input = {
+    // A table stores names of the contract's values as plain text.
+    deal: deal as unknown as FinanceDeal,
+    facts: factsOf(facts),
+    uses: (uses as UseRow[]).map(asUseLine),
+    sources: lines,
+    // No figure depends on a benchmark, so that none changes with the day (K-004).
+    benchmarks: [],
+  }
+  const estimate = estimateOf(input, rules)
+  const figures = asColumns(
+    figuresOf(estimate, lines, {
+      hasFacts: facts !== null,
+      credit: matchedCredit(deal, estimate.stack.totalUses),
+    }),
+  )
+  const found = estimate.clock.deadlines.map(({ kind, day, atStake, label, source }) => ({
+    pipelineId: deal.id,
+    kind,
+    day,
+    atStake,
+    label,
+    sourceId: source?.id ?? null,
+  }))
+  const isOther =
+    Object.entries(figures).some(([name, value]) => deal[name as FigureColumn] !== value) ||
+    asText(found) !== asText(deadlines)
+  return {
+    id: deal.id,
+    before: deal,
+    figures,
+    deadlines: found,
+    isOther,
+    isWritten: isOther || deal.figuresRevision !== rules.revision,
+  }
+}
+
+const computedNames = figureNames.filter(
+  (name): name is keyof StoredFigures => name !== 'figuresRevision' && name !== 'figuresChangedAt',
+)
+
+/** Sets the figures and deadlines of some deals with one statement; answers when each last came out otherwise. */
+async function write(
+  tx: Transaction,
+  computed: readonly Computed[],
+  revision: string,
+): Promise<Map<string, Date>> {
+  const others = computed.filter(({ isOther }) => isOther)
+  const deadlines = JSON.stringify(others.flatMap(({ deadlines: each }) => each))
+  const figures = JSON.stringify(
+    computed.map(({ id, figures: values, isOther }) => ({ id, isOther, ...values })),
+  )
+  const set = computedNames.map(
+    (name) => sql`${sql.identifier(pipeline[name].name)} = computed.${sql.identifier(name)}`,
+  )
+  const columns = computedNames.map(
+    (name) => sql`${sql.identifier(name)} ${sql.raw(pipeline[name].getSQLType())}`,
+  )
+  const { rows } = await tx.execute<{ id: string; at: string }>(sql`
+    with gone as (
+      delete from ${pipelineDeadlines}
+      where ${inArray(
+        pipelineDeadlines.pipelineId,
+        others.map(({ id }) => id),
+      )}
+    ), added as (
+      insert into ${pipelineDeadlines} (pipeline_id, kind, day, at_stake, label, source_id)
+      select "pipelineId", kind, day, "atStake", label, "sourceId" from json_to_recordset(${deadlines}::json)
+        as deadline ("pipelineId" uuid, kind text, day date, "atStake" bigint, label text, "sourceId" uuid)
+    )
+    update ${pipeline} set ${sql.join(set, sql`, `)}, figures_revision = ${revision},
+      figures_changed_at = case when computed."isOther" then now() else figures_changed_at end
+    from json_to_recordset(${figures}::json) as computed (id uuid, "isOther" boolean, ${sql.join(columns, sql`, `)})
+    where ${pipeline.id} = computed.id
+    returning ${pipeline.id} as id, figures_changed_at as at`)
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+}
+
+/**
+ * Computes the figures and deadlines of some deals anew and stores them, in the transaction that changed a deal, its
+ * lines or its facts (K-031). It raises no version and is no entry of the trail (K-032).
+ */
+export async function refreshFigures(
+  tx: Transaction,
+  ids: readonly string[],
+  rules: FinanceRules,
+): Promise<Map<string, FigureValues>> {
+  if (ids.length === 0) return new Map()
+  const computed = (await read(tx, ids)).map((row) => compute(row, rules))
+  const stale = computed.filter(({ isWritten }) => isWritten)
+  const changedAt = stale.length === 0 ? new Map() : await write(tx, stale, rules.revision)
+  return new Map(
+    computed.map(({ id, before, figures }) => [
+      id,
+      {
+        ...figures,
+        figuresRevision: rules.revision,
+        figuresChangedAt: changedAt.get(id) ?? before.figuresChangedAt,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,287 @@
+import { and, asc, count, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { BenchmarkRate } from '#contract/common/benchmark-rates'
+import { textOfDollars } from '#contract/common/money'
+import type { Facts } from '#contract/finance-facts'
+import type { Source, Use } from '#contract/finance-lines'
+import type { FinanceFacts, SourceLine, UseLine } from '#contract/finance/input'
+import { noFacts } from '#contract/finance/input'
+import { mayReadOrganization } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { benchmarkRates, pipelineFinance, pipelineSources, pipelineUses } from '#database/finance'
+import { organizations } from '#database/organizations'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { answeredAs } from '#server/platform/database/changes/answered-as'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+
+export type FactsRow = typeof pipelineFinance.$inferSelect
+export type UseRow = typeof pipelineUses.$inferSelect
+export type SourceRow = typeof pipelineSources.$inferSelect
+
+const factNames = Object.keys(noFacts) as (keyof FinanceFacts)[]
+
+/** The facts of a row, as computations take them; those of a deal without one are all unanswered. */
+export function factsOf(row: FactsRow | null): FinanceFacts {
+  if (row === null) return noFacts
+  return Object.fromEntries(factNames.map((name) => [name, row[name]])) as unknown as FinanceFacts
+}
+
+/** Facts as the contract answers them; version 0 where none are stored. */
+export const toFacts = (row: FactsRow | null): Facts => ({
+  ...factsOf(row),
+  version: row?.version ?? 0,
+})
+
+/** A use as the contract answers it. */
+export function toUse({ createdAt, updatedAt, amount, ...fields }: UseRow): Use {
+  return {
+    ...answeredAs<Omit<Use, 'createdAt' | 'updatedAt' | 'amount'>>(fields),
+    amount: textOfDollars(amount) ?? '0',
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A source as the contract answers it; `organizationName` is null for who may not read that organization. */
+export function toSource(row: SourceRow, organizationName: string | null): Source {
+  const { createdAt, updatedAt, amount, ...fields } = row
+  return {
+    ...answeredAs<Omit<Source, 'createdAt' | 'updatedAt' | 'amount' | 'organizationName'>>(fields),
+    organizationName,
+    amount: textOfDollars(amount) ?? '0',
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** Lines as computations take them. A table stores names of the contract's values as plain text. */
+export const asUseLine = (row: UseRow) => row as UseRow & UseLine
+export const asSourceLine = (row: SourceRow) => row as SourceRow & SourceLine
+
+/** Columns of a table as one JSON object, named as its rows are here. */
+function asJson(table: PgTable): SQL {
+  const parts = Object.entries(getTableColumns(table)).map(
+    ([name, column]) => sql`${name}::text, ${column}`,
+  )
+  return sql`json_build_object(${sql.join(parts, sql`, `)})`
+}
+
+/** The deal of the surrounding statement. A column of it would be taken for one of the table inside. */
+const thisDeal = sql.raw('"pipeline"."id"')
+
+/** Rows of a table that belong to the deal of the surrounding statement, as a JSON list in their order. */
+export const linesAsJson = (
+  table: PgTable & { pipelineId: PgColumn; createdAt: PgColumn; id: PgColumn },
+): SQL<unknown[]> =>
+  sql<
+    unknown[]
+  >`(select coalesce(json_agg(${asJson(table)} order by ${table.createdAt}, ${table.id}), '[]') from ${table} where ${table.pipelineId} = ${thisDeal})`
+
+/** The facts of a deal as JSON; null where none are stored. */
+export const factsAsJson = sql<FactsRow | null>`(select ${asJson(pipelineFinance)} from ${pipelineFinance} where ${pipelineFinance.pipelineId} = ${thisDeal})`
+
+/** The facts of a deal; null where none are stored. */
+export async function findFacts(db: Executor, pipelineId: string): Promise<FactsRow | null> {
+  const [row] = await db
+    .select()
+    .from(pipelineFinance)
+    .where(eq(pipelineFinance.pipelineId, pipelineId))
+  return row ?? null
+}
+
+/** Stores the facts of a deal that is locked in this transaction: a new row, or the next version of the one there is. */
+export async function storeFacts(
+  tx: Transaction,
+  pipelineId: string,
+  facts: FinanceFacts,
+): Promise<FactsRow> {
+  const [row] = await tx
+    .insert(pipelineFinance)
+    .values({ ...facts, pipelineId })
+    .onConflictDoUpdate({
+      target: pipelineFinance.pipelineId,
+      set: { ...facts, ...nextVersion(pipelineFinance) },
+    })
+    .returning()
+  if (row === undefined) throw new Error('The facts were not stored')
+  return row
+}
+
+/** The uses of a deal in their order. */
+export const usesOf = (db: Executor, pipelineId: string): Promise<UseRow[]> =>
+  db
+    .select()
+    .from(pipelineUses)
+    .where(eq(pipelineUses.pipelineId, pipelineId))
+    .orderBy(asc(pipelineUses.createdAt), asc(pipelineUses.id))
+
+/** The sources of a deal in their order, with the names of organizations that the reader may read (K-017). */
+export async function sourcesOf(
+  db: Executor,
+  reader: Belonging,
+  condition: { pipelineId: string } | { id: string },
+): Promise<{ row: SourceRow; organizationName: string | null }[]> {
+  const rows = await db
+    .select({ row: pipelineSources, organization: organizations })
+    .from(pipelineSources)
+    .leftJoin(organizations, eq(organizations.id, pipelineSources.organizationId))
+    .where(
+      'id' in condition
+        ? eq(pipelineSources.id, condition.id)
+        : eq(pipelineSources.pipelineId, condition.pipelineId),
+    )
+    .orderBy(asc(pipelineSources.createdAt), asc(pipelineSources.id))
+  return rows.map(({ row, organization }) => ({
+    row,
+    organizationName:
+      organization !== null && mayReadOrganization(reader, organization) ? organization.name : null,
+  }))
+}
+
+const lineTables = { uses: pipelineUses, sources: pipelineSources } as const
+
+/** The deal that a line belongs to; null when there is no such line. */
+export async function dealOfLine(
+  db: Executor,
+  kind: keyof typeof lineTables,
+  id: string,
+): Promise<string | null> {
+  const table = lineTables[kind]
+  const [row] = await db
+    .select({ pipelineId: table.pipelineId })
+    .from(table)
+    .where(eq(table.id, id))
+  return row?.pipelineId ?? null
+}
+
+/** How many lines of a kind a deal has. */
+export async function countLines(
+  tx: Transaction,
+  kind: keyof typeof lineTables,
+  pipelineId: string,
+): Promise<number> {
+  const table = lineTables[kind]
+  const [row] = await tx
+    .select({ lines: count() })
+    .from(table)
+    .where(eq(table.pipelineId, pipelineId))
+  return row?.lines ?? 0
+}
+
+/** One use; null when there is none. */
+export async function findUse(db: Executor, id: string): Promise<UseRow | null> {
+  const [row] = await db.select().from(pipelineUses).where(eq(pipelineUses.id, id))
+  return row ?? null
+}
+
+export async function insertUses(
+  tx: Executor,
+  values: (typeof pipelineUses.$inferInsert)[],
+): Promise<UseRow[]> {
+  return values.length === 0 ? [] : tx.insert(pipelineUses).values(values).returning()
+}
+
+export async function insertSources(
+  tx: Executor,
+  values: (typeof pipelineSources.$inferInsert)[],
+): Promise<SourceRow[]> {
+  return values.length === 0 ? [] : tx.insert(pipelineSources).values(values).returning()
+}
+
+/** Stores facts of deals that come back, as they were. */
+export async function insertFacts(
+  tx: Executor,
+  values: (typeof pipelineFinance.$inferInsert)[],
+): Promise<FactsRow[]> {
+  return values.length === 0 ? [] : tx.insert(pipelineFinance).values(values).returning()
+}
+
+/** Changes a use whose deal is locked in this transaction, and raises its version. */
+export async function changeUse(
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof pipelineUses.$inferInsert>,
+): Promise<UseRow> {
+  const [row] = await tx
+    .update(pipelineUses)
+    .set({ ...values, ...nextVersion(pipelineUses) })
+    .where(eq(pipelineUses.id, id))
+    .returning()
+  if (row === undefined) throw new Error('The deal of this use was not locked')
+  return row
+}
+
+/** Changes a source whose deal is locked in this transaction, and raises its version. */
+export async function changeSource(
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof pipelineSources.$inferInsert>,
+): Promise<SourceRow> {
+  const [row] = await tx
+    .update(pipelineSources)
+    .set({ ...values, ...nextVersion(pipelineSources) })
+    .where(eq(pipelineSources.id, id))
+    .returning()
+  if (row === undefined) throw new Error('The deal of this source was not locked')
+  return row
+}
+
+export async function deleteLine(
+  tx: Transaction,
+  kind: keyof typeof lineTables,
+  id: string,
+): Promise<void> {
+  const table = lineTables[kind]
+  await tx.delete(table).where(eq(table.id, id))
+}
+
+/** Deletes what a deal, locked in this transaction, has of facts and lines. */
+export async function deleteFinanceOf(
+  tx: Transaction,
+  pipelineId: string,
+): Promise<{ facts: FactsRow[]; uses: UseRow[]; sources: SourceRow[] }> {
+  const inOrder = <Row extends { createdAt: Date }>(rows: Row[]) =>
+    rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const facts = await tx
+    .delete(pipelineFinance)
+    .where(eq(pipelineFinance.pipelineId, pipelineId))
+    .returning()
+  const uses = await tx
+    .delete(pipelineUses)
+    .where(eq(pipelineUses.pipelineId, pipelineId))
+    .returning()
+  const sources = await tx
+    .delete(pipelineSources)
+    .where(eq(pipelineSources.pipelineId, pipelineId))
+    .returning()
+  return { facts, uses: inOrder(uses), sources: inOrder(sources) }
+}
+
+/** The deals among these that have lines or facts. */
+export async function dealsWithFinance(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const table of [pipelineFinance, pipelineUses, pipelineSources]) {
+    const rows = await tx
+      .selectDistinct({ id: table.pipelineId })
+      .from(table)
+      .where(inArray(table.pipelineId, [...ids]))
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}
+
+/** The newest rate of each benchmark and tenor up to a day (B-002). */
+export async function currentBenchmarks(db: Executor, today: string): Promise<BenchmarkRate[]> {
+  const rows = await db
+    .selectDistinctOn([benchmarkRates.benchmark, benchmarkRates.tenorDays])
+    .from(benchmarkRates)
+    .where(and(lte(benchmarkRates.asOf, today)))
+    .orderBy(benchmarkRates.benchmark, benchmarkRates.tenorDays, sql`${benchmarkRates.asOf} desc`)
+  return rows.map(({ benchmark, tenorDays, asOf, rateBps }) => ({
+    benchmark: benchmark as BenchmarkRate['benchmark'],
+    tenorDays,
+    asOf,
+    rateBps,
+  }))
+}

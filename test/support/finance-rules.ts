@@ -1,0 +1,6 @@
+import { readRulesInForce } from '#server/platform/finance-rules-file'
+
+/** The rules that the portal comes with. */
+export const { rules: shippedRules } = readRulesInForce(undefined, (sentence) => {
+  throw new Error(sentence)
+})
