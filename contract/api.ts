@@ -27,6 +27,7 @@ import { preferenceEndpoints } from './preferences.ts'
 import { productEndpoints } from './products.ts'
 import { projectFinanceEndpoints } from './project-finance.ts'
 import { registrationEndpoints } from './registration.ts'
+import { ruleEndpoints } from './rules.ts'
 import { resourceEndpoints } from './resources.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
@@ -51,6 +52,7 @@ export const api: readonly Endpoint[] = [
   ...coverageEndpoints,
   ...financeEndpoints,
   ...projectFinanceEndpoints,
+  ...ruleEndpoints,
   ...introductionEndpoints,
   summarizeIntroductions,
   ...registrationEndpoints,

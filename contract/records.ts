@@ -129,6 +129,13 @@ export const records = {
     readers: { owner: 'organizationId', parties: { intermediaryAggregatorId: ['read'] } },
     writers: 'members',
   },
+  rules: {
+    one: 'Rule',
+    many: 'Rules in Force',
+    key: 'rules',
+    readers: { open: {} },
+    writers: 'administrators',
+  },
   // Its second side and the intermediary of its deal may read it; what the intermediary may not see is left out (M-215).
   introductions: {
     one: 'Introduction',

@@ -1,4 +1,14 @@
-import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { dollars, recordColumns, utcTimestamp } from './columns.ts'
 import { organizations } from './organizations.ts'
 import { pipeline } from './pipeline.ts'
@@ -136,3 +146,13 @@ export const benchmarkRates = pgTable(
       .nullsNotDistinct(),
   ],
 )
+
+/** The files of rules that were in force, by when each was first read. */
+export const financeRuleFiles = pgTable('finance_rule_files', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  revision: text('revision').notNull(),
+  /** The file as it is. */
+  content: jsonb('content').notNull(),
+  sha256: text('sha256').notNull(),
+  loadedAt: utcTimestamp('loaded_at').notNull().defaultNow(),
+})

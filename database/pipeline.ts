@@ -92,7 +92,7 @@ export const pipeline = pgTable(
     // What was changed or added last, which dashboards show.
     index('pipeline_by_updated_at').on(table.updatedAt, table.id),
     index('pipeline_by_created_at').on(table.createdAt, table.id),
-    // The radar: its orders, and the filter of the clock (D-061).
+    // The radar: its orders, and the filter of the clock.
     index('pipeline_by_slack').on(table.slackDays, table.id),
     index('pipeline_by_firm_gap').on(table.firmGap, table.id),
     index('pipeline_by_credit_at_risk').on(table.creditAtRisk, table.id),

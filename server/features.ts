@@ -26,6 +26,7 @@ import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -51,6 +52,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...financeRoutes(dependencies),
     ...projectFinanceRoutes(dependencies),
     ...financeLineRoutes(dependencies),
+    ...ruleRoutes(dependencies),
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),

@@ -8,6 +8,8 @@ import { deleteOldMerges } from './features/organization-merges/merges.store.ts'
 import { deleteUnattached, deleteUnknown } from './features/files/files.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
+import { hasOtherFigures, recomputeFigures } from './features/finance/recompute.store.ts'
+import { storeRuleFile } from './features/rules/rule-files.store.ts'
 import { runIntroductions } from './features/introductions/hourly-introductions.ts'
 import { deleteOldImports } from './features/imports/imports.store.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
@@ -76,6 +78,8 @@ async function startJobs(
   jobs.every('introductions', '27 * * * *', () =>
     runIntroductions({ db: database.db, channel, mailer, publicUrl: settings.publicUrl }),
   )
+  const { rules } = settings.financeRules
+  jobs.queue('figures', () => recomputeFigures(database.db, rules, channel))
   for (const [name, remove] of Object.entries(deletions))
     jobs.hourly(name, () => remove(database.db))
   jobs.hourly('mails', (limit) => deleteOldMails(database.db, limit))
@@ -86,6 +90,8 @@ async function startJobs(
   jobs.hourly('unknown-files', () => deleteUnknown(database.db, files))
   try {
     await jobs.start()
+    if (await hasOtherFigures(database.db, rules.revision))
+      await database.db.transaction((tx) => jobs.send(tx, 'figures', {}))
     return jobs
   } catch (error) {
     await jobs.stop().catch(() => {})
@@ -142,6 +148,7 @@ export async function startServer(
     // On a busy machine a step may take longer than a query may, on either engine.
     const made = await untilAnswered(() => prepareFirstStart(database.db, settings), onWait)
     if (made !== null) options.onFirstStart(made)
+    await untilAnswered(() => storeRuleFile(database.db, settings.financeRules.file), onWait)
     const mailer = createMailer({ database, settings, log })
     besideApp.push(mailer.stop)
     const channel = createChangeChannel(database, log)

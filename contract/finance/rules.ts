@@ -19,7 +19,7 @@ type RuleUnit = (typeof units)[number]
 
 const day = z.string().refine(isDay)
 
-const financeRule = z.object({
+export const financeRule = z.object({
   id: z
     .string()
     .max(80)

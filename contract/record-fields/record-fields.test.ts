@@ -58,7 +58,7 @@ const shapes: Record<RecordList, Shape> = {
     body: createLendingProfileBody,
     omitted: ['version'],
   },
-  // Figures are many columns of a file, each with a label of its own (K-084).
+  // Figures are computed: no form and no file of an import has them.
   pipeline: { record: deal, body: createDealBody, omitted: ['version', 'figures'] },
   introductions: { record: exportedIntroduction, omitted: ['version'] },
   'organization-memberships': {

@@ -11,6 +11,14 @@ CREATE TABLE "benchmark_rates" (
 	CONSTRAINT "benchmark_rates_day" UNIQUE NULLS NOT DISTINCT("benchmark","tenor_days","as_of")
 );
 --> statement-breakpoint
+CREATE TABLE "finance_rule_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"revision" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"sha256" text NOT NULL,
+	"loaded_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "pipeline_deadlines" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"pipeline_id" uuid NOT NULL,

@@ -78,6 +78,8 @@ export const fates: Record<string, Fate> = {
       .map((noun) => records[noun].table),
   ]),
   'pipeline_activities.created_by_name': 'stays',
+  // A kind of organization.
+  'pipeline_finance.credit_owner_type': 'no person',
   // Words between two organizations: who asked, answered and recorded, and how they said they are reached.
   'introductions.asked_by': 'no person',
   'introductions.asker_id': 'stays',

@@ -84,8 +84,9 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     visibility: 'organization_only',
     location: null,
     expectedPtoMonth: null,
-    lastServiceDay: null,
-    expectedServiceDay: null,
+    gapView: null,
+    clockStatus: null,
+    creditAtRiskFrom: null,
   })
   const [invited] = await db.transaction((tx) =>
     insertInvitations(tx, [`${canary}.invited@hidden.example`], {
@@ -154,9 +155,19 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     pipelineFinance: deal,
     'pipelineUses.create': deal,
     'pipelineSources.create': deal,
-    pipelineUses: await one(pipelineUses, 'pipelineUses', { pipelineId: deal }),
+    pipelineUses: await one(pipelineUses, 'pipelineUses', {
+      pipelineId: deal,
+      kind: 'solar',
+      creditTechnology: null,
+    }),
     pipelineSources: await one(pipelineSources, 'pipelineSources', {
       pipelineId: deal,
+      kind: 'grant',
+      state: 'committed',
+      phase: 'both',
+      concessional: true,
+      restricted: true,
+      taxExemptBond: false,
       organizationId: null,
       stateDate: null,
       maturityDate: null,

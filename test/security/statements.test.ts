@@ -54,6 +54,7 @@ async function countedStatements(
 async function grow(
   organizationId: string,
   dealId: string,
+  financedId: string,
 ): Promise<[table: string, times: number][]> {
   const { client, release } = await portal.database.open.direct()
   try {
@@ -67,6 +68,8 @@ async function grow(
       'mails',
       'imports',
       'organization_merges',
+      'pipeline_uses',
+      'pipeline_sources',
     ]) {
       const before = await rowsOf(table)
       await multiplyRows(client, table, before * 20)
@@ -74,6 +77,8 @@ async function grow(
     }
     await client.query(`update invitations set organization_id = $1`, [organizationId])
     await client.query(`update pipeline_activities set pipeline_id = $1`, [dealId])
+    for (const lines of ['pipeline_uses', 'pipeline_sources'])
+      await client.query(`update ${lines} set pipeline_id = $1`, [financedId])
     await client.query(
       `insert into organization_memberships (aggregator_id, member_id, membership_type) select $1, id, 'cdfis' from organizations where id <> $1 on conflict do nothing`,
       [organizationId],
@@ -102,6 +107,8 @@ test('a list or a record takes as many statements for many rows as for few', asy
   const scene = { portal, caller, other, organization }
   const { client } = caller
   const deal = await samples['pipelineActivities.ofDeal']?.(scene)
+  const financed = await samples['pipelineFinance.read']?.(scene)
+  await client.put(`/api/pipeline/${financed?.id}/finance`, { solarKw: 800 })
   // One of each that no sample makes.
   await insertMembership(portal.database.open.db, {
     aggregatorId: organization.id,
@@ -130,8 +137,11 @@ test('a list or a record takes as many statements for many rows as for few', asy
   for (const endpoint of api.filter(
     ({ method, path }) => method === 'GET' && !path.endsWith('/export'),
   )) {
-    const sample =
-      endpoint.id === 'pipelineActivities.ofDeal' ? deal : await sampleFor(endpoint.id)?.(scene)
+    const sample = endpoint.path.startsWith('/api/pipeline/{id}/finance')
+      ? financed
+      : endpoint.id === 'pipelineActivities.ofDeal'
+        ? deal
+        : await sampleFor(endpoint.id)?.(scene)
     readings.push({
       name: endpoint.path,
       url: urlOf(endpoint.path, sample),
@@ -143,7 +153,9 @@ test('a list or a record takes as many statements for many rows as for few', asy
   for (const reading of readings) few[reading.name] = await countedStatements(reading)
 
   expect(
-    (await grow(organization.id, deal?.id ?? '')).filter(([, times]) => !(times > 10)),
+    (await grow(organization.id, deal?.id ?? '', financed?.id ?? '')).filter(
+      ([, times]) => !(times > 10),
+    ),
   ).toEqual([])
   // A deleted record is listed once, however many entries name it.
   for (let n = 0; n < 10; n += 1) await deleteProduct()

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import type { DealFigures } from '#contract/finance/figures'
 import { figuresOf } from '#contract/finance/figures'
@@ -159,6 +160,8 @@ async function write(
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }
 
+const computedAtOnce = 25
+
 /**
  * Computes the figures and deadlines of some deals anew and stores them, in the transaction that changed a deal, its
  * lines or its facts (K-031). It raises no version and is no entry of the trail (K-032).
@@ -169,7 +172,12 @@ export async function refreshFigures(
   rules: FinanceRules,
 ): Promise<Map<string, FigureValues>> {
   if (ids.length === 0) return new Map()
-  const computed = (await read(tx, ids)).map((row) => compute(row, rules))
+  const computed: Computed[] = []
+  for (const row of await read(tx, ids)) {
+    computed.push(compute(row, rules))
+    // Of many, others are served in between.
+    if (computed.length % computedAtOnce === 0) await pause()
+  }
   const stale = computed.filter(({ isWritten }) => isWritten)
   const changedAt = stale.length === 0 ? new Map() : await write(tx, stale, rules.revision)
   return new Map(

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mails } from '#database/mail'
 import { createLog } from '#server/platform/log'
+import { listenTo } from '#test/support/listen-to'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer } from '#test/support/client'
@@ -32,26 +33,6 @@ beforeAll(async () => {
   scene = await introductionScene(portal)
 })
 afterAll(() => portal.close())
-
-/** What comes over somebody's stream of changes. */
-async function listenTo(client: IntroductionScene['lender']['client']) {
-  const ending = new AbortController()
-  const response = await fetch(`${base}/api/events`, {
-    headers: { cookie: client.cookie ?? '' },
-    signal: ending.signal,
-  })
-  const heard = { text: '', close: () => ending.abort() }
-  const decoder = new TextDecoder()
-  void (async () => {
-    try {
-      for await (const part of response.body ?? [])
-        heard.text += decoder.decode(part, { stream: true })
-    } catch {
-      // Closed at the end of the test.
-    }
-  })()
-  return heard
-}
 
 const phones = ['312 555 0100', '773 555 0200']
 const message = 'The roof of the town hall waits for its bridge until June.'
@@ -105,7 +86,7 @@ async function mailTexts(): Promise<string> {
 test('addresses and phones appear with acceptance, and in the trail never', async () => {
   const streams = await Promise.all(
     [scene.lender, scene.mediator, scene.admin, scene.stranger].map(({ client }) =>
-      listenTo(client),
+      listenTo(base, client),
     ),
   )
   const addresses = [scene.developer.user.email, scene.lender.user.email]

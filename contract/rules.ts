@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './common/endpoint.ts'
+import { timestamp } from './common/page.ts'
+import { financeRule, financeRuleFile } from './finance/rules.ts'
+
+/** The dated rules in force, and what was changed of them. */
+
+const ruleValue = z.union([z.number(), z.string(), z.boolean()]).nullable()
+
+/** A revision of the rules, with what it changed of the one before. */
+const revision = z.object({
+  revision: z.string(),
+  changedBy: z.string(),
+  changeNote: z.string(),
+  loadedAt: timestamp,
+})
+
+/** A value that a revision changed; null on the side where there is none. */
+const difference = z.object({
+  id: z.string(),
+  effectiveFrom: z.iso.date().nullable(),
+  from: ruleValue,
+  to: ruleValue,
+})
+export type RuleDifference = z.infer<typeof difference>
+
+export const readRules = endpoint({
+  id: 'rules.read',
+  summary: 'The rules in force, how many deals are computed with them, and earlier revisions',
+  method: 'GET',
+  path: '/api/rules',
+  access: 'member',
+  status: 200,
+  reply: revision.extend({
+    /** Deals, and those among them that are computed with this revision. */
+    deals: z.int(),
+    computed: z.int(),
+    rules: z.array(financeRule),
+    /** The revisions that were in force, the newest first, the present one among them. */
+    changes: z.array(revision.extend({ differences: z.array(difference) })),
+  }),
+})
+
+export const readRuleFile = endpoint({
+  id: 'rules.file',
+  summary: 'The file of rules in force, as it is',
+  method: 'GET',
+  path: '/api/rules/file',
+  access: 'member',
+  status: 200,
+  reply: financeRuleFile,
+})
+
+export const ruleEndpoints = [readRules, readRuleFile]

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { financeScene } from '#test/support/finance-scene'
+import type { FinanceScene } from '#test/support/finance-scene'
+
+// Uses and sources of deals (section 2.2 of deal finance).
+
+let portal: FinanceScene['portal']
+let member: FinanceScene['member']
+let newDeal: FinanceScene['newDeal']
+beforeAll(async () => {
+  ;({ portal, member, newDeal } = await financeScene())
+})
+afterAll(() => portal.close())
+
+describe('lines (K-010 to K-023)', () => {
+  test('are filled in by their kind, and keep what is left out', async () => {
+    const id = await newDeal()
+    const use = await member.post(`/api/pipeline/${id}/uses`, { kind: 'storage', amount: '$1,500' })
+    expect(use.body).toMatchObject({ amount: '1500', label: null, creditTechnology: 'storage' })
+    const changed = await member.put(`/api/pipeline-uses/${use.body.id}`, {
+      label: 'Batteries',
+      version: 1,
+    })
+    expect(changed.body).toMatchObject({ amount: '1500', label: 'Batteries', version: 2 })
+    const late = await member.put(`/api/pipeline-uses/${use.body.id}`, { amount: 7, version: 1 })
+    expect([late.status, late.body.current]).toEqual([409, changed.body])
+    const grant = await member.post(`/api/pipeline/${id}/sources`, {
+      kind: 'grant',
+      label: ' A fund ',
+      amount: 5,
+      taxExemptBond: true,
+    })
+    expect(grant.body).toMatchObject({
+      label: 'A fund',
+      state: 'identified',
+      phase: 'both',
+      concessional: true,
+      restricted: true,
+      taxExemptBond: false,
+    })
+    const senior = await member.put(`/api/pipeline-sources/${grant.body.id}`, { kind: 'senior' })
+    expect(senior.body).toMatchObject({ kind: 'senior', restricted: false, label: 'A fund' })
+  })
+
+  test.each([
+    ['uses', { amount: 5 }, { kind: 'Choose a kind' }],
+    ['uses', { kind: 'solar' }, { amount: 'Enter an amount' }],
+    ['uses', { kind: 'solar', amount: 0 }, { amount: 'Enter an amount above $0' }],
+    ['uses', { kind: 'solar', amount: '1.5' }, { amount: 'Use whole US dollars' }],
+    ['sources', { kind: 'grant', amount: 5 }, { label: 'Name the source' }],
+    [
+      'sources',
+      { kind: 'grant', label: 'A', amount: 5, stateDate: '2026-02-30' },
+      { stateDate: 'Use a date such as 2026-11-21' },
+    ],
+    [
+      'sources',
+      { kind: 'grant', label: 'A', amount: 5, termMonths: 601 },
+      { termMonths: 'Use a whole number from 1 to 600' },
+    ],
+    [
+      'sources',
+      { kind: 'grant', label: 'A', amount: 5, phase: 'never' },
+      { phase: 'Choose construction, permanent or both' },
+    ],
+  ])('%s with %j are refused with a sentence', async (kind, body, fields) => {
+    const id = await newDeal()
+    const answer = await member.post(`/api/pipeline/${id}/${kind}`, body)
+    expect([answer.status, answer.body.fields]).toEqual([400, fields])
+  })
+
+  test('are at most so many a deal', async () => {
+    const id = await newDeal()
+    const add = (kind: string, body: object) => member.post(`/api/pipeline/${id}/${kind}`, body)
+    for (let n = 0; n < 100; n += 1)
+      expect((await add('uses', { kind: 'other', amount: 1 })).status).toBe(201)
+    const use = await add('uses', { kind: 'other', amount: 1 })
+    expect([use.status, use.body.message]).toEqual([409, 'A project can have at most 100 uses'])
+    for (let n = 0; n < 200; n += 1)
+      expect((await add('sources', { kind: 'grant', label: 'A', amount: 1 })).status).toBe(201)
+    const source = await add('sources', { kind: 'grant', label: 'A', amount: 1 })
+    expect(source.body.message).toBe('A project can have at most 200 sources')
+  })
+
+  test('are suggested while no source has their words (K-060, K-065)', async () => {
+    const id = await newDeal({ sourcesSecured: 'State grant of $50,000 awarded; Bridge loan' })
+    const suggested = async () =>
+      (await member.get(`/api/pipeline/${id}/finance`)).body.suggestions.map(
+        ({ label }: { label: string }) => label,
+      )
+    expect(await suggested()).toEqual(['State grant of $50,000 awarded', 'Bridge loan'])
+    await member.post(`/api/pipeline/${id}/sources`, {
+      kind: 'bridge',
+      label: 'Bridge loan',
+      amount: 5,
+      state: 'withdrawn',
+    })
+    expect(await suggested()).toEqual(['State grant of $50,000 awarded'])
+  })
+})

@@ -1,0 +1,86 @@
+import { and, asc, count, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { FinanceRules } from '#contract/finance/rules'
+import { pipeline } from '#database/pipeline'
+import type { Database, Executor } from '#server/platform/database/database'
+import type { ChangeChannel } from '#server/platform/events/change-channel'
+import { refreshFigures } from './figures.store.ts'
+
+/** Deals of one step; each step is a transaction (R-020). */
+const atOnce = 500
+
+const revisionOf = pipeline.figuresRevision
+
+/** The deals whose figures are of other rules, or that have none yet; ranges, since an index serves them. */
+const otherThan = (revision: string) =>
+  or(isNull(revisionOf), lt(revisionOf, revision), gt(revisionOf, revision))
+
+/** Whether any deal is to be computed with these rules. */
+export async function hasOtherFigures(db: Executor, revision: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: pipeline.id })
+    .from(pipeline)
+    .where(otherThan(revision))
+    .limit(1)
+  return row !== undefined
+}
+
+/** How many deals there are, and how many are computed with these rules (R-010). */
+export async function countComputed(
+  db: Executor,
+  revision: string,
+): Promise<{ deals: number; computed: number }> {
+  const [row] = await db
+    .select({
+      deals: count(),
+      computed: sql<number>`count(*) filter (where ${revisionOf} = ${revision})::int`,
+    })
+    .from(pipeline)
+  return { deals: row?.deals ?? 0, computed: row?.computed ?? 0 }
+}
+
+/**
+ * Computes the figures of all deals that are not computed with these rules, and tells open screens once, at the end
+ * (R-020, K-034). What is computed already is left, so that it may be run again.
+ */
+export async function recomputeFigures(
+  db: Database,
+  rules: FinanceRules,
+  channel: Pick<ChangeChannel, 'announce'>,
+): Promise<void> {
+  let after: string | undefined
+  for (;;) {
+    const ids = await db.transaction(async (tx) => {
+      const found = await tx
+        .select({ id: pipeline.id })
+        .from(pipeline)
+        .where(
+          and(after === undefined ? undefined : gt(pipeline.id, after), otherThan(rules.revision)),
+        )
+        .orderBy(asc(pipeline.id))
+        .limit(atOnce)
+      // Locked in the order of the ids, as every other writer of several deals does.
+      await tx
+        .select({ id: pipeline.id })
+        .from(pipeline)
+        .where(
+          inArray(
+            pipeline.id,
+            found.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(pipeline.id))
+        .for('update')
+      await refreshFigures(
+        tx,
+        found.map(({ id }) => id),
+        rules,
+      )
+      return found.map(({ id }) => id)
+    })
+    after = ids.at(-1)
+    if (ids.length < atOnce) break
+  }
+  channel.announce([
+    { event: { entity: 'pipeline', id: null, version: null }, states: [{ visibility: 'shared' }] },
+  ])
+}

@@ -1,0 +1,39 @@
+import { readRuleFile, readRules } from '#contract/rules'
+import type { Dependencies } from '#server/dependencies'
+import { countComputed } from '#server/features/finance/recompute.store'
+import { route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { differencesOf, earlierFiles } from './rule-files.store.ts'
+
+/** The rules in force, for every member. */
+export function ruleRoutes({ settings }: Dependencies): Route[] {
+  const { file } = settings.financeRules
+  return [
+    route(readRules, async ({ db }) => {
+      const [files, counts] = await Promise.all([
+        earlierFiles(db),
+        countComputed(db, file.revision),
+      ])
+      const changes = files.map(({ file: each, loadedAt }, place) => ({
+        revision: each.revision,
+        changedBy: each.changedBy,
+        changeNote: each.changeNote,
+        loadedAt: loadedAt.toISOString(),
+        differences: differencesOf(files[place + 1]?.file ?? null, each),
+      }))
+      const present = changes.find(({ revision }) => revision === file.revision)
+      return {
+        revision: file.revision,
+        changedBy: file.changedBy,
+        changeNote: file.changeNote,
+        // A start stores its file before it answers; without one, as in a test, it was read just now.
+        loadedAt: present?.loadedAt ?? new Date().toISOString(),
+        ...counts,
+        rules: file.rules,
+        changes,
+      }
+    }),
+
+    route(readRuleFile, async () => file),
+  ]
+}

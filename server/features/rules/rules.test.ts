@@ -1,0 +1,137 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import content from '../../../contract/finance-rules.json' with { type: 'json' }
+import { financeRuleFile, readFinanceRules } from '#contract/finance/rules'
+import type { FinanceRuleFile } from '#contract/finance/rules'
+import { auditEntries } from '#database/audit'
+import { financeRuleFiles } from '#database/finance'
+import { pipeline } from '#database/pipeline'
+import { hasOtherFigures, recomputeFigures } from '#server/features/finance/recompute.store'
+import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { storeRuleFile } from './rule-files.store.ts'
+
+// The rules in force: their file, its revisions, and what a new one sets going (R-010, R-020, R-021, K-034).
+
+let portal: TestApp
+let member: Client
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  const { id: organizationId } = await portal.organization()
+  member = (await portal.signedIn({ organizationId })).client
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.database.open.db.delete(financeRuleFiles))
+
+const first = financeRuleFile.parse(content)
+/** The same with another last day of service for solar. */
+const second: FinanceRuleFile = {
+  ...first,
+  revision: 'another',
+  changedBy: 'A lawyer',
+  changeNote: 'One day later.',
+  rules: first.rules.map((rule) =>
+    rule.id === 'solar.service_by' ? { ...rule, value: '2028-01-01' } : rule,
+  ),
+}
+const db = () => portal.database.open.db
+
+describe('a file of rules', () => {
+  test('is stored once, whoever starts, and what a new one changes is audited', async () => {
+    await Promise.all([storeRuleFile(db(), first), storeRuleFile(db(), first)])
+    await storeRuleFile(db(), second)
+    await storeRuleFile(db(), second)
+    const stored = await db()
+      .select({ revision: financeRuleFiles.revision })
+      .from(financeRuleFiles)
+      .orderBy(asc(financeRuleFiles.loadedAt))
+    expect(stored.map(({ revision }) => revision)).toEqual([first.revision, 'another'])
+    const entries = await db()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entity, 'rules'))
+      .orderBy(asc(auditEntries.seq))
+    expect(entries.map(({ action, actorId, entityId }) => [action, actorId, entityId])).toEqual([
+      ['update', null, first.revision],
+      ['update', null, 'another'],
+    ])
+    expect(entries[1]?.changes).toEqual([
+      { field: 'solar.service_by', from: '2027-12-31', to: '2028-01-01' },
+      { field: 'revision', from: first.revision, to: 'another' },
+      { field: 'changedBy', from: first.changedBy, to: 'A lawyer' },
+      { field: 'changeNote', from: first.changeNote, to: 'One day later.' },
+    ])
+  })
+
+  test('with another content under the same revision stops the start', async () => {
+    await storeRuleFile(db(), first)
+    await expect(storeRuleFile(db(), { ...second, revision: first.revision })).rejects.toThrow(
+      'Change `revision` when a rule changes.',
+    )
+    expect(await db().$count(financeRuleFiles)).toBe(1)
+  })
+
+  test('may come back after another one', async () => {
+    for (const file of [first, second, first]) await storeRuleFile(db(), file)
+    expect(await db().$count(financeRuleFiles)).toBe(3)
+  })
+})
+
+test('every member reads the rules in force and what was changed', async () => {
+  await storeRuleFile(db(), second)
+  await storeRuleFile(db(), first)
+  const { status, body } = await member.get('/api/rules')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    revision: first.revision,
+    changedBy: first.changedBy,
+    rules: first.rules,
+  })
+  expect(body.changes).toMatchObject([
+    {
+      revision: first.revision,
+      differences: [
+        { id: 'solar.service_by', effectiveFrom: null, from: '2028-01-01', to: '2027-12-31' },
+      ],
+    },
+    { revision: 'another', changedBy: 'A lawyer', differences: [] },
+  ])
+  expect((await member.get('/api/rules/file')).body).toEqual(content)
+})
+
+test('deals are computed anew with other rules, and screens are informed once', async () => {
+  // As deals were before there were figures: more of them than one step takes.
+  for (let n = 0; n < 520; n += 1)
+    await insertDeal(db(), {
+      name: `Deal ${n}`,
+      technology: ['solar'],
+      capEx: 1_000_000,
+      expectedPtoDate: 'December 2027',
+    })
+  const counts = async () => {
+    const { body } = await member.get('/api/rules')
+    return [body.deals, body.computed]
+  }
+  expect(await counts()).toEqual([520, 0])
+  const notices: unknown[] = []
+  const channel = { announce: (told: readonly unknown[]) => void notices.push(...told) }
+  const rules = readFinanceRules(first)
+  await recomputeFigures(db(), rules, channel)
+  expect(await counts()).toEqual([520, 520])
+  expect(notices).toHaveLength(1)
+  const before = await db().select().from(pipeline)
+  expect(
+    new Set(before.map(({ slackDays, clockStatus }) => `${slackDays} ${clockStatus}`)),
+  ).toEqual(new Set(['0 tight']))
+  // Nothing of the record itself has changed.
+  expect(new Set(before.map(({ version }) => version))).toEqual(new Set([1]))
+  expect(await hasOtherFigures(db(), first.revision)).toBe(false)
+  expect(await hasOtherFigures(db(), 'another')).toBe(true)
+
+  await recomputeFigures(db(), readFinanceRules(second), channel)
+  const after = await db().select().from(pipeline)
+  expect(new Set(after.map(({ slackDays }) => slackDays))).toEqual(new Set([1]))
+  expect(await counts()).toEqual([520, 0])
+})
