@@ -6,9 +6,10 @@ import type { FinanceScene } from '#test/support/finance-scene'
 
 let portal: FinanceScene['portal']
 let member: FinanceScene['member']
+let admin: FinanceScene['admin']
 let newDeal: FinanceScene['newDeal']
 beforeAll(async () => {
-  ;({ portal, member, newDeal } = await financeScene())
+  ;({ portal, member, admin, newDeal } = await financeScene())
 })
 afterAll(() => portal.close())
 
@@ -97,4 +98,48 @@ describe('lines (K-010 to K-023)', () => {
     })
     expect(await suggested()).toEqual(['State grant of $50,000 awarded'])
   })
+})
+
+test('a merge of organizations takes the naming of sources along, and undoing gives it back', async () => {
+  const stays = await portal.organization({ name: 'Prairie Fund' })
+  const goes = await portal.organization({ name: 'Prairie Fund, Inc.' })
+  const id = await newDeal()
+  const add = async (organizationId: string, label: string) =>
+    (
+      await member.post(`/api/pipeline/${id}/sources`, {
+        kind: 'grant',
+        label,
+        amount: 5,
+        organizationId,
+      })
+    ).body.id
+  await add(stays.id, 'First')
+  const second = await add(goes.id, 'Second')
+  const third = await add(goes.id, 'Third')
+  const named = async () =>
+    (await member.get(`/api/pipeline/${id}/finance`)).body.sources.map(
+      ({ label, organizationName }: Record<string, string>) => `${label}: ${organizationName}`,
+    )
+  const merged = await admin.post(`/api/organizations/${stays.id}/merge`, { otherId: goes.id })
+  expect(merged.status).toBe(200)
+  expect(await named()).toEqual([
+    'First: Prairie Fund',
+    'Second: Prairie Fund',
+    'Third: Prairie Fund',
+  ])
+  // What was changed since stays as it is.
+  await member.put(`/api/pipeline-sources/${third}`, { organizationId: null })
+  expect((await admin.post(`/api/organization-merges/${merged.body.merge.id}/undo`)).status).toBe(
+    200,
+  )
+  expect(await named()).toEqual([
+    'First: Prairie Fund',
+    'Second: Prairie Fund, Inc.',
+    'Third: null',
+  ])
+  const entries = await member.get(`/api/pipeline/${id}/finance/history`)
+  const ofSecond = entries.body.entries.filter(
+    ({ entityId }: { entityId: string }) => entityId === second,
+  )
+  expect(ofSecond).toHaveLength(3)
 })

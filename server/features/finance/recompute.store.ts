@@ -1,6 +1,8 @@
 import { and, asc, count, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FinanceRules } from '#contract/finance/rules'
+import type { Belonging } from '#contract/rights'
 import { pipeline } from '#database/pipeline'
+import { visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Database, Executor } from '#server/platform/database/database'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import { refreshFigures } from './figures.store.ts'
@@ -24,9 +26,10 @@ export async function hasOtherFigures(db: Executor, revision: string): Promise<b
   return row !== undefined
 }
 
-/** How many deals there are, and how many are computed with these rules (R-010). */
+/** How many deals a person may know of, and how many of them are computed with these rules (R-010). */
 export async function countComputed(
   db: Executor,
+  person: Belonging,
   revision: string,
 ): Promise<{ deals: number; computed: number }> {
   const [row] = await db
@@ -35,6 +38,7 @@ export async function countComputed(
       computed: sql<number>`count(*) filter (where ${revisionOf} = ${revision})::int`,
     })
     .from(pipeline)
+    .where(visibleDeals(person))
   return { deals: row?.deals ?? 0, computed: row?.computed ?? 0 }
 }
 

@@ -9,6 +9,7 @@ import {
   withoutNotes,
 } from '../introductions/merged-dismissals.store.ts'
 import type { DismissalRow } from '../introductions/merged-dismissals.store.ts'
+import { moveSourcesBack } from '../finance/merged-sources.store.ts'
 import { moveIntroductionsBack } from '../introductions/merged-introductions.store.ts'
 import { movableRows } from './movable-rows.store.ts'
 import type { Undo } from './undo-moves.ts'
@@ -43,7 +44,7 @@ const left = (undo: Undo, kind: string, count: number, reason: string) => {
     undo.left.push({ kind, name: count === 1 ? '1 record' : `${count} records`, reason })
 }
 
-/** Gives introductions and dismissed matches back, as far as nobody has answered or removed them since. */
+/** Gives introductions, dismissed matches and the naming in sources back, as far as nobody has changed or removed them since. */
 export async function moveIntroducedBack(undo: Undo): Promise<void> {
   const { tx, merge, details, events } = undo
   const introduced = await moveIntroductionsBack(tx, details.introductions ?? [])
@@ -62,4 +63,7 @@ export async function moveIntroducedBack(undo: Undo): Promise<void> {
   const missing =
     (details.dismissals?.length ?? 0) - back.length + dropped.length - again.events.length
   left(undo, labels.dismissals, missing, 'removed since')
+
+  const sides = { goes: merge.otherId, stays: merge.organizationId }
+  events.push(...(await moveSourcesBack(tx, details.sources ?? [], sides)))
 }

@@ -7,6 +7,7 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import { conflict } from '#server/platform/http/problems'
+import { moveSources } from '../finance/merged-sources.store.ts'
 import { moveIntroductions } from '../introductions/merged-introductions.store.ts'
 import { lockBoth } from '../organization-duplicates/both-organizations.store.ts'
 import { changeOrganization, deleteOrganizationRow } from '../organizations/organizations.store.ts'
@@ -141,6 +142,7 @@ export async function mergeInto(
   const invitations = await moveOpenInvitations(tx, stays, goes)
   const introduced = await moveIntroductions(tx, goes.id, stays.id)
   const dismissals = await moveDismissals(tx, goes, stays)
+  const sources = await moveSources(tx, goes.id, stays.id)
 
   const events: AuditEvent[] = []
   for (const kind of ownedKinds) events.push(...(await moveOwned(tx, kind, owned[kind], stays.id)))
@@ -158,6 +160,7 @@ export async function mergeInto(
     ...invitations.events,
     ...introduced.events,
     ...dismissals.events,
+    ...sources.events,
   )
   const details: MergeDetails = {
     other: asStored(goes),
@@ -187,6 +190,7 @@ export async function mergeInto(
     },
     introductions: introduced.moved,
     dismissals: dismissals.moved.map(({ id }) => id),
+    sources: sources.moved,
     keys,
   }
   await moveKeys(tx, goes.id, stays.id)

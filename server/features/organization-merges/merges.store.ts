@@ -37,6 +37,8 @@ export interface MergeDetails {
   /** Introductions and dismissed matches, likewise. */
   introductions?: MergedIntroduction[]
   dismissals?: string[]
+  /** Sources of deals that name it, likewise. */
+  sources?: string[]
   /** Its keys in spreadsheets. */
   keys: KeyRow[]
 }

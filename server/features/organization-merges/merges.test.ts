@@ -42,6 +42,7 @@ describe('merging', () => {
         'match_dismissals',
         'organization_memberships',
         'pipeline',
+        'pipeline_sources',
       ].toSorted(),
     )
   })

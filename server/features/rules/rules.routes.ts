@@ -9,10 +9,10 @@ import { differencesOf, earlierFiles } from './rule-files.store.ts'
 export function ruleRoutes({ settings }: Dependencies): Route[] {
   const { file } = settings.financeRules
   return [
-    route(readRules, async ({ db }) => {
+    route(readRules, async ({ db, actor }) => {
       const [files, counts] = await Promise.all([
         earlierFiles(db),
-        countComputed(db, file.revision),
+        countComputed(db, actor.user, file.revision),
       ])
       const changes = files.map(({ file: each, loadedAt }, place) => ({
         revision: each.revision,
