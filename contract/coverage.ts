@@ -11,7 +11,7 @@ import {
   productAssets,
   technologies,
 } from './common/registry-enums.ts'
-import { dealLocations } from './pipeline.ts'
+import { dealLocations } from './pipeline-locations.ts'
 import { exportFormats } from './record-fields/export-format.ts'
 
 const needs = valuesOf(capitalTypes)

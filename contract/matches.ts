@@ -22,7 +22,7 @@ import {
 } from './common/registry-enums.ts'
 import { recordId } from './common/text.ts'
 import { dismissal, offerKind } from './match-dismissals.ts'
-import { dealLocations } from './pipeline.ts'
+import { dealLocations } from './pipeline-locations.ts'
 import { exportFormats } from './record-fields/export-format.ts'
 
 /** Most matches of one page when nobody says how many. */

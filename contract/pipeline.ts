@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
+import { clockStatuses, creditReadiness } from './common/finance-enums.ts'
 import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
 import {
   anyIds,
@@ -14,6 +15,7 @@ import {
   timestamp,
   versionField,
   versionQuery,
+  wholeNumberParameter,
 } from './common/page.ts'
 import {
   borrowerTypes,
@@ -30,7 +32,6 @@ import {
   systemOwners,
   technologies,
 } from './common/registry-enums.ts'
-import { states } from './common/states.ts'
 import {
   idOf,
   lineLimit,
@@ -43,9 +44,8 @@ import {
   text,
 } from './common/text.ts'
 import { dealFigures } from './finance/figures.ts'
-
-/** Where a deal is: a tribe, first since nobody would search for it among the states, or a state or territory. A tribe's name is in `other` (P-212). */
-export const dealLocations = { custom_tribe: 'Custom Tribe', ...states } as const
+import { dealLocations } from './pipeline-locations.ts'
+import { dealSummary } from './pipeline-summary.ts'
 
 const locationValues = valuesOf(dealLocations)
 
@@ -175,6 +175,14 @@ const dealFilters = z.object({
   /** Least and most of `capEx`, both included. */
   capExMin: optionalDollars(),
   capExMax: optionalDollars(),
+  clockStatus: anyOf(valuesOf(clockStatuses)),
+  /** Least and most days of slack, both included (D-061). */
+  slackMin: wholeNumberParameter(-36_500, 36_500).optional(),
+  slackMax: wholeNumberParameter(-36_500, 36_500).optional(),
+  firmGapMin: optionalDollars(),
+  firmGapMax: optionalDollars(),
+  /** Whether any fact of the credit is missing (T-068). */
+  readiness: anyOf(valuesOf(creditReadiness)),
 })
 
 export const dealSorts = [
@@ -193,6 +201,10 @@ export const dealSorts = [
   'visibility',
   'createdAt',
   'updatedAt',
+  'slackDays',
+  'firmGap',
+  'creditAtRisk',
+  'expectedServiceDay',
 ] as const
 
 export const dealListQuery = pageQuery(pageLimit)
@@ -200,19 +212,6 @@ export const dealListQuery = pageQuery(pageLimit)
   .extend(dealFilters.shape)
   .extend({ facets: facetsParameter })
 export const dealSummaryQuery = dealFilters
-
-/** Deals and the sum of their `capEx` in whole US dollars. */
-const dealSum = z.object({ deals: z.int(), capEx: z.number() })
-
-/** What a set of deals adds up to by stage and place; deals without a stage or location are under `null`. */
-const dealSummary = z.object({
-  ...dealSum.shape,
-  stages: z.array(
-    z.object({ currentStage: z.enum(choices.currentStage).nullable(), ...dealSum.shape }),
-  ),
-  locations: z.array(z.object({ location: z.enum(locationValues).nullable(), ...dealSum.shape })),
-})
-export type DealSummary = z.infer<typeof dealSummary>
 
 const byId = z.object({ id: recordId })
 

@@ -12,7 +12,7 @@ import {
   systemOwners,
   technologies,
 } from '../common/registry-enums.ts'
-import { dealLocations } from '../pipeline.ts'
+import { dealLocations } from '../pipeline-locations.ts'
 import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
 
 /** The fields of a deal of the pipeline. */

@@ -180,3 +180,41 @@ describe('a deal that is deleted (K-035)', () => {
     expect(after.estimate).toEqual(before.estimate)
   })
 })
+
+describe('matches (M-037)', () => {
+  test('ask for what the deal seeks by its own finance', async () => {
+    const deal = { capNeed: ['construction', 'perm'], technology: ['solar'], capEx: 1_000_000 }
+    const id = await newDeal(deal)
+    const lender = await portal.organization({ name: 'Quiet River Bank' })
+    const { client } = await portal.signedIn({ organizationId: lender.id })
+    await client.post('/api/products', {
+      name: 'Construction Loan',
+      organizationId: lender.id,
+      status: 'published',
+      type: ['construction'],
+      technology: ['solar'],
+    })
+    const needs = async () => {
+      const { body } = await member.get(`/api/pipeline/${id}/matches`)
+      return body.needs.map(({ need, amount, basis }: Record<string, unknown>) => ({
+        need,
+        amount,
+        basis,
+      }))
+    }
+    expect(await needs()).toEqual([
+      { need: 'construction', amount: 1_000_000, basis: 'the $1,000,000 CapEx' },
+      { need: 'perm', amount: 1_000_000, basis: 'the $1,000,000 CapEx' },
+    ])
+    await member.post(`/api/pipeline/${id}/sources`, {
+      kind: 'grant',
+      label: 'Fund',
+      amount: 400_000,
+      state: 'committed',
+    })
+    expect(await needs()).toEqual([
+      { need: 'construction', amount: 600_000, basis: 'from the capital stack' },
+      { need: 'perm', amount: 600_000, basis: 'from the capital stack' },
+    ])
+  })
+})

@@ -17,7 +17,7 @@ import { products } from '#database/products'
 import { visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Executor } from '#server/platform/database/database'
 import { readAll, readFound } from '#server/platform/database/lists/read-all'
-import { mayFitDeals } from './deal-conditions.store.ts'
+import { mayFitDeals, soughtAsJson } from './deal-conditions.store.ts'
 import { mayFitProducts, mayFitProfiles } from './offer-conditions.store.ts'
 
 /** A facility that the whole campaign sees, as a product names it. */
@@ -190,6 +190,8 @@ async function readDeals(
         currentStage: pipeline.currentStage,
         offtakeInterconnectionStatus: pipeline.offtakeInterconnectionStatus,
         expectedPtoMonth: pipeline.expectedPtoMonth,
+        totalUses: pipeline.totalUses,
+        sought: soughtAsJson,
       },
     })
     .from(pipeline)

@@ -63,6 +63,11 @@ const madeUpDeals = fc.record({
     fc.constantFrom('250000', ' $1,000,000 ', '$40\u00A0000', 'A grant of $5', '9'.repeat(13), ''),
   ),
   currentStage: maybe(oneOf(dealStages)),
+  // What their own finance says, as figures have it (M-037).
+  totalUses: maybe(dollars),
+  soughtBridge: maybe(dollars),
+  soughtConstruction: maybe(dollars),
+  soughtPerm: maybe(dollars),
 })
 const madeUpProducts = fc.record({
   type: few(capitalTypes),

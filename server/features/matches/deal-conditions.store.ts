@@ -1,9 +1,10 @@
 import { and, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { valuesOf } from '#contract/common/enums'
 import { capitalTypes, itcPercentages } from '#contract/common/registry-enums'
 import { capitalChoices, technologyChoices } from '#contract/matching/choices'
 import type { Capital } from '#contract/matching/choices'
+import type { ComparedDeal } from '#contract/matching/needed'
 import type { Offer } from '#contract/matching/offer'
 import { pipeline } from '#database/pipeline'
 import { arrayOf } from '#server/platform/database/lists/list-query'
@@ -22,8 +23,10 @@ import {
  * both on made-up records (M-151).
  */
 
-const { capEx, itcAmount, itcPercentage, sourcesSecured, location, ownerType, borrowerType } =
-  pipeline
+const { itcAmount, itcPercentage, sourcesSecured, location, ownerType, borrowerType } = pipeline
+
+/** What a deal costs: the sum of its uses where there are any, as its figures have it. */
+const cost = sql`coalesce(${pipeline.totalUses}, ${pipeline.capEx})`
 
 /** A percentage rounded half up to whole dollars. */
 const percentOf = (amount: SQL, percent: number) => sql`((${amount} * ${percent}::int + 50) / 100)`
@@ -31,7 +34,7 @@ const percentOf = (amount: SQL, percent: number) => sql`((${amount} * ${percent}
 const suggested = sql`(case ${itcPercentage} ${sql.join(
   valuesOf(itcPercentages).map(
     (percentage) =>
-      sql`when ${percentage} then ${percentOf(sql`${capEx}`, Number(percentage.replace('%', '')))}`,
+      sql`when ${percentage} then ${percentOf(cost, Number(percentage.replace('%', '')))}`,
   ),
   sql` `,
 )} end)`
@@ -42,16 +45,33 @@ const digits = sql`regexp_replace(${sourcesSecured}, '[$,[:space:]]', '', 'g')`
 const secured = sql`(case when ${sourcesSecured} is null then 0 when octet_length(${sourcesSecured}) <> char_length(${sourcesSecured}) then null
   when ${digits} ~ '^[0-9]{1,12}$' then (${digits})::bigint else 0 end)`
 
-const amounts: Readonly<Record<Capital, SQL>> = {
+const estimates: Readonly<Record<Capital, SQL>> = {
   bridge_to_itc: percentOf(credit, 80),
-  commence_construction: percentOf(sql`${capEx}`, 10),
-  predevelopment: percentOf(sql`${capEx}`, 3),
-  construction: sql`(nullif(${capEx}, 0) - ${secured})`,
-  perm: sql`(nullif(${capEx}, 0) - ${credit} - ${secured})`,
+  commence_construction: percentOf(cost, 10),
+  predevelopment: percentOf(cost, 3),
+  construction: sql`(nullif(${cost}, 0) - ${secured})`,
+  perm: sql`(nullif(${cost}, 0) - ${credit} - ${secured})`,
 }
 
+/** What a deal seeks by its own finance, which goes before the estimate (M-037). */
+const sought: Partial<Readonly<Record<Capital, AnyColumn>>> = {
+  bridge_to_itc: pipeline.soughtBridge,
+  construction: pipeline.soughtConstruction,
+  perm: pipeline.soughtPerm,
+}
+
+/** The same as matches take it; null of a deal without any, as most are. */
+export const soughtAsJson = sql<
+  ComparedDeal['sought']
+>`case when coalesce(${pipeline.soughtBridge}, ${pipeline.soughtConstruction}, ${pipeline.soughtPerm}) is not null
+  then json_build_object('bridge_to_itc', ${pipeline.soughtBridge}, 'construction', ${pipeline.soughtConstruction}, 'perm', ${pipeline.soughtPerm}) end`
+
 /** What a need of a deal asks for; null where it is not known. */
-const amountOf = (need: Capital) => sql`(case when ${amounts[need]} > 0 then ${amounts[need]} end)`
+function amountOf(need: Capital): SQL {
+  const own = sought[need]
+  const amount = own === undefined ? estimates[need] : sql`coalesce(${own}, ${estimates[need]})`
+  return sql`(case when ${amount} > 0 then ${amount} end)`
+}
 
 /** What the place of a deal costs an offer. */
 function placeCost({ served, unread }: Offer): SQL {
@@ -82,21 +102,21 @@ export function mayFitDeals(offer: Offer): SQL | undefined {
   const { assets, technologies, types, minimum, maximum, unread } = offer
   const { assetType, technology, capNeed } = pipeline
   const isOpenSector = unread.sectors.length > 0
-  const cost = sql`(${missing(assetType, 'asset', isOpenSector ? [] : storedAssets(assets))} + ${missing(technology, 'technology', isOpenSector ? [] : technologyChoices.valuesOf(technologies))} + ${placeCost(offer)})`
+  const costs = sql`(${missing(assetType, 'asset', isOpenSector ? [] : storedAssets(assets))} + ${missing(technology, 'technology', isOpenSector ? [] : technologyChoices.valuesOf(technologies))} + ${placeCost(offer)})`
   const isForAll = types === 0 || unread.loanTypes.length > 0
   const needs = isForAll ? valuesOf(capitalTypes) : capitalChoices.valuesOf(types)
   const sizes = { minimum: sql`${minimum}::bigint`, maximum: sql`${maximum}::bigint` }
   const isAnySize = minimum === null && maximum === null
   return and(
     sql`${capNeed} && ${arrayOf(needs)}`,
-    sql`${cost} <= 1`,
+    sql`${costs} <= 1`,
     isAnySize
       ? undefined
       : or(
           ...needs.map((need) =>
             and(
               sql`${capNeed} @> ${arrayOf([need])}`,
-              sql`${cost} + ${amountCost(amountOf(need), sizes)} <= 1`,
+              sql`${costs} + ${amountCost(amountOf(need), sizes)} <= 1`,
             ),
           ),
         ),

@@ -1,6 +1,7 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import { labelOf } from '#contract/common/enums'
-import { createDealBody, dealLocations, updateDealBody } from '#contract/pipeline'
+import { createDealBody, updateDealBody } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
 import { mayWriteRecord } from '#contract/rights'
 import { figureNames, pipeline, pipelineActivities } from '#database/pipeline'
 import { refreshFigures } from '#server/features/finance/figures.store'

@@ -1,9 +1,11 @@
-import { and, count, gte, lte, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNotNull, lte, or, sql, sum } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
+import { clockStatuses } from '#contract/common/finance-enums'
 import { canonicalAssets, dealStages, pipelineAssets } from '#contract/common/registry-enums'
-import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
+import type { Deal, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
+import type { DealSummary } from '#contract/pipeline-summary'
 import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
@@ -50,6 +52,10 @@ const sortable = {
   visibility: pipeline.visibility,
   createdAt: pipeline.createdAt,
   updatedAt: pipeline.updatedAt,
+  slackDays: pipeline.slackDays,
+  firmGap: pipeline.firmGap,
+  creditAtRisk: pipeline.creditAtRisk,
+  expectedServiceDay: pipeline.expectedServiceDay,
   // Of deals without an owner it is null.
   organizationName: inNameOrder(sql`${organizations.name}`),
 }
@@ -78,15 +84,30 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
   },
   outcome: { column: pipeline.outcome, chosen: query.outcome },
   visibility: { column: pipeline.visibility, chosen: query.visibility },
+  clockStatus: { column: pipeline.clockStatus, chosen: query.clockStatus },
 })
+
+/** A column between two bounds, both included; one without a value lies in no range. */
+const within = (column: AnyColumn, least?: number | null, most?: number | null) =>
+  and(
+    typeof least === 'number' ? gte(column, least) : undefined,
+    typeof most === 'number' ? lte(column, most) : undefined,
+  )
+
+const noneMissing = {
+  complete: eq(pipeline.factsMissing, 0),
+  incomplete: gt(pipeline.factsMissing, 0),
+}
 
 /** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. */
 const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleDeals(person),
     dealsOf(query.organizationId),
-    typeof query.capExMin === 'number' ? gte(pipeline.capEx, query.capExMin) : undefined,
-    typeof query.capExMax === 'number' ? lte(pipeline.capEx, query.capExMax) : undefined,
+    within(pipeline.capEx, query.capExMin, query.capExMax),
+    within(pipeline.slackDays, query.slackMin, query.slackMax),
+    within(pipeline.firmGap, query.firmGapMin, query.firmGapMax),
+    or(...(query.readiness ?? []).map((each) => noneMissing[each])),
     searched(pipeline.searchText, query.search),
   )
 
@@ -158,34 +179,100 @@ export async function dealsByIds(
 }
 
 const deals = count().as('deals')
-// At most a million deals of less than a trillion dollars each: exact as a JavaScript number.
-const capEx = sql<number>`coalesce(${sum(pipeline.capEx)}, 0)::float8`.as('cap_ex')
 
-/** What the matching deals add up to by stage and by place, in one pass over them each. */
+// At most a million deals of less than a trillion dollars each: exact as a JavaScript number.
+const sumOf = (column: AnyColumn, name: string) =>
+  sql<number>`coalesce(${sum(column)}, 0)::float8`.as(name)
+const capEx = sumOf(pipeline.capEx, 'cap_ex')
+const creditAtRisk = sumOf(pipeline.creditAtRisk, 'credit_at_risk_sum')
+const firmGap = sumOf(pipeline.firmGap, 'firm_gap_sum')
+const softGap = sumOf(pipeline.softGap, 'soft_gap_sum')
+const gapUnknown = sql<number>`(count(*) filter (where ${pipeline.firmGap} is null))::int`.as(
+  'gap_unknown',
+)
+const riskUnknown =
+  sql<number>`(count(*) filter (where ${pipeline.clockStatus} in ('late', 'tight') and ${pipeline.creditAtRisk} is null))::int`.as(
+    'risk_unknown',
+  )
+const month = sql<string>`to_char(${pipeline.expectedServiceDay}, 'YYYY-MM')`.as('month')
+
+type Summed = Pick<DealSummary, 'deals' | 'capEx' | 'firmGap' | 'softGap' | 'gapUnknown'> &
+  Pick<DealSummary, 'creditAtRisk' | 'riskUnknown'>
+
+const nothing: Summed = {
+  deals: 0,
+  capEx: 0,
+  firmGap: 0,
+  softGap: 0,
+  gapUnknown: 0,
+  creditAtRisk: 0,
+  riskUnknown: 0,
+}
+
+/** What the matching deals add up to by stage, by place, by clock and by month, in one pass over them each (D-061). */
 export async function summarizeDeals(
   db: Executor,
   person: Belonging,
   query: Criteria,
 ): Promise<DealSummary> {
   const matching = matchingOf(person, query)
-  const [stageRows, locations] = await Promise.all([
+  const clocked = and(matching, isNotNull(pipeline.clockStatus))
+  const [stageRows, locations, statuses, months] = await Promise.all([
     db
-      .select({ currentStage: pipeline.currentStage, deals, capEx })
+      .select({
+        currentStage: pipeline.currentStage,
+        deals,
+        capEx,
+        firmGap,
+        softGap,
+        gapUnknown,
+        creditAtRisk,
+        riskUnknown,
+      })
       .from(pipeline)
       .where(matching)
       .groupBy(pipeline.currentStage)
       .orderBy(sortable.currentStage),
     db
-      .select({ location: pipeline.location, deals, capEx })
+      .select({ location: pipeline.location, deals, capEx, creditAtRisk })
       .from(pipeline)
       .where(matching)
       .groupBy(pipeline.location)
       .orderBy(sql`deals desc`, pipeline.location),
+    db
+      .select({ clockStatus: pipeline.clockStatus, deals, creditAtRisk })
+      .from(pipeline)
+      .where(clocked)
+      .groupBy(pipeline.clockStatus),
+    db
+      .select({ month, clockStatus: pipeline.clockStatus, deals })
+      .from(pipeline)
+      .where(and(clocked, isNotNull(pipeline.expectedServiceDay)))
+      .groupBy(sql`month`, pipeline.clockStatus)
+      .orderBy(sql`month`, pipeline.clockStatus),
   ])
+  const names = Object.keys(nothing) as (keyof Summed)[]
+  const all = stageRows.reduce<Summed>(
+    (sums, row) =>
+      Object.fromEntries(names.map((name) => [name, sums[name] + row[name]])) as unknown as Summed,
+    nothing,
+  )
   return {
-    deals: stageRows.reduce((all, row) => all + row.deals, 0),
-    capEx: stageRows.reduce((all, row) => all + row.capEx, 0),
-    stages: stageRows as DealSummary['stages'],
+    ...all,
+    stages: stageRows.map(({ currentStage, deals: each, capEx: dollars }) => ({
+      // A table stores names of the contract's values as plain text.
+      currentStage: currentStage as DealSummary['stages'][number]['currentStage'],
+      deals: each,
+      capEx: dollars,
+    })),
     locations: locations as DealSummary['locations'],
+    statuses: (statuses as DealSummary['statuses']).toSorted(byStatus),
+    months: months as DealSummary['months'],
   }
 }
+
+const statusOrder = valuesOf(clockStatuses)
+const byStatus = (
+  one: DealSummary['statuses'][number],
+  other: DealSummary['statuses'][number],
+): number => statusOrder.indexOf(one.clockStatus) - statusOrder.indexOf(other.clockStatus)

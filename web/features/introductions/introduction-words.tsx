@@ -13,7 +13,7 @@ import {
 import { declineReasons, introductionStates } from '#contract/common/market-enums'
 import type { Introduction } from '#contract/introductions'
 import type { Deal } from '#contract/pipeline'
-import { dealLocations } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'

@@ -3,7 +3,7 @@ import { criteria } from '#contract/common/market-enums'
 import { capitalTypes, dealStages } from '#contract/common/registry-enums'
 import { messageLimit } from '#contract/introductions'
 import type { Match, MatchList } from '#contract/matches'
-import { dealLocations } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
 import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
 
 type Criterion = Match['criteria'][number]

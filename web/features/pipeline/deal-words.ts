@@ -1,6 +1,7 @@
 import { labelOf, valuesOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
-import { dealLocations, type Deal } from '#contract/pipeline'
+import { type Deal } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
 import { readLooseMonth } from '#contract/pipeline-month'
 import { formatMoney } from '#web/lib/format.ts'
 

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { dealLocations, type Deal } from '#contract/pipeline'
+import { type Deal } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { Combobox } from '#web/kit/form/combobox.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { DealSummary } from '#contract/pipeline'
-import { dealLocations } from '#contract/pipeline'
+import type { DealSummary } from '#contract/pipeline-summary'
+import { dealLocations } from '#contract/pipeline-locations'
 import { formatCompactMoney, formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 
 type Place = DealSummary['locations'][number]

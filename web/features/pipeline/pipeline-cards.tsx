@@ -1,4 +1,4 @@
-import type { DealSummary } from '#contract/pipeline'
+import type { DealSummary } from '#contract/pipeline-summary'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { StatStrip, type Stat } from '#web/kit/display/stat-strip.tsx'
 import { formatCompactMoney, formatCount } from '#web/lib/format.ts'

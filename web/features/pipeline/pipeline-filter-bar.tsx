@@ -7,7 +7,8 @@ import {
   pipelineAssets,
   technologies,
 } from '#contract/common/registry-enums'
-import { dealLocations, type Deal } from '#contract/pipeline'
+import { type Deal } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'

@@ -8,7 +8,8 @@ import {
   pipelineAssets,
   technologies,
 } from '#contract/common/registry-enums'
-import { dealLocations, dealSorts } from '#contract/pipeline'
+import { dealSorts } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
 import {
   criteriaOf,
   dollars,

@@ -1,4 +1,4 @@
-import type { DealSummary } from '#contract/pipeline'
+import type { DealSummary } from '#contract/pipeline-summary'
 import { LazyMap, MapLegend } from '#web/kit/display/lazy-map.tsx'
 import { dealsByState, offTheMap, PlaceTable } from './map-parts.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { DealSummary } from '#contract/pipeline'
+import type { DealSummary } from '#contract/pipeline-summary'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { ListLink } from '#web/kit/table/list-link.tsx'
