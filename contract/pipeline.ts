@@ -43,7 +43,7 @@ import {
   requiredText,
   text,
 } from './common/text.ts'
-import { dealFigures } from './finance/figures.ts'
+import { dealFigures } from './deal-figures.ts'
 import { dealLocations } from './pipeline-locations.ts'
 import { dealSummary } from './pipeline-summary.ts'
 
@@ -111,8 +111,7 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
-/** An organization that may be left out; '' and null clear it. */
-export const organizationChoice = z
+const organizationChoice = z
   .union([idOf('Choose an organization'), z.literal('').transform(() => null), z.null()], {
     error: 'Choose an organization',
   })

@@ -183,7 +183,8 @@ export const mayReadFinance = (person: Belonging, deal: DealParties): boolean =>
   mayRead(person, 'pipeline-finance', deal)
 
 /** They are written by members of the deal's own organization and administrators (K-086). */
-export const mayWriteFinance = mayWriteRecord
+export const mayWriteFinance = (person: Belonging, deal: Owned): boolean =>
+  mayWriteRecord(person, deal)
 
 interface IntroductionSides {
   dealOrganizationId: string | null

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
-import type { DealFigures } from '#contract/finance/figures'
+import type { DealFigures } from '#contract/deal-figures'
 import { figuresOf } from '#contract/finance/figures'
 import { estimateOf } from '#contract/finance/estimate'
 import type { FinanceDeal } from '#contract/finance/input'

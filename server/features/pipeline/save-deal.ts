@@ -103,7 +103,7 @@ export async function changedDealValues(
 }
 
 /** A deal, changed in this transaction, with its figures computed anew (K-031). */
-export async function withFigures(
+async function withFigures(
   tx: Transaction,
   stored: StoredDeal,
   rules: FinanceRules,

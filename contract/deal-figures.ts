@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { valuesOf } from './common/enums.ts'
+import { clockStatuses, riskOrigins, stackViews } from './common/finance-enums.ts'
+
+const dollars = z.number().nullable()
+const day = z.iso.date().nullable()
+
+/** The figures as a deal answers them: whole US dollars as numbers, days as YYYY-MM-DD, null where unknown (K-030). */
+export const dealFigures = z.object({
+  totalUses: dollars,
+  firmGap: dollars,
+  softGap: dollars,
+  gapView: z.enum(valuesOf(stackViews)).nullable(),
+  creditBase: dollars,
+  slackDays: z.int().nullable(),
+  clockStatus: z.enum(valuesOf(clockStatuses)).nullable(),
+  lastServiceDay: day,
+  expectedServiceDay: day,
+  creditAtRisk: dollars,
+  creditAtRiskFrom: z.enum(valuesOf(riskOrigins)).nullable(),
+  factsMissing: z.int().nullable(),
+  /** What the deal seeks by need, where its own finance says so (M-037). */
+  sought: z.object({ bridge_to_itc: dollars, construction: dollars, perm: dollars }),
+})
+export type DealFigures = z.infer<typeof dealFigures>
