@@ -1,7 +1,9 @@
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
+import { benchmarkEndpoints } from './benchmarks.ts'
 import type { Endpoint } from './common/endpoint.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { deadlineEndpoints } from './deadlines.ts'
 import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { financeEndpoints } from './finance.ts'
@@ -53,6 +55,8 @@ export const api: readonly Endpoint[] = [
   ...financeEndpoints,
   ...projectFinanceEndpoints,
   ...ruleEndpoints,
+  ...benchmarkEndpoints,
+  ...deadlineEndpoints,
   ...introductionEndpoints,
   summarizeIntroductions,
   ...registrationEndpoints,

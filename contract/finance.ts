@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createBenchmarkBody } from './benchmarks.ts'
 import { endpoint } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import {
@@ -13,11 +14,9 @@ import {
   stackViews,
   stackWarnings,
 } from './common/finance-enums.ts'
-import { rateBenchmarks } from './common/rates.ts'
 import { loanTermLengths } from './common/registry-enums.ts'
 import { factsBody } from './finance-facts.ts'
 import { createSourceBody, createUseBody, sourceLimit, useLimit } from './finance-lines.ts'
-import { isDay } from './finance/days.ts'
 import { createDealBody } from './pipeline.ts'
 
 /** The finance of a deal (section 7 of deal finance): the shape of an estimate, and the calls. */
@@ -132,26 +131,10 @@ export const estimate = z.object({
   revision: z.string(),
 })
 
-/** The benchmarks whose rates are stored: a fixed rate has none, and LIBOR has ended (B-001). */
-const { fixed: _fixed, libor: _libor, ...benchmarks } = rateBenchmarks
-
 /** A rate of a benchmark as a body gives it (B-001). */
-const benchmarkRate = z.object({
-  benchmark: z.enum(valuesOf(benchmarks), { error: 'Choose a benchmark' }),
-  tenorDays: z
-    .int({ error: 'Use a whole number from 1 to 10,950' })
-    .min(1, { error: 'Use a whole number from 1 to 10,950' })
-    .max(10_950, { error: 'Use a whole number from 1 to 10,950' })
-    .nullish()
-    .transform((value) => value ?? null),
-  asOf: z
-    .string({ error: 'Use a date such as 2026-11-21' })
-    .refine(isDay, { error: 'Use a date such as 2026-11-21' }),
-  rateBps: z
-    .int({ error: 'Use a whole number from 0 to 10,000' })
-    .min(0, { error: 'Use a whole number from 0 to 10,000' })
-    .max(10_000, { error: 'Use a whole number from 0 to 10,000' }),
-})
+const benchmarkRate = createBenchmarkBody
+  .omit({ source: true })
+  .transform(({ tenorDays, ...rate }) => ({ ...rate, tenorDays: tenorDays ?? null }))
 
 const dealFields = createDealBody.pick({
   technology: true,

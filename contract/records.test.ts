@@ -62,7 +62,7 @@ test.each(nouns)('%s is read by administrators, by its owner and by its parties'
     'visibility',
   ]
   expect(fields.filter((field) => mayRead(member, noun, { [field]: 'own' }))).toEqual(
-    ['organization-memberships', 'rules'].includes(noun) ? fields : readBy(noun),
+    ['organization-memberships', 'benchmarks', 'rules'].includes(noun) ? fields : readBy(noun),
   )
 })
 

@@ -129,6 +129,14 @@ export const records = {
     readers: { owner: 'organizationId', parties: { intermediaryAggregatorId: ['read'] } },
     writers: 'members',
   },
+  benchmarks: {
+    one: 'Benchmark rate',
+    many: 'Benchmark Rates',
+    key: 'benchmarks',
+    table: 'benchmark_rates',
+    readers: { open: {} },
+    writers: 'administrators',
+  },
   rules: {
     one: 'Rule',
     many: 'Rules in Force',

@@ -3,7 +3,7 @@ import type { NounWith } from '#contract/records'
 import { recordAudited } from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
 import { facilities } from './facilities.ts'
-import { pipelineFinance, pipelineSources, pipelineUses } from './finance.ts'
+import { benchmarkRates, pipelineFinance, pipelineSources, pipelineUses } from './finance.ts'
 import { imports } from './imports.ts'
 import { introductions, matchDismissals } from './introductions.ts'
 import { invitationAudited, invitations } from './invitations.ts'
@@ -30,6 +30,7 @@ export const recordTables = {
   'pipeline-finance': pipelineFinance,
   'pipeline-uses': pipelineUses,
   'pipeline-sources': pipelineSources,
+  benchmarks: benchmarkRates,
   introductions,
   'match-dismissals': matchDismissals,
   resources,

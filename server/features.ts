@@ -6,6 +6,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
+import { benchmarkRoutes } from './features/benchmarks/benchmarks.routes.ts'
+import { deadlineRoutes } from './features/deadlines/deadlines.routes.ts'
 import { financeLineRoutes } from './features/finance/finance-lines.routes.ts'
 import { financeRoutes } from './features/finance/finance.routes.ts'
 import { projectFinanceRoutes } from './features/finance/project-finance.routes.ts'
@@ -52,7 +54,9 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...financeRoutes(dependencies),
     ...projectFinanceRoutes(dependencies),
     ...financeLineRoutes(dependencies),
+    ...deadlineRoutes(dependencies),
     ...ruleRoutes(dependencies),
+    ...benchmarkRoutes(),
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),

@@ -1,11 +1,21 @@
+import { insertBenchmark } from '#server/features/benchmarks/benchmarks.store'
+import { refreshFigures } from '#server/features/finance/figures.store'
 import { insertSources, insertUses } from '#server/features/finance/finance.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import { shippedRules } from '#test/support/finance-rules'
 import type { MakeSample, Scene } from './scene.ts'
 
-/** A shared deal of the caller's organization with a use and a source. */
+const nextYear = new Date().getFullYear() + 1
+
+/** A shared deal of the caller's organization with a use, a source and deadlines. */
 async function financed({ portal, organization }: Scene) {
   const { db } = portal.database.open
-  const { id } = await insertDeal(db, { name: 'Financed Deal', organizationId: organization.id })
+  const { id } = await insertDeal(db, {
+    name: 'Financed Deal',
+    organizationId: organization.id,
+    technology: ['solar'],
+    expectedPtoDate: `June ${nextYear}`,
+  })
   const [use] = await insertUses(db, [{ pipelineId: id, kind: 'solar', amount: 1_000_000 }])
   const [source] = await insertSources(db, [
     {
@@ -20,6 +30,7 @@ async function financed({ portal, organization }: Scene) {
       taxExemptBond: false,
     },
   ])
+  await db.transaction((tx) => refreshFigures(tx, [id], shippedRules))
   return { id, use: use?.id ?? '', source: source?.id ?? '' }
 }
 
@@ -42,6 +53,18 @@ const ofLine =
     ...forParties(scene),
   })
 
+/** A rate of a day of its own: two of one day are one too many. */
+let days = 0
+const aRate = () => ({
+  benchmark: 'prime',
+  asOf: new Date(Date.UTC(1950, 0, (days += 1))).toISOString().slice(0, 10),
+  rateBps: 675,
+  source: 'Some bank',
+})
+const newRate = async ({ portal }: Scene) =>
+  (await insertBenchmark(portal.database.open.db, aRate() as Parameters<typeof insertBenchmark>[1]))
+    .id
+
 /** Calls about the finance of deals. */
 export const financeSamples: Record<string, MakeSample> = {
   'finance.estimate': async () => ({
@@ -52,6 +75,10 @@ export const financeSamples: Record<string, MakeSample> = {
       sources: [{ kind: 'grant', label: 'Some Fund', amount: 250_000 }],
     },
   }),
+  'benchmarks.create': () => ({ body: aRate() }),
+  'benchmarks.update': async (scene) => ({ id: await newRate(scene), body: { rateBps: 5 } }),
+  'benchmarks.delete': async (scene) => ({ id: await newRate(scene) }),
+  'deadlines.export': () => ({ query: 'format=csv' }),
   'pipelineFinance.read': ofDeal(),
   'pipelineFinance.update': ofDeal({ solarKw: 800 }),
   'pipelineFinance.history': ofDeal(),

@@ -70,6 +70,7 @@ async function grow(
       'organization_merges',
       'pipeline_uses',
       'pipeline_sources',
+      'pipeline_deadlines',
     ]) {
       const before = await rowsOf(table)
       await multiplyRows(client, table, before * 20)
@@ -94,6 +95,7 @@ const sampleFor = (id: string) => samples[id.replace(/\.history$/, '.restore')]
 
 /** Lists that do not grow with the tables, and why. */
 const short: Record<string, string> = {
+  '/api/benchmarks': 'one rate of a benchmark and tenor a day, entered by hand',
   '/api/organizations/duplicates':
     'copies are told apart by their names; bench/organization-duplicates.ts measures them',
   '/api/imports/{id}/rows': 'kept in parts of many rows; bench/imports.ts measures them',

@@ -8,6 +8,7 @@ import { differencesOf, earlierFiles } from './rule-files.store.ts'
 /** The rules in force, for every member. */
 export function ruleRoutes({ settings }: Dependencies): Route[] {
   const { file } = settings.financeRules
+  const readAt = new Date()
   return [
     route(readRules, async ({ db, actor }) => {
       const [files, counts] = await Promise.all([
@@ -26,8 +27,8 @@ export function ruleRoutes({ settings }: Dependencies): Route[] {
         revision: file.revision,
         changedBy: file.changedBy,
         changeNote: file.changeNote,
-        // A start stores its file before it answers; without one, as in a test, it was read just now.
-        loadedAt: present?.loadedAt ?? new Date().toISOString(),
+        // A start stores its file before it answers.
+        loadedAt: present?.loadedAt ?? readAt.toISOString(),
         ...counts,
         rules: file.rules,
         changes,

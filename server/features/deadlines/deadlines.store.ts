@@ -1,0 +1,124 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { DealDeadline, deadlineQuery } from '#contract/deadlines'
+import { isAdmin } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { inNameOrder } from '#database/columns'
+import { pipelineDeadlines } from '#database/finance'
+import { organizations } from '#database/organizations'
+import { pipeline, pipelineActivities } from '#database/pipeline'
+import { dealsOf, owns, visibleDeals } from '#server/features/pipeline/pipeline.store'
+import type { Executor } from '#server/platform/database/database'
+
+/** What narrows deadlines; both days are given. */
+export type DeadlineCriteria = Omit<
+  z.output<typeof deadlineQuery>,
+  'limit' | 'offset' | 'from' | 'to'
+> & { from: string; to: string }
+
+/** What readers who are no parties of a deal may know of its deadlines (D-037). */
+const openKinds = ['service_expected', 'service_last_day']
+
+/** The deals whose parties a person is, as a condition; undefined for administrators (`mayReadFinance` in SQL). */
+function partyDeals(person: Belonging): SQL | undefined {
+  if (isAdmin(person)) return undefined
+  const own = person.organizationId
+  return own === null
+    ? sql`false`
+    : or(eq(pipeline.organizationId, own), eq(pipeline.intermediaryAggregatorId, own))
+}
+
+const openDeals = (person: Belonging, query: DeadlineCriteria): SQL | undefined =>
+  and(
+    eq(pipeline.outcome, 'open'),
+    visibleDeals(person),
+    dealsOf(query.organizationId),
+    query.location === undefined || query.location.length === 0
+      ? undefined
+      : inArray(pipeline.location, query.location),
+  )
+
+const dealColumns = {
+  dealId: sql<string>`${pipeline.id}`.as('deal_id'),
+  dealName: sql<string>`${pipeline.name}`.as('deal_name'),
+  organizationName: sql<string | null>`${organizations.name}`.as('organization_name'),
+  location: sql<string | null>`${pipeline.location}`.as('location'),
+}
+
+const taskDay = sql`(${pipelineActivities.scheduledDate} at time zone 'UTC')::date`
+
+/** Deadlines and open tasks of open deals, as one table. */
+function matchingDeadlines(db: Executor, person: Belonging, query: DeadlineCriteria) {
+  const { kind = [], from, to } = query
+  const isParty = partyDeals(person)
+  const deadlines = db
+    .select({
+      id: sql<string>`concat_ws('-', ${pipeline.id}, ${pipelineDeadlines.kind}, ${pipelineDeadlines.sourceId})`.as(
+        'id',
+      ),
+      ...dealColumns,
+      kind: sql<string>`${pipelineDeadlines.kind}`.as('kind'),
+      label: sql<string>`${pipelineDeadlines.label}`.as('label'),
+      day: sql<string>`${pipelineDeadlines.day}`.as('day'),
+      atStake: sql<number | null>`${pipelineDeadlines.atStake}::float8`.as('at_stake'),
+    })
+    .from(pipelineDeadlines)
+    .innerJoin(pipeline, eq(pipeline.id, pipelineDeadlines.pipelineId))
+    .leftJoin(organizations, owns)
+    .where(
+      and(
+        openDeals(person, query),
+        isParty === undefined ? undefined : or(isParty, inArray(pipelineDeadlines.kind, openKinds)),
+        gte(pipelineDeadlines.day, from),
+        lte(pipelineDeadlines.day, to),
+        kind.length === 0 ? undefined : inArray(pipelineDeadlines.kind, kind),
+      ),
+    )
+  const tasks = db
+    .select({
+      id: sql<string>`concat_ws('-', ${pipeline.id}, 'task', ${pipelineActivities.id})`.as('id'),
+      ...dealColumns,
+      kind: sql<string>`'task'`.as('kind'),
+      label: sql<string>`'Task: ' || ${pipelineActivities.subject}`.as('label'),
+      day: sql<string>`${taskDay}`.as('day'),
+      atStake: sql<number | null>`null::float8`.as('at_stake'),
+    })
+    .from(pipelineActivities)
+    .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
+    .leftJoin(organizations, owns)
+    .where(
+      and(
+        openDeals(person, query),
+        isParty,
+        eq(pipelineActivities.type, 'task'),
+        isNotNull(pipelineActivities.scheduledDate),
+        isNull(pipelineActivities.completedDate),
+        sql`${taskDay} between ${from}::date and ${to}::date`,
+        kind.length === 0 || kind.includes('task') ? undefined : sql`false`,
+      ),
+    )
+  return unionAll(deadlines, tasks).as('deadlines')
+}
+
+/** A page of the deadlines a person may know of, by day, project name and id, and how many match in all (D-036). */
+export async function listDeadlines(
+  db: Executor,
+  person: Belonging,
+  query: DeadlineCriteria,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ deadlines: DealDeadline[]; total: number }> {
+  const matching = matchingDeadlines(db, person, query)
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(matching)
+      .orderBy(matching.day, inNameOrder(sql`${matching.dealName}`), matching.id)
+      .limit(limit)
+      .offset(offset),
+    db.$count(matching),
+  ])
+  // A table stores names of the contract's values as plain text.
+  return { deadlines: rows as DealDeadline[], total }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { financeScene } from '#test/support/finance-scene'
+import type { FinanceScene } from '#test/support/finance-scene'
+
+// Deadlines over all open deals (D-036, D-037): parties see all kinds, others the service days alone.
+
+let portal: FinanceScene['portal']
+let member: FinanceScene['member']
+let intermediary: FinanceScene['intermediary']
+let stranger: FinanceScene['stranger']
+let admin: FinanceScene['admin']
+let newDeal: FinanceScene['newDeal']
+let roof: string
+beforeAll(async () => {
+  ;({ portal, member, intermediary, stranger, admin, newDeal } = await financeScene())
+  const solar = { technology: ['solar'], capEx: 1_000_000, expectedPtoDate: 'November 2027' }
+  roof = await newDeal({ name: 'Roof', location: 'iowa', itcAmount: 300_000, ...solar })
+  await member.post(`/api/pipeline/${roof}/sources`, {
+    kind: 'bridge',
+    label: 'A Bank',
+    amount: 100_000,
+    maturityDate: '2027-12-31',
+  })
+  await member.put(`/api/pipeline/${roof}/finance`, {
+    lowIncomeState: 'allocated',
+    lowIncomeAllocatedOn: '2024-02-01',
+  })
+  const task = (subject: string, values: object) =>
+    member.post(`/api/pipeline/${roof}/activities`, { type: 'task', subject, ...values })
+  await task('Call the utility', { scheduledDate: '2027-12-01' })
+  await task('Done', { scheduledDate: '2027-12-02', completedDate: '2026-01-01' })
+  await newDeal({ name: 'Hidden', visibility: 'organization_only', ...solar })
+  await newDeal({ name: 'Lost', outcome: 'withdrawn', ...solar })
+})
+afterAll(() => portal.close())
+
+const range = 'from=2027-01-01&to=2028-12-31'
+const listed = async (client: FinanceScene['member'], query = range) => {
+  const { status, body } = await client.get(`/api/deadlines?${query}`)
+  expect(status).toBe(200)
+  return body.deadlines.map(
+    ({ dealName, kind, day }: Record<string, string>) => `${day} ${dealName} ${kind}`,
+  )
+}
+
+describe('deadlines', () => {
+  test('are of open deals, by day and name; parties see all kinds and open tasks', async () => {
+    const all = [
+      '2027-11-30 Hidden service_expected',
+      '2027-11-30 Roof service_expected',
+      '2027-12-01 Roof task',
+      '2027-12-31 Hidden service_last_day',
+      '2027-12-31 Roof bridge_maturity',
+      '2027-12-31 Roof service_last_day',
+      '2028-02-01 Roof low_income_service',
+    ]
+    expect(await listed(member)).toEqual(all)
+    expect(await listed(intermediary)).toEqual(all)
+    expect(await listed(admin)).toEqual(all)
+    expect(await listed(stranger)).toEqual([
+      '2027-11-30 Roof service_expected',
+      '2027-12-31 Roof service_last_day',
+    ])
+  })
+
+  test('say what they are of, and what is at stake', async () => {
+    const { body } = await member.get(
+      `/api/deadlines?${range}&kind=service_last_day,task&location=iowa`,
+    )
+    expect(body.total).toBe(2)
+    expect(body.deadlines).toMatchObject([
+      { kind: 'task', label: 'Task: Call the utility', atStake: null },
+      {
+        id: `${roof}-service_last_day`,
+        dealId: roof,
+        dealName: 'Roof',
+        organizationName: 'River Solar',
+        location: 'iowa',
+        label: 'Last day of service for solar',
+        day: '2027-12-31',
+        atStake: 300_000,
+      },
+    ])
+  })
+
+  test('reach from today to two years on unless days are given, both ends included', async () => {
+    expect(await listed(stranger, 'from=2027-11-30&to=2027-11-30')).toEqual([
+      '2027-11-30 Roof service_expected',
+    ])
+    expect(await listed(member, 'from=2027-12-01&to=2027-12-01')).toEqual(['2027-12-01 Roof task'])
+    expect((await member.get('/api/deadlines?from=soon')).status).toBe(400)
+    expect(await listed(stranger, 'to=1990-01-01')).toEqual([])
+  })
+
+  test('come in pages that neither overlap nor leave anything out', async () => {
+    const whole = await listed(member)
+    const paged: string[] = []
+    for (let offset = 0; offset < whole.length; offset += 2)
+      paged.push(...(await listed(member, `${range}&limit=2&offset=${offset}`)))
+    expect(paged).toEqual(whole)
+  })
+
+  test('are exported as they are listed, to the same person', async () => {
+    const file = await stranger.get(`/api/deadlines/export?format=csv&${range}`)
+    expect(file.status).toBe(200)
+    expect(file.text).toContain('Last day of service for solar')
+    expect(file.text).not.toContain('Hidden')
+    expect(file.text).not.toContain('Bridge')
+    expect(file.text).not.toContain('utility')
+    expect((await member.get(`/api/deadlines/export?format=csv&${range}`)).text).toContain(
+      'Bridge ends: A Bank',
+    )
+  })
+})
