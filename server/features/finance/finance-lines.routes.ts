@@ -38,7 +38,6 @@ import {
   toSource,
   toUse,
 } from './finance.store.ts'
-import type { SourceRow } from './finance.store.ts'
 
 /** The deal of a line, locked to be written on. @throws HttpProblem 404, 403 as {@link toWriteOn} */
 async function lockDealOf(
@@ -54,17 +53,17 @@ async function lockDealOf(
   return toWriteOn(person, stored)
 }
 
-/** Checks an organization that is newly named by a source. @throws HttpProblem 400 when the writer may not know of it (K-017) */
-async function checkOrganization(
+/** The name of an organization that is newly named by a source. @throws HttpProblem 400 when the writer may not know of it (K-017) */
+async function nameOfChosen(
   tx: Transaction,
   person: Person,
   id: string | null,
-  before: string | null,
-): Promise<void> {
-  if (id === null || id === before) return
+): Promise<string | null> {
+  if (id === null) return null
   const organization = await lockReferredOrganization(tx, id)
   if (organization === undefined || !mayReadOrganization(person, organization))
     throw invalidField('organizationId', 'Choose an organization')
+  return organization.name
 }
 
 const checkRoom = async (
@@ -80,10 +79,6 @@ const checkRoom = async (
 /** Uses and sources of deals (K-071 to K-073). */
 export function financeLineRoutes({ settings }: Dependencies): Route[] {
   const { rules } = settings.financeRules
-  const answered = async (tx: Transaction, person: Person, row: SourceRow) => {
-    const [found] = await sourcesOf(tx, person, { id: row.id })
-    return toSource(row, found?.organizationName ?? null)
-  }
   const lockedUse = async (
     tx: Transaction,
     person: Person,
@@ -107,7 +102,7 @@ export function financeLineRoutes({ settings }: Dependencies): Route[] {
     if (found === undefined) throw notFound()
     const { row: before, organizationName } = found
     await requireVersion(version, before.version, () => toSource(before, organizationName))
-    return { deal, before }
+    return { deal, before, organizationName }
   }
   /** How a change of a line is audited and announced. */
   const seen = (deal: DealRow) => ({ seenAs: deal, announced: announcedOf(deal) })
@@ -154,12 +149,12 @@ export function financeLineRoutes({ settings }: Dependencies): Route[] {
         const deal = await lockWritable(tx, person, params.id)
         await checkRoom(tx, 'sources', deal.id, sourceLimit)
         const values = settledSource(body)
-        await checkOrganization(tx, person, values.organizationId, null)
+        const organizationName = await nameOfChosen(tx, person, values.organizationId)
         const [after] = await insertSources(tx, [{ ...values, pipelineId: deal.id }])
         if (after === undefined) throw new Error('The source was not stored')
         await refreshFigures(tx, [deal.id], rules)
         await audit(changed('pipeline-sources', { after, ...seen(deal) }))
-        return answered(tx, person, after)
+        return toSource(after, organizationName)
       }),
     ),
 
@@ -167,13 +162,16 @@ export function financeLineRoutes({ settings }: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const { version, ...fields } = body
         const person = toCurrentUser(actor, settings)
-        const { deal, before } = await lockedSource(tx, person, params.id, version)
+        const { deal, before, ...known } = await lockedSource(tx, person, params.id, version)
         const values = settledSource({ ...asSourceLine(before), ...given(fields) })
-        await checkOrganization(tx, person, values.organizationId, before.organizationId)
+        const organizationName =
+          values.organizationId === before.organizationId
+            ? known.organizationName
+            : await nameOfChosen(tx, person, values.organizationId)
         const after = await changeSource(tx, before.id, values)
         await refreshFigures(tx, [deal.id], rules)
         await audit(changed('pipeline-sources', { before, after, ...seen(deal) }))
-        return answered(tx, person, after)
+        return toSource(after, organizationName)
       }),
     ),
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countStatements } from '#test/support/counted-statements'
 import { financeScene } from '#test/support/finance-scene'
 import type { FinanceScene } from '#test/support/finance-scene'
 
@@ -142,4 +143,20 @@ test('a merge of organizations takes the naming of sources along, and undoing gi
     ({ entityId }: { entityId: string }) => entityId === second,
   )
   expect(ofSecond).toHaveLength(3)
+})
+
+test('saving a line takes at most three statements more than saving an activity (K-113)', async () => {
+  const id = await newDeal({ technology: ['solar'], capEx: 1_000_000 })
+  // The session, the transaction and the entry are in both.
+  const during = countStatements(portal.database.open)
+  const post = (path: string, body: object) => () =>
+    member.post(`/api/pipeline/${id}/${path}`, body)
+  const activity = post('activities', { type: 'note', subject: 'A note' })
+  const use = post('uses', { kind: 'solar', amount: 5 })
+  const source = post('sources', { kind: 'grant', label: 'Fund', amount: 5 })
+  // The first of each plans statements that stay planned.
+  for (const save of [activity, use, source]) await save()
+  const most = (await during(activity)) + 3
+  expect(await during(use)).toBeLessThanOrEqual(most)
+  expect(await during(source)).toBeLessThanOrEqual(most)
 })
