@@ -24,8 +24,11 @@ export function isReturning(): boolean {
 
 /** To the title of the page. */
 export function focusTitle(): void {
-  // The focus stays in a menu or dialog that was opened meanwhile.
-  if (document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]')) return
+  // The focus stays in a menu or dialog that was opened meanwhile, not in one that closes: it may have led here.
+  const layer = document.activeElement?.closest<HTMLElement>(
+    '[role=menu], [role=dialog], [role=alertdialog]',
+  )
+  if (layer && layer.dataset['state'] !== 'closed') return
   const target =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (target) focusText(target, { preventScroll: true })

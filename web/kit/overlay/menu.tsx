@@ -18,11 +18,15 @@ export const MenuRadioGroup = Radix.RadioGroup
 const item =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2 text-label no-underline outline-none hover:no-underline data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-well max-sm:min-h-10 pointer-coarse:min-h-10'
 
-/** The open menu. */
+/** Whether the focus has left the menu for something else, as for the title of the page that an item led to. */
+const hasMovedOn = () => document.activeElement !== null && document.activeElement !== document.body
+
+/** The open menu. Closing it gives the focus back to its button, unless that has gone elsewhere already. */
 export function MenuContent({
   className,
   align = 'end',
   sideOffset = 6,
+  onCloseAutoFocus,
   ...content
 }: ComponentProps<typeof Radix.Content>) {
   return (
@@ -31,6 +35,10 @@ export function MenuContent({
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event)
+          if (hasMovedOn()) event.preventDefault()
+        }}
         {...content}
         className={cn(
           'z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-pop-in overflow-auto rounded-sheet border border-rule bg-raised p-1.5 shadow-pop print:hidden',
