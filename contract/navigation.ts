@@ -45,6 +45,7 @@ export const destinations = {
   ...listsIn('library'),
   '/introductions': { label: 'Introductions', access: 'member', group: 'Market' },
   '/coverage': { label: 'Coverage', access: 'member', group: 'Market' },
+  '/radar': { label: 'Deadline Radar', access: 'member', group: 'Market' },
   '/registration': { label: 'Registration Management', access: 'admin', group: 'Administration' },
   '/admin': { label: 'Administration', access: 'admin', group: 'Administration' },
   '/profile': { label: 'My Profile', access: 'signed-in', group: null },

@@ -186,6 +186,9 @@ export const mayReadFinance = (person: Belonging, deal: DealParties): boolean =>
 export const mayWriteFinance = (person: Belonging, deal: Owned): boolean =>
   mayWriteRecord(person, deal)
 
+/** Who adds, changes and deletes rates of benchmarks (K-086). */
+export const mayWriteBenchmarks = (person: Person): boolean => isAdmin(person)
+
 interface IntroductionSides {
   dealOrganizationId: string | null
   capitalOrganizationId: string | null

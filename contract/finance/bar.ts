@@ -14,7 +14,7 @@ export interface BarSegment {
 }
 
 /** The sources as the table shows them: those that count with their numbers, the withdrawn last without. */
-function numberedSources<Source extends SourceLine>(
+export function numberedSources<Source extends SourceLine>(
   sources: readonly Source[],
 ): { source: Source; number: number | null }[] {
   return [

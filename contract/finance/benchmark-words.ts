@@ -18,7 +18,7 @@ export interface RateWords {
 }
 
 /** "10-year Treasury", "Prime". */
-function benchmarkName({ benchmark, tenor }: Pick<Rate, 'benchmark' | 'tenor'>): string {
+export function benchmarkName({ benchmark, tenor }: Pick<Rate, 'benchmark' | 'tenor'>): string {
   const name = rateBenchmarks[benchmark]
   if (tenor === null) return name
   if (tenor % 360 === 0) return `${tenor / 360}-year ${name}`

@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Building2,
+  CalendarClock,
   CircleUser,
   FileUp,
   FolderOpen,
@@ -52,6 +53,7 @@ const icons: Readonly<Record<DestinationPath, LucideIcon>> = {
   '/imports': FileUp,
   '/introductions': Handshake,
   '/coverage': Grid2x2Check,
+  '/radar': CalendarClock,
   '/registration': KeyRound,
   '/admin': Settings,
   '/profile': CircleUser,

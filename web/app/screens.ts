@@ -159,6 +159,21 @@ export const screens: readonly Screen[] = [
     async () => (await import('#web/features/pipeline/pipeline.page.tsx')).PipelinePage,
   ),
   screen(
+    paths.project,
+    'member',
+    async () => (await import('./project/project.page.tsx')).ProjectPage,
+  ),
+  screen(
+    paths.radar,
+    'member',
+    async () => (await import('#web/features/radar/radar.page.tsx')).RadarPage,
+  ),
+  screen(
+    paths.rules,
+    'member',
+    async () => (await import('#web/features/rules/rules.page.tsx')).RulesPage,
+  ),
+  screen(
     paths.dealMatches,
     'member',
     async () => (await import('#web/features/matches/matches.page.tsx')).DealMatchesPage,

@@ -23,6 +23,9 @@ export const paths = {
   lendingProfiles: '/lending-profiles',
   lendingProfileForm: '/lending-profiles/:action/:id?',
   pipeline: '/pipeline',
+  project: '/pipeline/:id',
+  radar: '/radar',
+  rules: '/rules',
   aggregators: '/aggregators',
   organizationsRegistry: '/organizations-registry',
   resources: '/resources',
@@ -68,6 +71,13 @@ export const matchesAddress = (
   id: string,
 ): string => `/matches/${list}/${id}`
 
+/** The page of a deal, for its parties. */
+export const projectAddress = (id: string): string => paths.project.replace(':id', id)
+
+/** The rules in force, at one of them where its id is named. */
+export const ruleAddress = (id?: string): string =>
+  id === undefined ? paths.rules : `${paths.rules}#${id}`
+
 /** The dashboard of an organization, for administrators. */
 export const organizationAddress = (id: string): string => paths.organization.replace(':id', id)
 
@@ -103,6 +113,15 @@ export const pageHeads = {
   organizationsRegistry: {
     title: 'Organizations Registry',
     subtitle: 'Published organizations of the campaign: who they are and how to reach them',
+  },
+  rules: {
+    title: 'Rules in Force',
+    subtitle:
+      'The tax rules every credit, bridge and deadline is computed from, each with its source and the day it was checked',
+  },
+  radar: {
+    title: 'Deadline Radar',
+    subtitle: 'Slack before the last day the law allows, over every open project you may see',
   },
   pipeline: {
     title: 'Pipeline Management',

@@ -11,6 +11,7 @@ import {
   MenuRadioItem,
   MenuTrigger,
 } from '#web/kit/overlay/menu.tsx'
+import { ClockBadge } from '#web/kit/display/clock-badge.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { expectedText, placeOf, stageName, stages } from './deal-words.ts'
@@ -31,11 +32,12 @@ function CardFacts({ deal }: { readonly deal: Deal }) {
         </span>
         {deal.technology.length > 0 && <TechnologyIcons values={deal.technology} />}
       </p>
-      {deal.expectedPtoDate && (
-        <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">
-          PTO {expectedText(deal.expectedPtoDate)}
-        </p>
-      )}
+      <p className="mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-meta text-ink-3">
+        <span className="wrap-anywhere">
+          {deal.expectedPtoDate && `PTO ${expectedText(deal.expectedPtoDate) ?? ''}`}
+        </span>
+        {deal.figures.clockStatus !== null && <ClockBadge status={deal.figures.clockStatus} />}
+      </p>
     </>
   )
 }

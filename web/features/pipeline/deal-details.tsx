@@ -1,9 +1,19 @@
-import { CircleCheck, CircleDot, CircleX, EyeOff, Pencil, Unlink, Zap } from 'lucide-react'
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleDot,
+  CircleX,
+  EyeOff,
+  Pencil,
+  Unlink,
+  Zap,
+} from 'lucide-react'
+import { Link } from 'wouter'
 import { capitalTypes, dealOutcomes, dealVisibilities } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
 import { dealWarnings } from '#contract/pipeline-rules'
 import { dealFields } from '#contract/record-fields/deal-fields'
-import { mayLeaveDeal, mayReadDealFully, mayWriteRecord } from '#contract/rights'
+import { mayLeaveDeal, mayReadDealFully, mayReadFinance, mayWriteRecord } from '#contract/rights'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
@@ -17,10 +27,12 @@ import {
   type FactOf,
 } from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { formatMoney } from '#web/lib/format.ts'
+import { paths, projectAddress } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { ActivityTimeline } from './activity-timeline.tsx'
-import { labelsOf, placeOf } from './deal-words.ts'
+import { labelsOf, placeOf, slackText } from './deal-words.ts'
 import { DealStage, ExpectedPto } from './pipeline.columns.tsx'
 
 export interface DealDetailsProps {
@@ -37,7 +49,8 @@ export interface DealDetailsProps {
   returnFocus: () => void
 }
 
-const outcomeIcons = {
+/** A glyph of its own for each outcome. */
+export const outcomeIcons = {
   open: CircleDot,
   funded: CircleCheck,
   operating: Zap,
@@ -48,14 +61,26 @@ const isTribe = ({ location }: Deal) => location === 'custom_tribe'
 
 const keyFacts: readonly FactOf<Deal>[] = [
   'capEx',
-  'itcAmount',
-  'itcPercentage',
   {
-    of: ['expectedPtoDate', 'expectedPtoMonth'],
-    label: 'Expected PTO',
-    value: (deal) => <ExpectedPto text={deal.expectedPtoDate} />,
+    of: ['figures'],
+    label: 'Firm gap',
+    value: ({ figures }) => formatMoney(figures.firmGap) ?? 'Unknown',
   },
+  {
+    of: ['figures'],
+    label: 'Credit',
+    value: ({ figures }) => formatMoney(figures.creditBase) ?? 'Unknown',
+  },
+  { of: ['figures'], label: 'Slack', value: ({ figures }) => slackText(figures) },
 ]
+
+/** The list with its filters, without the deal that is open over it. */
+function listOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  searchParams.delete('open')
+  const text = searchParams.toString()
+  return text === '' ? pathname : `${pathname}?${text}`
+}
 
 /** What the details of a deal show. */
 export const dealDetails: DetailsOf<Deal> = {
@@ -82,6 +107,11 @@ export const dealDetails: DetailsOf<Deal> = {
         'assetType',
         'technology',
         'offtakeInterconnectionStatus',
+        {
+          of: ['expectedPtoDate', 'expectedPtoMonth'],
+          label: 'Expected PTO',
+          value: (deal) => <ExpectedPto text={deal.expectedPtoDate} />,
+        },
         'origin',
         { of: ['other'], isShown: (deal) => !isTribe(deal) && deal.other !== null },
         'notes',
@@ -90,6 +120,8 @@ export const dealDetails: DetailsOf<Deal> = {
     {
       title: 'Capital',
       facts: [
+        'itcAmount',
+        'itcPercentage',
         { of: ['itcMonetizationStrategy'], label: 'ITC strategy' },
         {
           of: ['capNeed'],
@@ -155,6 +187,16 @@ export function DealDetails({
             <span>
               Project · updated <Timestamp value={deal.updatedAt} />
             </span>
+            {mayReadFinance(user, deal) && (
+              <Link
+                href={projectAddress(deal.id)}
+                state={{ list: address.split('?')[0] === paths.pipeline ? listOf(address) : null }}
+                className="ml-auto inline-flex items-center gap-1 text-label"
+              >
+                Open project page
+                <ArrowRight aria-hidden className="size-3.5" />
+              </Link>
+            )}
           </>
         )
       }

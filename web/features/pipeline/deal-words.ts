@@ -1,5 +1,6 @@
 import { labelOf, valuesOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
+import { daysWords } from '#contract/finance/words'
 import { type Deal } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
 import { readLooseMonth } from '#contract/pipeline-month'
@@ -49,4 +50,18 @@ export const isUnderstood = (text: string | null): boolean =>
 /** The sum of amounts in whole US dollars. */
 export function sumOf(amounts: readonly (string | null)[]): bigint {
   return amounts.reduce((sum, amount) => sum + BigInt(amount ?? 0), 0n)
+}
+
+/** The slack before the last day of service: "31 days", "60 days late", "None" without such a day, "Unknown" (D-034). */
+export function slackText({ slackDays, clockStatus }: Deal['figures']): string {
+  if (clockStatus === 'none') return 'None'
+  if (slackDays === null) return 'Unknown'
+  return slackDays < 0 ? `${daysWords(-slackDays)} late` : daysWords(slackDays)
+}
+
+/** "Complete" or "3 facts missing" (T-068). */
+export function factsText(missing: number | null): string {
+  if (missing === null) return 'Unknown'
+  if (missing === 0) return 'Complete'
+  return missing === 1 ? '1 fact missing' : `${missing} facts missing`
 }

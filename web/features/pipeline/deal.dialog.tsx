@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { isAdmin } from '#contract/rights'
@@ -64,17 +64,20 @@ export function CreateDealDialog({
 }
 
 /**
- * The dialog that changes a deal. `deal` is the deal as it was when the dialog opened, `outcome` one that is chosen in
- * it and not stored yet.
+ * The dialog that changes a deal. `deal` is the deal as it was when the dialog opened, `outcome` and `credit` what is
+ * chosen in it and not stored yet.
  */
 export function EditDealDialog({
   deal,
   outcome,
+  credit,
   onClose,
   onDelete,
 }: {
   readonly deal: Deal
   readonly outcome?: Deal['outcome']
+  /** Amount and percentage of the tax credit as the credit sheet comes to them (T-067). */
+  readonly credit?: { readonly itcAmount: string; readonly itcPercentage: string }
   readonly onClose: () => void
   readonly onDelete: () => void
 }) {
@@ -84,6 +87,12 @@ export function EditDealDialog({
   useEffect(() => {
     if (outcome) setValue('outcome', outcome, { shouldDirty: true })
   }, [outcome, setValue])
+  const [creditGiven] = useState(credit)
+  useEffect(() => {
+    if (creditGiven === undefined) return
+    setValue('itcAmount', creditGiven.itcAmount, { shouldDirty: true })
+    setValue('itcPercentage', creditGiven.itcPercentage as never, { shouldDirty: true })
+  }, [creditGiven, setValue])
   const { isDirty } = form.formState
   const draft = useFormDraft(form, {
     userId: user.id,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { clockStatuses, creditReadiness } from '#contract/common/finance-enums'
 import {
   capitalTypes,
   dealOutcomes,
@@ -35,6 +36,8 @@ interface Choice {
     | 'intermediaryAggregatorId'
     | 'outcome'
     | 'visibility'
+    | 'clockStatus'
+    | 'readiness'
   label: string
   atRest: string
   labels: Readonly<Record<string, string>>
@@ -56,6 +59,18 @@ const further: readonly Choice[] = [
   },
   { name: 'outcome', label: 'Outcome', atRest: 'All Outcomes', labels: dealOutcomes },
   { name: 'visibility', label: 'Visibility', atRest: 'All Visibilities', labels: dealVisibilities },
+  {
+    name: 'clockStatus',
+    label: 'Deadline status',
+    atRest: 'All Deadline Statuses',
+    labels: clockStatuses,
+  },
+  {
+    name: 'readiness',
+    label: 'Credit facts',
+    atRest: 'All Credit Facts',
+    labels: creditReadiness,
+  },
 ]
 
 interface PipelineFilterBarProps {
@@ -105,13 +120,17 @@ export function PipelineFilterBar({
       key={choice.name}
       label={choice.label}
       atRest={choice.atRest}
-      options={optionsOf(choice.labels, facets && (facets[choice.name] ?? {}))}
+      options={optionsOf(
+        choice.labels,
+        facets && (choice.name === 'readiness' ? undefined : (facets[choice.name] ?? {})),
+      )}
       selected={list.filters[choice.name]}
       onChange={(chosen) => put(choice.name, chosen)}
     />
   )
   const choices = [...first, ...further, intermediary]
-  const { capExMin, capExMax } = list.filters
+  const { capExMin, capExMax, firmGapMin, firmGapMax } = list.filters
+  const hasGap = list.isSet('firmGapMin') || list.isSet('firmGapMax')
   const hasCapEx = list.isSet('capExMin') || list.isSet('capExMax')
   const chips: FilterChip[] = [
     ...filterChips(
@@ -126,6 +145,15 @@ export function PipelineFilterBar({
             label: 'CapEx',
             text: formatMoneyRange(capExMin || null, capExMax || null),
             onRemove: () => list.clear(['capExMin', 'capExMax']),
+          },
+        ]
+      : []),
+    ...(hasGap
+      ? [
+          {
+            label: 'Firm gap',
+            text: formatMoneyRange(firmGapMin || null, firmGapMax || null),
+            onRemove: () => list.clear(['firmGapMin', 'firmGapMax']),
           },
         ]
       : []),
@@ -157,10 +185,22 @@ export function PipelineFilterBar({
             onFrom={(value) => list.setFilter('capExMin', value)}
             onTo={(value) => list.setFilter('capExMax', value)}
           />
+          <RangeFilter
+            label="Firm gap"
+            atRest="All Firm Gaps"
+            kind="dollars"
+            from={firmGapMin}
+            to={firmGapMax}
+            hint="Projects whose firm gap lies between these amounts."
+            onFrom={(value) => list.setFilter('firmGapMin', value)}
+            onTo={(value) => list.setFilter('firmGapMax', value)}
+          />
           {[...further, intermediary].map(shown)}
         </>
       }
-      isMoreSet={hasCapEx || [...further, intermediary].some(({ name }) => list.isSet(name))}
+      isMoreSet={
+        hasCapEx || hasGap || [...further, intermediary].some(({ name }) => list.isSet(name))
+      }
     >
       {first.map(shown)}
     </FilterBar>

@@ -1,4 +1,5 @@
 import { valuesOf } from '#contract/common/enums'
+import { clockStatuses, creditReadiness } from '#contract/common/finance-enums'
 import {
   capitalTypes,
   dealOutcomes,
@@ -35,6 +36,10 @@ export const dealFilters = {
     organizationId: severalIds,
     capExMin: dollars,
     capExMax: dollars,
+    clockStatus: severalOf(valuesOf(clockStatuses)),
+    firmGapMin: dollars,
+    firmGapMax: dollars,
+    readiness: severalOf(valuesOf(creditReadiness)),
   },
   sort: { fields: dealSorts, fallback: { field: 'name', order: 'asc' } as const },
 }

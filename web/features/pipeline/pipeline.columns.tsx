@@ -17,10 +17,12 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import {
   creditText,
+  factsText,
   expectedText,
   isUnderstood,
   labelsOf,
   placeOf,
+  slackText,
   stageName,
   stages,
 } from './deal-words.ts'
@@ -185,6 +187,32 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     cell: (deal) => dealVisibilities[deal.visibility],
   },
   {
+    id: 'firmGap',
+    header: 'Firm gap',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 124,
+    defaultVisible: false,
+    cell: ({ figures }) => formatMoney(figures.firmGap) ?? 'Unknown',
+  },
+  {
+    id: 'slackDays',
+    header: 'Slack',
+    isSortable: true,
+    align: 'right',
+    width: 122,
+    defaultVisible: false,
+    cell: ({ figures }) => slackText(figures),
+  },
+  {
+    id: 'factsMissing',
+    header: 'Credit facts',
+    width: 140,
+    defaultVisible: false,
+    cell: ({ figures }) => factsText(figures.factsMissing),
+  },
+  {
     id: 'updatedAt',
     header: 'Updated',
     isSortable: true,
@@ -200,4 +228,8 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
 export const dealColumnFields = {
   location: ['location', 'other'],
   itcAmount: ['itcAmount', 'itcPercentage'],
+  // Figures are no fields of the record.
+  firmGap: [],
+  slackDays: [],
+  factsMissing: [],
 }

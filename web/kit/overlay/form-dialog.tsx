@@ -1,13 +1,22 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { leavePage, useUnsavedChangesGuard } from '../../lib/unsaved-changes.ts'
 import { Button } from '../form/button.tsx'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  type DialogContentProps,
+} from './dialog.tsx'
 import { Form, type SchemaForm } from '../form/form.tsx'
 
 export interface FormDialogProps {
   /** The state of the form, from `useSchemaForm`. */
   form: SchemaForm
   title: string
+  /** How wide it is, as of DialogContent. */
+  size?: DialogContentProps['size']
   description?: ReactNode
   /** True while something typed is not saved: closing then asks first. */
   isDirty: boolean
@@ -28,6 +37,7 @@ export interface FormDialogProps {
 export function FormDialog({
   form,
   title,
+  size,
   description,
   isDirty,
   onSubmit,
@@ -41,7 +51,7 @@ export function FormDialog({
   const close = () => leavePage(onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent onInteractOutside={(event) => isDirty && event.preventDefault()}>
+      <DialogContent size={size} onInteractOutside={(event) => isDirty && event.preventDefault()}>
         <DialogHeader title={title} description={description} />
         <Form form={form} onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
           <DialogBody>{children}</DialogBody>

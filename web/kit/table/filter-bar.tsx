@@ -35,8 +35,8 @@ export interface FilterBarProps {
     /** A method, so that a setter that knows the list's own sort fields fits. */
     setSort(sort: TableSort): void
   }
-  /** The label and placeholder of the search: "Search products". */
-  searchLabel: string
+  /** The label and placeholder of the search: "Search products"; absent where nothing is searched. */
+  searchLabel?: string
   /** The filters: Facet and SelectFilter. On phones they are opened in a sheet. */
   children?: ReactNode
   /** Filters that show after "More filters", or at once while one of them is set. */
@@ -74,7 +74,9 @@ export function FilterBar(props: FilterBarProps) {
       className="px-7 max-xl:px-6 max-sm:px-4"
     >
       <div className="flex flex-wrap items-start gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
-        <SearchBox label={props.searchLabel} value={list.search} onSearch={list.setSearch} />
+        {props.searchLabel !== undefined && (
+          <SearchBox label={props.searchLabel} value={list.search} onSearch={list.setSearch} />
+        )}
         {isPhone ? (
           <>
             {(children || more) && <FilterSheet {...props} />}

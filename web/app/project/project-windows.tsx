@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { Deal } from '#contract/pipeline'
+import { DeleteSourceDialog } from '#web/features/finance/delete-source.dialog.tsx'
+import { FactsDialog } from '#web/features/finance/facts.dialog.tsx'
+import type {
+  FinanceReading,
+  ProjectFinance,
+  SourceRow,
+} from '#web/features/finance/finance-reading.ts'
+import { SourceDialog } from '#web/features/finance/source.dialog.tsx'
+import type { SourceStart } from '#web/features/finance/source-form.ts'
+import { SuggestionsDialog } from '#web/features/finance/suggestions.dialog.tsx'
+import type { useSuggestions } from '#web/features/finance/use-suggestions.ts'
+import { UsesDialog } from '#web/features/finance/uses.dialog.tsx'
+import { EditDealDialog } from '#web/features/pipeline/deal.dialog.tsx'
+import { DeleteDealDialog } from '#web/features/pipeline/delete-deal.dialog.tsx'
+
+/** Which dialog is open over a deal's page. */
+export type ProjectWindow =
+  | { readonly kind: 'source'; readonly source?: SourceRow; readonly start?: SourceStart }
+  | { readonly kind: 'delete'; readonly source: SourceRow }
+  | { readonly kind: 'uses' }
+  | { readonly kind: 'facts'; readonly field?: string | undefined }
+  | { readonly kind: 'suggestions' }
+  | {
+      readonly kind: 'deal'
+      readonly deal: Deal
+      readonly credit?: { itcAmount: string; itcPercentage: string | null } | undefined
+    }
+
+export interface ProjectWindowsProps {
+  readonly deal: Deal
+  readonly finance: ProjectFinance
+  readonly reading: FinanceReading
+  readonly window: ProjectWindow
+  readonly suggestions: ReturnType<typeof useSuggestions>
+  readonly onOpen: (window: ProjectWindow) => void
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** The dialogs over a deal's page. What they were opened with stays in them while others change the deal (K-098). */
+export function ProjectWindows({
+  deal,
+  finance: present,
+  reading,
+  window,
+  suggestions,
+  onOpen,
+  onClose,
+  onDeleted,
+}: ProjectWindowsProps) {
+  const [finance] = useState(present)
+  const [isDeleting, setDeleting] = useState(false)
+  switch (window.kind) {
+    case 'source':
+      return (
+        <SourceDialog
+          key={window.source?.id ?? window.start?.label ?? 'new'}
+          dealId={deal.id}
+          source={window.source}
+          {...(window.start && { start: window.start })}
+          onClose={onClose}
+          onDelete={(source) => onOpen({ kind: 'delete', source })}
+        />
+      )
+    case 'delete':
+      return <DeleteSourceDialog source={window.source} onClose={onClose} onDone={onClose} />
+    case 'uses':
+      return <UsesDialog dealId={deal.id} reading={reading} onClose={onClose} />
+    case 'facts':
+      return (
+        <FactsDialog
+          deal={deal}
+          finance={finance}
+          basis={reading.basis}
+          field={window.field}
+          onClose={onClose}
+        />
+      )
+    case 'suggestions':
+      return (
+        <SuggestionsDialog
+          text={deal.sourcesSecured ?? ''}
+          suggestions={suggestions.open}
+          onAdd={(start) => onOpen({ kind: 'source', start })}
+          onDismiss={suggestions.dismiss}
+          onClose={onClose}
+        />
+      )
+    case 'deal':
+      return (
+        <>
+          <EditDealDialog
+            deal={window.deal}
+            {...(window.credit?.itcPercentage && {
+              credit: {
+                itcAmount: window.credit.itcAmount,
+                itcPercentage: window.credit.itcPercentage,
+              },
+            })}
+            onClose={onClose}
+            onDelete={() => setDeleting(true)}
+          />
+          {isDeleting && (
+            <DeleteDealDialog
+              deal={window.deal}
+              onClose={() => setDeleting(false)}
+              onDone={onDeleted}
+            />
+          )}
+        </>
+      )
+  }
+}

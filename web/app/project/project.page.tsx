@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Redirect, useParams } from 'wouter'
+import { mayReadFinance } from '#contract/rights'
+import { NotFoundPage } from '#web/app/not-found.page.tsx'
+import { oneDeal } from '#web/features/pipeline/pipeline.queries.ts'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { Loading } from '#web/kit/feedback/loading.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { buttonClasses } from '#web/kit/form/button.tsx'
+import { ApiError } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { openAddress, paths } from '#web/lib/paths.ts'
+import { Project } from './project.tsx'
+
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/** The page of a deal at /pipeline/{id}: for its parties; other readers are led to its details over the list (K-090). */
+export function ProjectPage() {
+  const { id } = useParams<{ id: string }>()
+  return <ProjectOf key={id} id={id} />
+}
+
+function ProjectOf({ id }: { readonly id: string }) {
+  const user = useCurrentUser()
+  const deal = useQuery(oneDeal(id))
+  const { data, error, isStale, isFetching, refetch } = deal
+  // Somebody else changed it: unlike a record in a list it is on the screen (K-098).
+  useEffect(() => {
+    if (data !== undefined && isStale && !isFetching && error === null) void refetch()
+  }, [data, isStale, isFetching, error, refetch])
+
+  if (isMissing(error)) {
+    if (data === undefined) return <NotFoundPage />
+    return (
+      <EmptyState
+        title="Project not found"
+        action={
+          <Link href={paths.pipeline} className={buttonClasses()}>
+            Back to Pipeline
+          </Link>
+        }
+      >
+        It was deleted, or its organization no longer shares it.
+      </EmptyState>
+    )
+  }
+  if (data === undefined)
+    return error ? <QueryError title="Failed to fetch project" query={deal} /> : <Loading />
+  if (!mayReadFinance(user, data)) return <Redirect to={openAddress(paths.pipeline, id)} replace />
+  return <Project deal={data} />
+}

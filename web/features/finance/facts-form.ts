@@ -1,0 +1,271 @@
+import {
+  constructionMethods,
+  constructionStates,
+  lowIncomeCategories,
+  lowIncomeStates,
+  yesOrNo,
+} from '#contract/common/finance-enums'
+import { ownerTypes } from '#contract/common/registry-enums'
+import { needsTerritoryWord } from '#contract/finance/credit-rate'
+import { noFacts, type FinanceFacts } from '#contract/finance/input'
+import { creditOwner, type Sheet } from '#contract/finance/sheet'
+import type { RecordField } from '#contract/record-fields/record-field'
+
+export type FactName = keyof FinanceFacts
+/** What the dialog holds: every answer as text, '' for none. */
+export type FactValues = Record<FactName, string>
+
+export const factNames = Object.keys(noFacts) as FactName[]
+
+/** The form of the stored facts. */
+export const valuesOfFacts = (facts: FinanceFacts): FactValues =>
+  Object.fromEntries(
+    factNames.map((name) => [name, facts[name] === null ? '' : String(facts[name])]),
+  ) as FactValues
+
+/** A question of the sheet: its words, the choices or the kind of its field, the rule whose sentence is its hint. */
+export interface Question {
+  readonly name: FactName
+  readonly label: string
+  readonly kind: 'choice' | 'number' | 'date' | 'text'
+  readonly options?: Readonly<Record<string, string>>
+  readonly rule?: string
+  readonly hint?: string
+}
+
+const months = {
+  '1': 'January',
+  '2': 'February',
+  '3': 'March',
+  '4': 'April',
+  '5': 'May',
+  '6': 'June',
+  '7': 'July',
+  '8': 'August',
+  '9': 'September',
+  '10': 'October',
+  '11': 'November',
+  '12': 'December',
+} as const
+
+const yes = { kind: 'choice', options: yesOrNo } as const
+const number = { kind: 'number' } as const
+const date = { kind: 'date' } as const
+
+/** The sections of the dialog in their order (K-093). */
+export const factSections: readonly {
+  readonly title: string
+  readonly questions: readonly Question[]
+}[] = [
+  {
+    title: 'Project',
+    questions: [
+      {
+        name: 'solarKw',
+        label: 'Solar output in kW AC',
+        ...number,
+        hint: 'Maximum net output in alternating current',
+      },
+      {
+        name: 'storageKw',
+        label: 'Storage capacity in kW AC',
+        ...number,
+        rule: 'credit.wage_exempt_below_kw',
+      },
+      {
+        name: 'expectedServiceDate',
+        label: 'Expected service date',
+        ...date,
+        hint: 'Takes the place of the expected PTO',
+      },
+      {
+        name: 'energyCommunity',
+        label: 'In an energy community',
+        ...yes,
+        rule: 'credit.energy_community_adder_bps',
+      },
+      {
+        name: 'territoryConfirmed',
+        label: 'Adviser confirmed the territory',
+        ...yes,
+        rule: 'territory.needs_confirmation',
+      },
+    ],
+  },
+  {
+    title: 'Wages and content',
+    questions: [
+      {
+        name: 'wagesMet',
+        label: 'Prevailing wages and apprenticeship met',
+        ...yes,
+        rule: 'credit.full_rate_bps',
+      },
+      {
+        name: 'domesticContent',
+        label: 'Domestic content met',
+        ...yes,
+        rule: 'domestic_content.percent',
+      },
+      {
+        name: 'contentExceptionAttested',
+        label: 'Exception for domestic content attested',
+        ...yes,
+        rule: 'direct_pay.attestation_begun_before',
+      },
+      {
+        name: 'materialAssistanceMet',
+        label: 'Foreign-entity ratio attested',
+        ...yes,
+        rule: 'material_assistance.begun_from',
+      },
+    ],
+  },
+  {
+    title: 'Low-income bonus',
+    questions: [
+      {
+        name: 'lowIncomeCategory',
+        label: 'Category',
+        kind: 'choice',
+        options: lowIncomeCategories,
+        rule: 'low_income.adder_bps.1',
+      },
+      { name: 'lowIncomeState', label: 'Application', kind: 'choice', options: lowIncomeStates },
+      {
+        name: 'lowIncomeAllocatedOn',
+        label: 'Allocated on',
+        ...date,
+        rule: 'low_income.service_years_after_allocation',
+      },
+    ],
+  },
+  {
+    title: 'Construction',
+    questions: [
+      { name: 'constructionStart', label: 'Construction start', ...date, rule: 'solar.begin_by' },
+      {
+        name: 'constructionState',
+        label: 'Planned or begun',
+        kind: 'choice',
+        options: constructionStates,
+      },
+      {
+        name: 'constructionMethod',
+        label: 'How construction begins',
+        kind: 'choice',
+        options: constructionMethods,
+        rule: 'construction.five_percent_small_kw',
+      },
+      { name: 'constructionEvidence', label: 'Evidence of the start', kind: 'text' },
+    ],
+  },
+  {
+    title: 'Owner and return',
+    questions: [
+      {
+        name: 'creditOwnerType',
+        label: 'Who owns the system',
+        kind: 'choice',
+        options: ownerTypes,
+        hint: 'Who owns decides, not who hosts',
+      },
+      {
+        name: 'tribalEnterpriseWhollyOwned',
+        label: 'Wholly owned by tribes',
+        ...yes,
+        rule: 'tribal_enterprise.wholly_owned_eligible',
+      },
+      {
+        name: 'taxYearEndMonth',
+        label: 'Tax year ends in',
+        kind: 'choice',
+        options: months,
+        rule: 'assume.tax_year_end_month',
+      },
+      {
+        name: 'transferPriceCents',
+        label: 'Transfer price in cents per dollar',
+        ...number,
+        rule: 'assume.transfer_price_bps',
+      },
+    ],
+  },
+  {
+    title: 'Bridge',
+    questions: [
+      {
+        name: 'bridgeAdvancePercent',
+        label: 'Advance in percent',
+        ...number,
+        rule: 'assume.bridge_advance_bps',
+      },
+      { name: 'bridgeRate', label: 'Rate', kind: 'text', hint: 'Such as 8% or SOFR + 275 bps' },
+      { name: 'bridgeFirstDraw', label: 'First draw', ...date, hint: 'Its month counts' },
+      {
+        name: 'cashMonths',
+        label: 'Months from the return to the money',
+        ...number,
+        rule: 'assume.cash_months',
+      },
+      {
+        name: 'cushionMonths',
+        label: 'Months of cushion',
+        ...number,
+        rule: 'assume.cushion_months',
+      },
+    ],
+  },
+]
+
+const kinds = { choice: 'enum', number: 'number', date: 'date', text: 'text' } as const
+
+/** The answers as a conflict names them. */
+export const factFields: readonly RecordField[] = factSections.flatMap(({ questions }) =>
+  questions.map(({ name, label, kind, options }) => ({
+    name,
+    label,
+    kind: kinds[kind],
+    required: false,
+    writable: true,
+    importable: false,
+    ...(options && { options }),
+  })),
+)
+
+/** Whether a question can matter now; an answer that is not asked for is still stored (K-093). */
+export function isAsked(name: FactName, sheet: Sheet): boolean {
+  const { facts, deal } = sheet.input
+  const { rules } = sheet
+  switch (name) {
+    case 'wagesMet': {
+      const limit = rules.number('credit.wage_exempt_below_kw')
+      const isSmall = (kw: number | null) => kw !== null && kw < limit
+      const outputs = [
+        ...((sheet.basis.amounts?.solar ?? 0) > 0 || deal.technology.includes('solar')
+          ? [facts.solarKw]
+          : []),
+        ...((sheet.basis.amounts?.storage ?? 0) > 0 || deal.technology.includes('storage')
+          ? [facts.storageKw]
+          : []),
+      ]
+      return outputs.length === 0 || !outputs.every(isSmall)
+    }
+    case 'contentExceptionAttested':
+      return facts.domesticContent !== 'yes'
+    case 'territoryConfirmed':
+      return needsTerritoryWord(sheet)
+    case 'tribalEnterpriseWhollyOwned':
+      return creditOwner(sheet.input) === 'tribal_enterprise'
+    case 'lowIncomeAllocatedOn':
+      return facts.lowIncomeState === 'allocated'
+    case 'constructionState':
+    case 'constructionMethod':
+    case 'constructionEvidence':
+      return facts.constructionStart !== null
+    case 'transferPriceCents':
+      return sheet.path === 'transfer'
+    default:
+      return true
+  }
+}

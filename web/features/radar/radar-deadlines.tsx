@@ -1,0 +1,171 @@
+import { Download } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { deadlineKinds } from '#contract/common/finance-enums'
+import type { DealDeadline } from '#contract/deadlines'
+import { daysBetween } from '#contract/finance/days'
+import { dayWords, daysLeftWords, planningLine } from '#contract/finance/words'
+import { dealLocations } from '#contract/pipeline-locations'
+import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { Workbench } from '#web/kit/layout/workbench.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/overlay/menu.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import { EmptyList } from '#web/kit/table/empty-list.tsx'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
+import { Facet } from '#web/kit/table/facet.tsx'
+import { FilterBar } from '#web/kit/table/filter-bar.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
+import { tableFailure } from '#web/kit/table/table-failure.tsx'
+import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
+import { queryString } from '#web/lib/api-client.ts'
+import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { download } from '#web/lib/list-export.ts'
+import { projectAddress } from '#web/lib/paths.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { criteriaOf, pageOf } from '#web/lib/url-filters.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { deadlineFilters } from './radar-list.ts'
+import { presentDay } from './radar-words.ts'
+import { useDeadlines } from './radar.queries.ts'
+
+const rowName = ({ dealName }: DealDeadline) => dealName
+const hrefOf = ({ dealId }: DealDeadline) => projectAddress(dealId)
+
+const deadlineColumns = (today: string): readonly DataColumn<DealDeadline>[] => [
+  {
+    id: 'dealName',
+    header: 'Project',
+    isName: true,
+    minWidth: 232,
+    cell: ({ dealName }) => dealName,
+  },
+  { id: 'label', header: 'Deadline', width: 320, card: 'subtitle', cell: ({ label }) => label },
+  { id: 'day', header: 'Day', align: 'right', width: 124, cell: ({ day }) => dayWords(day) },
+  {
+    id: 'left',
+    header: 'Left',
+    align: 'right',
+    width: 124,
+    cell: ({ day }) => daysLeftWords(today, day, daysBetween(today, day)),
+  },
+  {
+    id: 'atStake',
+    header: 'At stake',
+    align: 'right',
+    width: 132,
+    cell: ({ atStake }) => formatMoney(atStake) ?? <Missing>None</Missing>,
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    width: 140,
+    cell: ({ location }) =>
+      location === null ? <Missing>Not specified</Missing> : dealLocations[location],
+  },
+  {
+    id: 'organizationName',
+    header: 'Organization',
+    isQuiet: true,
+    width: 190,
+    cell: ({ organizationName }) => organizationName ?? <Missing>Unknown</Missing>,
+  },
+]
+
+const labels = {
+  kind: ['Deadline', labelsOfChosen(deadlineKinds)],
+  location: ['Location', labelsOfChosen(dealLocations)],
+} as const
+
+/** Every deadline the reader may know of, by day (D-036). */
+export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
+  const list = useUrlFilters(deadlineFilters)
+  const perPage = usePreferences().rowsPerPage
+  const { search: _search, ...criteria } = criteriaOf(deadlineFilters, list) as Record<
+    string,
+    never
+  >
+  const deadlines = useDeadlines({ ...criteria, ...pageOf(list.page, perPage) })
+  const total = deadlines.data?.total
+  usePageWithin(list, perPage, deadlines)
+  const today = presentDay()
+  const columns = useMemo(() => deadlineColumns(today), [today])
+  return (
+    <Workbench
+      head={
+        <>
+          {header}
+          <p className="mt-1 text-meta text-ink-3">{planningLine}</p>
+        </>
+      }
+    >
+      <FilterBar
+        list={list}
+        chips={filterChips(list, labels)}
+        shown={formatCountOf(total ?? 0, 'deadline')}
+        resultText={pageText(list.page, perPage, total ?? 0, 'deadlines')}
+        end={<DeadlineExport query={criteria} />}
+      >
+        <Facet
+          label="Deadline"
+          atRest="All Deadlines"
+          options={optionsOf(deadlineKinds, undefined)}
+          selected={list.filters.kind}
+          onChange={(chosen) => list.setFilter('kind', chosen)}
+        />
+        <Facet
+          label="Location"
+          atRest="All Locations"
+          options={optionsOf(dealLocations, undefined)}
+          selected={list.filters.location}
+          onChange={(chosen) => list.setFilter('location', chosen)}
+        />
+      </FilterBar>
+      <DataTable
+        label="Deadlines"
+        columns={columns}
+        rows={deadlines.data?.deadlines}
+        rowName={rowName}
+        rowHref={hrefOf}
+        isSorted
+        empty={<EmptyList title="No deadlines found matching your criteria" list={list} />}
+        foot={<PagedFoot list={list} perPage={perPage} total={total} noun="deadlines" />}
+        {...tableFailure('Failed to fetch deadlines', deadlines)}
+      />
+    </Workbench>
+  )
+}
+
+function DeadlineExport({ query }: { readonly query: Readonly<Record<string, unknown>> }) {
+  const [isPending, setPending] = useState(false)
+  const take = async (format: ExportFormat) => {
+    setPending(true)
+    try {
+      await download(`/api/deadlines/export${queryString({ ...query, format })}`)
+    } catch (error) {
+      toastFailed('Failed to export deadlines', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button pending={isPending}>
+          {!isPending && <Download aria-hidden />}
+          Export
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        {(Object.entries(exportFormats) as [ExportFormat, string][]).map(([format, label]) => (
+          <MenuItem key={format} onSelect={() => void take(format)}>
+            {label}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}

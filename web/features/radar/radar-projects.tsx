@@ -1,0 +1,199 @@
+import { useMemo, type ReactNode } from 'react'
+import { clockStatuses, type ClockStatus } from '#contract/common/finance-enums'
+import { dealStages, technologies } from '#contract/common/registry-enums'
+import type { DealDeadline } from '#contract/deadlines'
+import { planningLine } from '#contract/finance/words'
+import type { Deal } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
+import { Workbench } from '#web/kit/layout/workbench.tsx'
+import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
+import { sortOptionsOf } from '#web/kit/table/data-column.ts'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import { EmptyList } from '#web/kit/table/empty-list.tsx'
+import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { optionsOf } from '#web/kit/table/facet-options.tsx'
+import { Facet } from '#web/kit/table/facet.tsx'
+import { FilterBar } from '#web/kit/table/filter-bar.tsx'
+import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
+import { tableFailure } from '#web/kit/table/table-failure.tsx'
+import { TableFoot, countText } from '#web/kit/table/table-foot.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { addressWith, paths } from '#web/lib/paths.ts'
+import { criteriaOf } from '#web/lib/url-filters.ts'
+import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { RadarChart } from './radar-chart.tsx'
+import { radarFilters, type RadarList } from './radar-list.ts'
+import { RadarStrip } from './radar-strip.tsx'
+import { dealAddressFor, deadlineText, presentDay } from './radar-words.ts'
+import { radarColumns } from './radar.columns.tsx'
+import { useDeadlines, useRadarDeals, useRadarSummary, useRulesInForce } from './radar.queries.ts'
+
+const choices = [
+  {
+    name: 'clockStatus',
+    label: 'Deadline status',
+    atRest: 'All Deadline Statuses',
+    labels: clockStatuses,
+  },
+  { name: 'location', label: 'Location', atRest: 'All Locations', labels: dealLocations },
+  { name: 'technology', label: 'Technology', atRest: 'All Technologies', labels: technologies },
+  { name: 'currentStage', label: 'Stage', atRest: 'All Stages', labels: dealStages },
+] as const
+
+const rowName = (deal: Deal) => deal.name
+
+/** What stands next for a deal: the first deadline from today on, else the last day the reader may know of (D-035). */
+function nextDeadlines(deadlines: readonly DealDeadline[] | undefined) {
+  const first = new Map<string, string>()
+  for (const { dealId, kind, day } of deadlines ?? [])
+    if (kind !== 'task' && !first.has(dealId)) first.set(dealId, deadlineText(kind, day))
+  return ({ id, figures }: Deal): string | null => {
+    const next = first.get(id)
+    if (next !== undefined) return next
+    const { expectedServiceDay: expected, lastServiceDay: last } = figures
+    if (last !== null && (expected === null || last >= expected))
+      return deadlineText('service_last_day', last)
+    return expected === null ? null : deadlineText('service_expected', expected)
+  }
+}
+
+/** The open projects by their slack, with what they add up to (D-031 to D-034). */
+export function RadarProjects({ header }: { readonly header: ReactNode }) {
+  const user = useCurrentUser()
+  const list = useUrlFilters(radarFilters)
+  const criteria = { ...criteriaOf(radarFilters, list), outcome: 'open' }
+  const query = {
+    ...criteria,
+    sort: list.sort.field,
+    order: list.sort.order,
+    facets: true,
+  }
+  const deals = useRadarDeals(query, true)
+  const summary = useRadarSummary(criteria)
+  const today = presentDay()
+  const upcoming = useDeadlines({ from: today, limit: 1000 })
+  const rules = useRulesInForce()
+  const choice = useColumnChoice('radar')
+  const columns = useMemo(
+    () => radarColumns(nextDeadlines(upcoming.data?.deadlines)),
+    [upcoming.data],
+  )
+  const hrefOf = useMemo(() => (deal: Deal) => dealAddressFor(user, deal), [user])
+  const rows = deals.data?.pipeline
+  const total = deals.data?.total ?? 0
+  const serviceBy = rules.data?.rules.find(({ id }) => id === 'solar.service_by')?.value
+  const isBehind = rules.data !== undefined && rules.data.computed < rules.data.deals
+  const facets = deals.data?.facets
+  return (
+    <Workbench
+      head={
+        <>
+          {header}
+          {summary.data && (
+            <RadarStrip
+              summary={summary.data}
+              addressOf={(statuses: readonly ClockStatus[]) =>
+                addressWith(paths.radar, { clockStatus: statuses.join(',') })
+              }
+            />
+          )}
+          {isBehind && (
+            <p className="mt-2 text-label text-gold-ink">
+              {formatCount(rules.data.deals - rules.data.computed)} of{' '}
+              {formatCount(rules.data.deals)} projects are still computed with the earlier rules
+            </p>
+          )}
+          {summary.data && (
+            <RadarChart
+              months={summary.data.months}
+              today={today}
+              lastDay={typeof serviceBy === 'string' ? serviceBy : null}
+            />
+          )}
+        </>
+      }
+    >
+      <FilterBar
+        list={list}
+        searchLabel="Search projects"
+        chips={filterChips(
+          list,
+          Object.fromEntries(
+            choices.map(({ name, label, labels }) => [name, [label, labelsOfChosen(labels)]]),
+          ),
+        )}
+        shown={formatCountOf(total, 'project')}
+        resultText={countText(total, total, 'projects')}
+        sortable={sortOptionsOf(columns)}
+        end={
+          <>
+            <ExportMenu list="pipeline" noun="projects" query={query} />
+            <ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />
+          </>
+        }
+      >
+        {choices.map((each) => (
+          <RadarFacet key={each.name} list={list} choice={each} facets={facets} />
+        ))}
+      </FilterBar>
+      <DataTable
+        label="Projects"
+        columns={columns}
+        rows={rows}
+        rowName={rowName}
+        rowHref={hrefOf}
+        choice={choice.choice}
+        sort={list.sort}
+        onSort={list.setSort}
+        isSorted
+        empty={<EmptyList title="No projects found matching your criteria" list={list} />}
+        totals={
+          summary.data && {
+            label: `Total of ${formatCountOf(total, 'project')}`,
+            sums: { creditAtRisk: formatMoney(summary.data.creditAtRisk) },
+          }
+        }
+        foot={
+          rows && (
+            <TableFoot
+              end={
+                <span className="text-meta text-ink-3">
+                  <sup>e</sup> as entered on the project; all others computed. {planningLine}
+                </span>
+              }
+            >
+              {formatCountOf(total, 'project')}
+            </TableFoot>
+          )
+        }
+        {...tableFailure('Failed to fetch deadlines', deals)}
+      />
+    </Workbench>
+  )
+}
+
+function RadarFacet({
+  list,
+  choice: { name, label, atRest, labels },
+  facets,
+}: {
+  readonly list: RadarList
+  readonly choice: (typeof choices)[number]
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
+}) {
+  const put = (chosen: readonly string[]) => list.setFilter(name, chosen as never)
+  return (
+    <Facet
+      label={label}
+      atRest={atRest}
+      options={optionsOf(
+        labels as Readonly<Record<string, string>>,
+        facets && (facets[name] ?? {}),
+      )}
+      selected={list.filters[name]}
+      onChange={put}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { technologies } from '#contract/common/registry-enums'
+import { labelOf } from '#contract/common/enums'
+import { dealStages } from '#contract/common/registry-enums'
+import { dayWords } from '#contract/finance/words'
+import type { Deal } from '#contract/pipeline'
+import { dealLocations } from '#contract/pipeline-locations'
+import { ClockBadge } from '#web/kit/display/clock-badge.tsx'
+import { Missing } from '#web/kit/display/facts.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { slackWords } from './radar-words.ts'
+
+const unknown = <Missing>Unknown</Missing>
+const dayOr = (day: string | null, missing: React.ReactNode) =>
+  day === null ? missing : dayWords(day)
+
+function Slack({ figures }: Deal) {
+  const tone =
+    figures.clockStatus === 'late'
+      ? 'font-strong text-danger-ink'
+      : figures.clockStatus === 'tight'
+        ? 'font-strong'
+        : ''
+  return <span className={tone}>{slackWords(figures)}</span>
+}
+
+function Risk({ figures }: Deal) {
+  const amount = formatMoney(figures.creditAtRisk)
+  if (amount === null) return unknown
+  return (
+    <>
+      {amount}
+      {figures.creditAtRiskFrom === 'entered' && figures.creditAtRisk !== 0 && (
+        <sup className="ml-0.5 text-ink-3">
+          e<span className="sr-only"> as entered on the project</span>
+        </sup>
+      )}
+    </>
+  )
+}
+
+/** The columns of the radar (D-034); `nextOf` says the next deadline of a deal in words. */
+export const radarColumns = (
+  nextOf: (deal: Deal) => string | null,
+): readonly DataColumn<Deal>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    isName: true,
+    isSortable: true,
+    minWidth: 232,
+    cell: (deal) => deal.name,
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    isSortable: true,
+    width: 140,
+    card: 'subtitle',
+    cell: ({ location, other }) =>
+      location === null ? (
+        <Missing>Not specified</Missing>
+      ) : location === 'custom_tribe' ? (
+        (other ?? dealLocations.custom_tribe)
+      ) : (
+        dealLocations[location]
+      ),
+  },
+  {
+    id: 'expectedServiceDay',
+    header: 'Expected',
+    isSortable: true,
+    align: 'right',
+    width: 124,
+    cell: ({ figures }) => dayOr(figures.expectedServiceDay, unknown),
+  },
+  {
+    id: 'lastServiceDay',
+    header: 'Last day',
+    align: 'right',
+    width: 124,
+    cell: ({ figures }) => dayOr(figures.lastServiceDay, <Missing>None</Missing>),
+  },
+  {
+    id: 'slackDays',
+    header: 'Slack',
+    isSortable: true,
+    align: 'right',
+    width: 124,
+    cell: Slack,
+  },
+  {
+    id: 'clockStatus',
+    header: 'Status',
+    width: 122,
+    card: 'badge',
+    cell: ({ figures }) =>
+      figures.clockStatus === null ? unknown : <ClockBadge status={figures.clockStatus} />,
+  },
+  {
+    id: 'creditAtRisk',
+    header: 'Credit at risk',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 142,
+    cell: Risk,
+  },
+  {
+    id: 'nextDeadline',
+    header: 'Next deadline',
+    align: 'right',
+    width: 196,
+    cell: (deal) => nextOf(deal) ?? <Missing>None</Missing>,
+  },
+  {
+    id: 'organizationName',
+    header: 'Organization',
+    isSortable: true,
+    isQuiet: true,
+    width: 190,
+    defaultVisible: false,
+    cell: (deal) => deal.organizationName ?? unknown,
+  },
+  {
+    id: 'currentStage',
+    header: 'Stage',
+    isSortable: true,
+    width: 210,
+    defaultVisible: false,
+    cell: ({ currentStage }) =>
+      currentStage === null ? <Missing>Not specified</Missing> : dealStages[currentStage],
+  },
+  {
+    id: 'technology',
+    header: 'Technology',
+    isSortable: true,
+    width: 150,
+    defaultVisible: false,
+    cell: (deal) =>
+      deal.technology.map((each) => labelOf(technologies, each)).join(', ') || (
+        <Missing>Not specified</Missing>
+      ),
+  },
+  {
+    id: 'capEx',
+    header: 'CapEx',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 124,
+    defaultVisible: false,
+    dollars: (deal) => deal.capEx,
+    cell: (deal) => formatMoney(deal.capEx) ?? <Missing>Not specified</Missing>,
+  },
+  {
+    id: 'firmGap',
+    header: 'Firm gap',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 130,
+    defaultVisible: false,
+    cell: ({ figures }) => formatMoney(figures.firmGap) ?? unknown,
+  },
+  {
+    id: 'factsMissing',
+    header: 'Facts missing',
+    align: 'right',
+    width: 120,
+    defaultVisible: false,
+    cell: ({ figures }) => figures.factsMissing ?? unknown,
+  },
+]

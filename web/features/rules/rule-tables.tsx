@@ -1,0 +1,173 @@
+import { CircleAlert, CircleCheck, PencilLine, RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { FinanceRule } from '#contract/finance/rules'
+import { dayWords } from '#contract/finance/words'
+import { Badge } from '#web/kit/display/badge.tsx'
+import { cn } from '#web/kit/layout/class-names.ts'
+import {
+  groupedRules,
+  isDueForCheck,
+  ruleValueWords,
+  standings,
+  windowWords,
+  type RuleEntry,
+} from './rule-words.ts'
+import './rule-tables.css'
+
+const looks = {
+  confirmed: { tone: 'default', icon: CircleCheck },
+  confirm_with_adviser: { tone: 'gold', icon: CircleAlert },
+  assumption: { tone: 'secondary', icon: PencilLine },
+} as const
+
+const idInAddress = () => decodeURIComponent(location.hash.slice(1))
+
+/** The rule that the address names, scrolled to and marked (R-011). */
+function useNamedRule(): string {
+  const [named, setNamed] = useState(idInAddress)
+  useEffect(() => {
+    const follow = () => setNamed(idInAddress())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  useEffect(() => {
+    if (named === '') return
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(named)?.scrollIntoView({ block: 'center' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [named])
+  return named
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** The rules in their groups, each with value, source, day of its check and standing. */
+export function RuleTables({ rules }: { readonly rules: readonly FinanceRule[] }) {
+  const named = useNamedRule()
+  const groups = groupedRules(rules).filter(({ entries }) => entries.length > 0)
+  return (
+    <>
+      <nav
+        aria-label="On this page"
+        className="mb-4.5 flex flex-wrap gap-x-5 gap-y-1.5 text-label print:hidden"
+      >
+        {groups.map(({ id, title, entries }) => (
+          <a key={id} href={`#group-${id}`}>
+            {title} <span className="text-ink-3">{entries.length}</span>
+          </a>
+        ))}
+      </nav>
+      <div className="grid gap-6">
+        {groups.map(({ id, title, entries }) => (
+          <section
+            key={id}
+            id={`group-${id}`}
+            aria-labelledby={`group-${id}-title`}
+            className="scroll-mt-18 rounded-sheet border border-rule bg-sheet"
+          >
+            <header className="flex items-center justify-between gap-3 px-4.5 py-3">
+              <h2 id={`group-${id}-title`} className="text-head">
+                {title}
+              </h2>
+              <p className="text-meta text-ink-3">
+                {entries.length} {entries.length === 1 ? 'rule' : 'rules'}
+              </p>
+            </header>
+            <table className="rule-table">
+              <thead>
+                <tr>
+                  <th>Rule</th>
+                  <th className="numeric rule-value">Value</th>
+                  <th className="rule-source max-sm:hidden">Source</th>
+                  <th className="numeric rule-day max-sm:hidden">Checked</th>
+                  <th className="rule-standing max-sm:hidden">Standing</th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <RuleRow key={entry.id} entry={entry} isNamed={entry.id === named} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNamed: boolean }) {
+  const { id, windows } = entry
+  const [rule] = windows
+  const isDue = isDueForCheck(rule.checkedOn, today())
+  const standing = <Badge {...looks[rule.confidence]}>{standings[rule.confidence]}</Badge>
+  return (
+    <tr
+      id={id}
+      aria-current={isNamed || undefined}
+      className={cn('scroll-mt-18', isNamed && 'bg-selected')}
+    >
+      <td>
+        <span className="font-control">{rule.title}</span>
+        <span className="block max-w-[64ch] text-meta text-ink-3">
+          {rule.note}{' '}
+          <code className="font-mono text-[0.6875rem] wrap-anywhere text-ink-3">{id}</code>
+        </span>
+        <span className="mt-1.5 block sm:hidden">{standing}</span>
+      </td>
+      <td className="numeric">
+        {windows.length === 1 ? (
+          <b className="font-strong">{ruleValueWords(rule.value, rule.unit)}</b>
+        ) : (
+          <ul>
+            {windows.map((window) => (
+              <li
+                key={window.effectiveFrom ?? 'first'}
+                className="flex justify-between gap-3.5 max-sm:mb-1 max-sm:block"
+              >
+                <span className="text-meta text-ink-3">{windowWords(window)}</span>
+                <b className="block font-strong">{ruleValueWords(window.value, window.unit)}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className="max-sm:hidden">
+        <Sources rule={rule} />
+      </td>
+      <td className="numeric text-ink-2 max-sm:hidden">
+        {dayWords(rule.checkedOn)}
+        {isDue && (
+          <span className="mt-1 block">
+            <Badge tone="gold" icon={RotateCcw}>
+              Check again
+            </Badge>
+          </span>
+        )}
+      </td>
+      <td className="max-sm:hidden">{standing}</td>
+    </tr>
+  )
+}
+
+function Sources({ rule: { source } }: { readonly rule: FinanceRule }) {
+  const [first, ...more] = source
+  if (first === undefined) return <span className="text-ink-3">None</span>
+  const link = ({ title, url }: typeof first) => (
+    <a key={url} href={url} target="_blank" rel="noopener noreferrer" className="block text-meta">
+      {title}
+    </a>
+  )
+  return (
+    <>
+      {link(first)}
+      {more.length > 0 && (
+        <details className="text-meta">
+          <summary className="cursor-pointer text-ink-2">{more.length} more</summary>
+          {more.map(link)}
+        </details>
+      )}
+    </>
+  )
+}
