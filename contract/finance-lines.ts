@@ -23,7 +23,7 @@ import { isDay } from './finance/days.ts'
 /** Uses and sources of a deal's money (section 2.2 of deal finance): their shapes, what bodies may say, what is filled in. */
 
 /** Most uses and sources of a deal (K-023). */
-export const useLimit = 100
+export const usesLimit = 100
 export const sourceLimit = 200
 
 /** A date of a body, YYYY-MM-DD; '' and null clear it (K-022). */

@@ -16,7 +16,7 @@ import {
 } from './common/finance-enums.ts'
 import { loanTermLengths } from './common/registry-enums.ts'
 import { factsBody } from './finance-facts.ts'
-import { createSourceBody, createUseBody, sourceLimit, useLimit } from './finance-lines.ts'
+import { createSourceBody, createUseBody, sourceLimit, usesLimit } from './finance-lines.ts'
 import { createDealBody } from './pipeline.ts'
 
 /** The finance of a deal (section 7 of deal finance): the shape of an estimate, and the calls. */
@@ -153,7 +153,7 @@ export const estimateBody = z.object({
   facts: factsBody.optional(),
   uses: z
     .array(createUseBody)
-    .max(useLimit, { error: `A project can have at most ${useLimit} uses` })
+    .max(usesLimit, { error: `A project can have at most ${usesLimit} uses` })
     .optional(),
   sources: z
     .array(createSourceBody)

@@ -4,7 +4,8 @@ import type { BenchmarkRate } from '../common/benchmark-rates.ts'
 import { parseRate, rateBenchmarks } from '../common/rates.ts'
 import type { Rate } from '../common/rates.ts'
 import { daysBetween } from './days.ts'
-import { dayWords, rateWords } from './words.ts'
+import { dayWords } from './day-words.ts'
+import { rateWords } from './words.ts'
 
 /** An all-in rate in words; `bps` is null where there is none. */
 export interface RateWords {

@@ -15,7 +15,7 @@ import { yearAndMonth } from './days.ts'
 import { favorably, unfavorably } from './sheet.ts'
 import type { Sheet, Supposed } from './sheet.ts'
 import { creditable } from './start.ts'
-import { dayWords } from './words.ts'
+import { dayWords } from './day-words.ts'
 
 const slots = [
   'base',

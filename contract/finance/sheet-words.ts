@@ -8,7 +8,8 @@ import type { FinanceRules } from './rules.ts'
 import { creditOwner, favorably, unfavorably } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { creditable } from './start.ts'
-import { dayWords, dollarWords } from './words.ts'
+import { dayWords } from './day-words.ts'
+import { dollarWords } from './words.ts'
 
 const technologyWords = { solar: 'solar', storage: 'storage' } as const
 

@@ -10,18 +10,16 @@ import { inputOf } from './given.ts'
 import { readFinanceRules } from './rules.ts'
 import type { StackWarning } from './stack.ts'
 import examples from './worked-examples.json' with { type: 'json' }
+import { dayWords, daysWords, monthWords } from './day-words.ts'
 import {
   barSentence,
   bridgeSentence,
   clockSentence,
   creditRateWords,
-  dayWords,
   daysLeftWords,
-  daysWords,
   deadlineLabel,
   guaranteeSentence,
   leverageSentence,
-  monthWords,
   planningLine,
   rateWords,
   stackSentence,

@@ -6,27 +6,14 @@ import { sumOf } from './arithmetic.ts'
 import type { Bridge } from './bridge.ts'
 import type { Clock, Deadline } from './clock.ts'
 import type { Cases } from './credit.ts'
-import { monthsBetween, yearAndMonth } from './days.ts'
+import { dayWords, daysWords, monthWords } from './day-words.ts'
+import { monthsBetween } from './days.ts'
 import { countsIn } from './input.ts'
 import type { SourceLine } from './input.ts'
 import type { Stack, StackWarning } from './stack.ts'
 
 /** The line that stands wherever a computed credit, bridge or deadline is shown. */
 export const planningLine = 'Estimate for planning, not tax advice'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** "Sep 2028" for a month or date. */
-export function monthWords(month: string): string {
-  const { year, month: number } = yearAndMonth(month)
-  return `${months[number - 1]} ${year}`
-}
-
-/** "Dec 31, 2027". */
-export function dayWords(day: string): string {
-  const { year, month } = yearAndMonth(day)
-  return `${months[month - 1]} ${Number(day.slice(8))}, ${year}`
-}
 
 /** "$1,848,000"; "-$20,000" below zero. */
 export const dollarWords = (amount: number): string =>
@@ -45,10 +32,6 @@ export function creditRateWords(bps: number): string {
 /** A share in basis points with one decimal, cut: "18.7%". */
 const shareWords = (bps: number): string =>
   `${Math.trunc(bps / 100)}.${Math.trunc((bps % 100) / 10)}%`
-
-/** "1 day", "1,371 days". */
-export const daysWords = (days: number): string =>
-  days === 1 ? '1 day' : `${groupDigits(String(days))} days`
 
 /** Days from today to a date: "39 days", "today", "5 days ago"; beyond 600 in whole months (D-019). */
 export function daysLeftWords(today: string, day: string, days: number): string {

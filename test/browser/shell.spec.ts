@@ -24,6 +24,7 @@ test('each role has its own navigation, which marks the page', async ({
     'Imports',
     /^Introductions/,
     'Coverage',
+    'Deadline Radar',
     'Registration Management',
     'Administration',
   ])
@@ -57,6 +58,7 @@ test('each role has its own navigation, which marks the page', async ({
     'Imports',
     /^Introductions/,
     'Coverage',
+    'Deadline Radar',
   ])
 })
 
@@ -103,7 +105,7 @@ test('the keyboard skips the navigation and goes through the shell in the order 
   await page.goto('/')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   const names: string[] = []
-  for (let step = 0; step < 15; step += 1) {
+  for (let step = 0; step < 16; step += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(
@@ -128,6 +130,7 @@ test('the keyboard skips the navigation and goes through the shell in the order 
     // With the count of requests that wait for an answer (M-300).
     expect.stringMatching(/^Introductions( \d+ waiting)?$/),
     'Coverage',
+    'Deadline Radar',
     'Terms and Agreement',
     'Switch between light and dark',
     'AAmara OseiMember',

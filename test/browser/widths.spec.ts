@@ -94,6 +94,8 @@ for (const paths of [
     '/register',
     '/introductions',
     '/coverage',
+    '/radar',
+    '/rules',
   ],
 ]) {
   test(`no page of the registry scrolls sideways: ${paths[0]} and others`, async ({
@@ -107,7 +109,7 @@ for (const paths of [
   })
 }
 
-test('no page of matches scrolls sideways', async ({ page, context, people }) => {
+test('no page of matches or of a project scrolls sideways', async ({ page, context, people }) => {
   test.slow()
   await people.signIn(context, { role: 'admin' })
   const firstOf = async (path: string, field: string) => {
@@ -123,6 +125,7 @@ test('no page of matches scrolls sideways', async ({ page, context, people }) =>
   const facility = await firstOf('/api/catalytic-facilities?limit=1', 'catalyticFacilities')
   await expectNoSidewaysScroll(page, [
     `/matches/pipeline/${deal}`,
+    `/pipeline/${deal}`,
     `/matches/products/${product}`,
     `/matches/lending-profiles/${profile}`,
     `/matches/catalytic-facilities/${facility}`,

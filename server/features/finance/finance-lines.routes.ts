@@ -1,4 +1,4 @@
-import { settledSource, settledUse, sourceLimit, useLimit } from '#contract/finance-lines'
+import { settledSource, settledUse, sourceLimit, usesLimit } from '#contract/finance-lines'
 import {
   createSource,
   createUse,
@@ -111,7 +111,7 @@ export function financeLineRoutes({ settings }: Dependencies): Route[] {
     route(createUse, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
         const deal = await lockWritable(tx, toCurrentUser(actor, settings), params.id)
-        await checkRoom(tx, 'uses', deal.id, useLimit)
+        await checkRoom(tx, 'uses', deal.id, usesLimit)
         const [after] = await insertUses(tx, [{ ...settledUse(body), pipelineId: deal.id }])
         if (after === undefined) throw new Error('The use was not stored')
         await refreshFigures(tx, [deal.id], rules)

@@ -1,26 +1,21 @@
 import { BatteryFull, Pencil, Scale, Sun } from 'lucide-react'
 import { Link } from 'wouter'
-import { creditTechnologies, missingFacts } from '#contract/common/finance-enums'
+import { creditTechnologies } from '#contract/common/finance-enums'
 import { sheetLines, type SheetGroup } from '#contract/finance/sheet-lines'
-import {
-  basisSentence,
-  moneyIfLate,
-  ratioWords,
-  sheetWarnings,
-} from '#contract/finance/sheet-words'
+import { basisSentence, sheetWarnings } from '#contract/finance/sheet-words'
 import { totalBasis } from '#contract/finance/sheet'
-import { needsRatio } from '#contract/finance/credit-rate'
-import { creditRateWords, dayWords, dollarWords, planningLine } from '#contract/finance/words'
+import { creditRateWords, dollarWords, planningLine } from '#contract/finance/words'
 import type { Deal } from '#contract/pipeline'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
 import { ruleAddress } from '#web/lib/paths.ts'
 import type { FinanceActions } from './capital-stack.tsx'
+import { SheetFoot } from './credit-foot.tsx'
 import { bondRow, moneyRows, type CreditRow } from './credit-rows.ts'
 import type { FinanceReading } from './finance-reading.ts'
 import { FinanceSheet } from './finance-sheet.tsx'
-import { missingWords, shareOfCost } from './finance-words.ts'
+import { shareOfCost } from './finance-words.ts'
 import { MissingFactLinks } from './missing-facts.tsx'
 import './finance-table.css'
 
@@ -244,57 +239,5 @@ function UseOnProject({
     >
       Use on the project
     </LinkButton>
-  )
-}
-
-const attested = { yes: 'Attested', no: 'Not attested' } as const
-
-/** Worst case, what lateness costs, and the foreign-entity ratio (T-072). */
-function SheetFoot({ reading: { sheet, estimate } }: { readonly reading: FinanceReading }) {
-  const { credit, clock } = estimate
-  const worst = credit.cash.worst ?? credit.credit.worst
-  const isLate = moneyIfLate(sheet, credit)
-  const hasStorage = credit.parts.some(({ technology }) => technology === 'storage')
-  const answer = sheet.input.facts.materialAssistanceMet
-  const cells = [
-    {
-      label: 'Worst case',
-      figure: worst === null ? 'Unknown' : dollarWords(worst),
-      note: credit.missing.length === 0 ? 'Nothing unanswered' : missingWords(credit.missing),
-    },
-    ...(clock.lastServiceDay === null
-      ? []
-      : [
-          {
-            label: `If service slips past ${dayWords(clock.lastServiceDay)}`,
-            figure: isLate === null ? 'Unknown' : dollarWords(isLate),
-            note: hasStorage ? 'Storage alone remains' : 'Nothing remains',
-          },
-        ]),
-    {
-      label: missingFacts.material_assistance,
-      figure: needsRatio(sheet)
-        ? answer === null
-          ? 'Not answered'
-          : attested[answer]
-        : 'Not asked',
-      note: ratioWords(sheet),
-    },
-  ]
-  return (
-    <dl className="grid grid-flow-col auto-cols-fr border-t border-rule max-sm:grid-flow-row">
-      {cells.map(({ label, figure, note }) => (
-        <div
-          key={label}
-          className="border-rule px-4.5 pt-[11px] pb-[13px] not-first:border-l max-sm:not-first:border-t max-sm:not-first:border-l-0"
-        >
-          <dt className="text-meta text-ink-3">{label}</dt>
-          <dd>
-            <b className="figure block text-figure-sm font-medium">{figure}</b>
-            <span className="block text-meta text-ink-3">{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '#contract/finance/days'
-import { dayWords, daysLeftWords, dollarWords } from '#contract/finance/words'
+import { dayWords } from '#contract/finance/day-words'
+import { daysLeftWords, dollarWords } from '#contract/finance/words'
 import type { FinanceReading } from './finance-reading.ts'
 
 /** Days within which a deadline with money at stake is told at the head of a page (D-020). */

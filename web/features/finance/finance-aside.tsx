@@ -5,14 +5,8 @@ import { loanTermLengths } from '#contract/common/registry-enums'
 import { benchmarkWords } from '#contract/finance/benchmark-words'
 import { daysBetween, monthOf } from '#contract/finance/days'
 import { moneyDaysOf } from '#contract/finance/money-days'
-import {
-  bridgeSentence,
-  dayWords,
-  daysLeftWords,
-  dollarWords,
-  monthWords,
-  rateWords,
-} from '#contract/finance/words'
+import { dayWords, monthWords } from '#contract/finance/day-words'
+import { bridgeSentence, daysLeftWords, dollarWords, rateWords } from '#contract/finance/words'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import type { FinanceReading } from './finance-reading.ts'
 import { FinanceLine, FinanceList } from './finance-sheet.tsx'
@@ -179,6 +173,11 @@ export function UsesList({
   const { totalUses } = reading.estimate.stack
   return (
     <FinanceList id="uses" title="Uses">
+      {reading.uses.length === 0 && (
+        <p className="border-b border-rule py-[7px] text-table text-ink-2">
+          Uses are CapEx until you split them.
+        </p>
+      )}
       <dl>
         {reading.uses.map((use) => (
           <FinanceLine
@@ -189,11 +188,6 @@ export function UsesList({
             {dollarWords(use.amount)}
           </FinanceLine>
         ))}
-        {reading.uses.length === 0 && (
-          <p className="border-b border-rule py-[7px] text-table text-ink-2">
-            Uses are CapEx until you split them.
-          </p>
-        )}
         <FinanceLine label="Total uses" isTotal>
           <span className="double-rule">
             {totalUses === null ? 'Unknown' : dollarWords(totalUses)}

@@ -1,7 +1,8 @@
 import { missingFacts, type MissingFact } from '#contract/common/finance-enums'
 import { cut } from '#contract/finance/arithmetic'
 import { totalBasis } from '#contract/finance/sheet'
-import { caseWords, dayWords, daysWords, dollarWords } from '#contract/finance/words'
+import { dayWords, daysWords } from '#contract/finance/day-words'
+import { caseWords, dollarWords } from '#contract/finance/words'
 import type { FinanceReading } from './finance-reading.ts'
 
 /** A figure of the strip over a deal's page with the line below it. */

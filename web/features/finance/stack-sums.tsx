@@ -2,8 +2,8 @@ import { ShieldCheck } from 'lucide-react'
 import { benchmarkOf } from '#contract/common/benchmark-rates'
 import { parseRate } from '#contract/common/rates'
 import { isFirm } from '#contract/finance/input'
+import { dayWords } from '#contract/finance/day-words'
 import {
-  dayWords,
   dollarWords,
   guaranteeSentence,
   leverageSentence,

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { creditTechnologies, useKinds } from '#contract/common/finance-enums'
-import { createUseBody, useLimit } from '#contract/finance-lines'
+import { createUseBody, usesLimit } from '#contract/finance-lines'
 import { dollarWords } from '#contract/finance/words'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -146,7 +146,7 @@ export function UsesDialog({
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-ink pt-3">
             <Button
               size="sm"
-              disabled={shown.length >= useLimit}
+              disabled={shown.length >= usesLimit}
               onClick={() => setRows((all) => [...all, emptyUse()])}
             >
               <Plus aria-hidden />

@@ -1,6 +1,6 @@
 import { labelOf, valuesOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
-import { daysWords } from '#contract/finance/words'
+import { daysWords } from '#contract/finance/day-words'
 import { type Deal } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
 import { readLooseMonth } from '#contract/pipeline-month'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { clockStatuses } from '#contract/common/finance-enums'
-import { dayWords, monthWords } from '#contract/finance/words'
+import { dayWords, monthWords } from '#contract/finance/day-words'
 import type { DealSummary } from '#contract/pipeline-summary'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
@@ -65,9 +65,8 @@ export function RadarChart({
       {isTable ? (
         <MonthTable bars={bars} />
       ) : (
-        // A picture made of boxes, which an img element cannot be.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn with elements, not loaded from a file
         <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn with elements, not loaded from a file
           role="img"
           aria-label={sentence}
           className="mt-0.5 grid h-[92px] auto-cols-fr grid-flow-col items-end"

@@ -1,28 +1,13 @@
-import type { DeadlineKind } from '#contract/common/finance-enums'
-import { dayWords, daysWords } from '#contract/finance/words'
+import { shortDeadlines, type DeadlineKind } from '#contract/common/finance-enums'
+import { dayWords, daysWords } from '#contract/finance/day-words'
 import type { Deal } from '#contract/pipeline'
 import { mayReadFinance } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
 import { openAddress, paths, projectAddress } from '#web/lib/paths.ts'
 
-/** Short labels of deadlines (D-018). */
-const shortLabels: Readonly<Record<DeadlineKind, string>> = {
-  service_expected: 'Expected',
-  service_last_day: 'In service by',
-  storage_continuity: 'Storage in service by',
-  begin_for_attestation: 'Begin by',
-  low_income_service: 'Allocation ends',
-  prefiling: 'Register by',
-  return_due: 'File by',
-  return_extended: 'Extended to',
-  cash_expected: 'Money expected',
-  bridge_maturity: 'Bridge ends',
-  task: 'Task',
-}
-
 /** "Begin by Dec 31, 2026". */
 export const deadlineText = (kind: DeadlineKind, day: string): string =>
-  `${shortLabels[kind]} ${dayWords(day)}`
+  `${shortDeadlines[kind]} ${dayWords(day)}`
 
 /** "31 days", "60 days late", "None", "Unknown" (D-034). */
 export function slackWords({ slackDays, clockStatus }: Deal['figures']): string {

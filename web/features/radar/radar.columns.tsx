@@ -1,7 +1,7 @@
 import { technologies } from '#contract/common/registry-enums'
 import { labelOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
-import { dayWords } from '#contract/finance/words'
+import { dayWords } from '#contract/finance/day-words'
 import type { Deal } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
 import { ClockBadge } from '#web/kit/display/clock-badge.tsx'

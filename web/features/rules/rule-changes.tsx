@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#contract/common/endpoint'
-import { dayWords } from '#contract/finance/words'
+import { dayWords } from '#contract/finance/day-words'
 import type { FinanceRule } from '#contract/finance/rules'
 import type { readRules, RuleDifference } from '#contract/rules'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, PencilLine, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { FinanceRule } from '#contract/finance/rules'
-import { dayWords } from '#contract/finance/words'
+import { dayWords } from '#contract/finance/day-words'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import {
@@ -155,7 +155,13 @@ function Sources({ rule: { source } }: { readonly rule: FinanceRule }) {
   const [first, ...more] = source
   if (first === undefined) return <span className="text-ink-3">None</span>
   const link = ({ title, url }: typeof first) => (
-    <a key={url} href={url} target="_blank" rel="noopener noreferrer" className="block text-meta">
+    <a
+      key={url}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block py-1 text-meta"
+    >
       {title}
     </a>
   )
@@ -164,7 +170,7 @@ function Sources({ rule: { source } }: { readonly rule: FinanceRule }) {
       {link(first)}
       {more.length > 0 && (
         <details className="text-meta">
-          <summary className="cursor-pointer text-ink-2">{more.length} more</summary>
+          <summary className="cursor-pointer py-1 text-ink-2">{more.length} more</summary>
           {more.map(link)}
         </details>
       )}

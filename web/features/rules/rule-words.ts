@@ -1,4 +1,4 @@
-import { dayWords } from '#contract/finance/words'
+import { dayWords } from '#contract/finance/day-words'
 import type { FinanceRule } from '#contract/finance/rules'
 import { daysBetween } from '#contract/finance/days'
 import { groupDigits } from '#contract/common/money'

@@ -1,0 +1,21 @@
+/** How days and months are written (K-007). */
+import { groupDigits } from '../common/money.ts'
+import { yearAndMonth } from './days.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "Sep 2028" for a month or date. */
+export function monthWords(month: string): string {
+  const { year, month: number } = yearAndMonth(month)
+  return `${months[number - 1]} ${year}`
+}
+
+/** "Dec 31, 2027". */
+export function dayWords(day: string): string {
+  const { year, month } = yearAndMonth(day)
+  return `${months[month - 1]} ${Number(day.slice(8))}, ${year}`
+}
+
+/** "1 day", "1,371 days". */
+export const daysWords = (days: number): string =>
+  days === 1 ? '1 day' : `${groupDigits(String(days))} days`

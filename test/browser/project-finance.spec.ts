@@ -1,0 +1,147 @@
+import { addFittingDeal } from './fitting-deal.ts'
+import { expect, test, title } from './journey.ts'
+
+/** The place where no organization of the tests stands: Bright Acre Energy owns what is added here. */
+const owner = { organization: 'Bright Acre Energy' } as const
+
+test(
+  'the page of a project: sources, uses and facts move its gap and its credit (K-081, K-091 to K-096)',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await people.signIn(context, owner)
+    const { id, name } = await addFittingDeal(context.request)
+    await page.goto(`/pipeline?open=${id}`)
+    await page.getByRole('link', { name: 'Open project page' }).click()
+    await expect(title(page, name)).toBeVisible()
+    await expect(page.getByText('No sources yet')).toBeVisible()
+    await expect(page.getByText('Uses are CapEx until you split them.')).toBeVisible()
+    const strip = page.getByRole('list', { name: 'Figures of the project' })
+    await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$4,000,000')
+
+    await page.getByRole('button', { name: 'Add source' }).first().click()
+    const source = page.getByRole('dialog', { name: 'Add source' })
+    await source.getByRole('button', { name: 'Create Source' }).click()
+    await expect(source.getByText('Choose a kind').last()).toBeVisible()
+    await source.getByLabel('Kind').selectOption('senior')
+    await source.getByLabel('Amount').fill('1500000')
+    await source.getByLabel('Source', { exact: true }).fill('Green Bank of the Valley')
+    await source.getByLabel('State', { exact: true }).selectOption('committed')
+    await source.getByRole('button', { name: 'Create Source' }).click()
+    await expect(page.getByText('Source created successfully', { exact: true })).toBeVisible()
+    await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$2,500,000')
+    await expect(
+      page.getByRole('img', { name: /^Permanent: committed and closed \$1,500,000/ }),
+    ).toBeVisible()
+
+    await page.getByRole('button', { name: 'Edit uses' }).click()
+    const uses = page.getByRole('dialog', { name: 'Edit uses' })
+    await uses.getByLabel('Kind of use 1').selectOption('solar')
+    await uses.getByLabel('Amount of use 1').fill('3000000')
+    await uses.getByRole('button', { name: 'Add use' }).click()
+    await uses.getByLabel('Kind of use 2').selectOption('soft_costs')
+    await uses.getByLabel('Amount of use 2').fill('500000')
+    await expect(uses.getByText('Total uses')).toContainText('$3,500,000')
+    await uses.getByRole('button', { name: 'Save Uses' }).click()
+    await expect(page.getByText('Uses saved successfully', { exact: true })).toBeVisible()
+    await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$2,000,000')
+
+    await page.getByRole('button', { name: 'Edit facts' }).click()
+    const facts = page.getByRole('dialog', { name: 'Edit facts' })
+    await facts.getByLabel('Solar output in kW AC').fill('900')
+    await facts.getByLabel('Foreign-entity ratio attested').selectOption('yes')
+    const cases = facts.getByRole('complementary', { name: 'What these facts come to' })
+    await expect(cases.getByText('$900,000').first()).toBeVisible()
+    await expect(facts.getByLabel('Prevailing wages and apprenticeship met')).toHaveCount(0)
+    await facts.getByRole('button', { name: 'Save Facts' }).click()
+    await expect(page.getByText('Facts saved successfully', { exact: true })).toBeVisible()
+    await expect(strip.getByRole('link', { name: /^Credit, base case/ })).toContainText('$900,000')
+
+    await page.getByRole('button', { name: 'Green Bank of the Valley', exact: true }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit source' })
+    await edit.getByLabel('State', { exact: true }).selectOption('withdrawn')
+    await edit.getByRole('button', { name: 'Update Source' }).click()
+    await expect(page.getByText('Source updated successfully', { exact: true })).toBeVisible()
+    await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$3,500,000')
+  },
+)
+
+test('a project by keyboard alone: a adds a source, Delete asks, e edits the project (K-099)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, owner)
+  const { id, name } = await addFittingDeal(context.request)
+  const made = await context.request.post(`/api/pipeline/${id}/sources`, {
+    data: { kind: 'grant', label: 'Energy Office', amount: 250_000 },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto(`/pipeline/${id}`)
+  await expect(title(page, name)).toBeVisible()
+  const source = page.getByRole('button', { name: 'Energy Office', exact: true })
+  await expect(source).toBeVisible()
+  await page.keyboard.press('a')
+  const add = page.getByRole('dialog', { name: 'Add source' })
+  await expect(add.getByLabel('Kind')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeHidden()
+  await page.keyboard.press('e')
+  const edit = page.getByRole('dialog', { name: 'Edit Project' })
+  await expect(edit).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+  await source.focus()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete source' })
+  await expect(
+    question.getByText(
+      'Are you sure you want to delete this source? This action cannot be undone.',
+    ),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Source deleted successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('No sources yet')).toBeVisible()
+})
+
+test('suggestions from "Sources secured" become sources one by one (K-065)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, owner)
+  const { id } = await addFittingDeal(context.request)
+  const changed = await context.request.put(`/api/pipeline/${id}`, {
+    data: { sourcesSecured: 'State grant $250,000 awarded; bridge loan term sheet' },
+  })
+  expect(changed.status()).toBe(200)
+  await page.goto(`/pipeline/${id}`)
+  await page.getByRole('button', { name: 'Review 2 suggestions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review suggestions' })
+  await dialog.getByRole('button', { name: 'Dismiss bridge loan term sheet' }).click()
+  await dialog.getByRole('button', { name: 'Add State grant $250,000 awarded' }).click()
+  const source = page.getByRole('dialog', { name: 'Add source' })
+  await expect(source.getByLabel('Kind')).toHaveValue('grant')
+  await expect(source.getByLabel('State', { exact: true })).toHaveValue('committed')
+  await source.getByRole('button', { name: 'Create Source' }).click()
+  await expect(page.getByText('Source created successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('names money that is no line yet')).toHaveCount(0)
+})
+
+test('who is no party is led to the details, and a project that is not there is no page (K-090)', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
+  await people.signIn(context, owner)
+  const { id, name } = await addFittingDeal(context.request)
+  const other = await anotherBrowser()
+  await people.signIn(other.context(), { organization: 'Prairie Light Green Bank' })
+  await other.goto(`/pipeline/${id}`)
+  await expect(other).toHaveURL(`/pipeline?open=${id}`)
+  const details = other.getByRole('dialog', { name })
+  await expect(details).toBeVisible()
+  await expect(details.getByRole('link', { name: 'Open project page' })).toHaveCount(0)
+  await page.goto('/pipeline/00000000-0000-4000-8000-000000000000')
+  await expect(title(page, '404 Page Not Found')).toBeVisible()
+})

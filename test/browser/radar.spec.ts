@@ -1,0 +1,81 @@
+import { expect, test, title } from './journey.ts'
+
+test(
+  'the radar: from a status to its projects, to deadlines and to the rules (D-030 to D-034)',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await people.signIn(context, { organization: 'Bright Acre Energy' })
+    await page.goto('/radar')
+    await expect(title(page, 'Deadline Radar')).toBeVisible()
+    const strip = page.getByRole('list', { name: 'Projects by deadline status' })
+    await strip.getByRole('link', { name: /^Late/ }).click()
+    await expect(page).toHaveURL(/clockStatus=late/)
+    await expect(page.getByText(/days late|day late/).first()).toBeVisible()
+    await page.goto('/radar?view=deadlines&kind=service_last_day')
+    await expect(page.getByText('Last day of service for solar').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Rules in Force' }).click()
+    await expect(title(page, 'Rules in Force')).toBeVisible()
+    await expect(page.getByText('Estimate for planning, not tax advice')).toBeVisible()
+  },
+)
+
+test('a rule by its address is marked, and changes tell its revision (R-011)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await page.goto('/rules#solar.service_by')
+  const row = page.getByRole('row', { name: /Last day of service for solar/ })
+  await expect(row).toHaveAttribute('aria-current', 'true')
+  await expect(row).toBeInViewport()
+  await page.getByRole('tab', { name: /^Changes/ }).click()
+  await expect(page.getByRole('heading', { name: /^Revision / })).toBeVisible()
+})
+
+test('an administrator adds, changes and deletes the rate of a benchmark (B-013)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { role: 'admin' })
+  await page.goto('/rules?view=benchmarks')
+  await page.getByRole('button', { name: 'Add rate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add rate' })
+  await dialog.getByLabel('Benchmark').selectOption('treasury')
+  await dialog.getByLabel('Days of its term').fill('5400')
+  await dialog.getByLabel('Rate', { exact: true }).fill('4.25%')
+  await dialog.getByLabel('As of').fill('2026-01-02')
+  await dialog.getByRole('button', { name: 'Create Rate' }).click()
+  await expect(dialog.getByText('Name the source')).toBeVisible()
+  await dialog.getByLabel('Source').fill('A figure of this journey')
+  await dialog.getByRole('button', { name: 'Create Rate' }).click()
+  await expect(page.getByText('Rate created successfully', { exact: true })).toBeVisible()
+  const row = page.getByRole('row', { name: /15-year Treasury/ })
+  await expect(row).toContainText('4.25%')
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete rate' })
+  await expect(question.getByText('Are you sure you want to delete this rate?')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('the list of the pipeline is narrowed by deadline status, gap and facts (K-100)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await page.goto('/pipeline?clockStatus=late&readiness=incomplete&firmGapMin=1000000')
+  const chips = page.getByRole('list', { name: 'Filters in force' })
+  await expect(chips).toContainText('Deadline status')
+  await expect(chips).toContainText('Credit facts')
+  await expect(chips).toContainText('Firm gap')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Slack' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: /Slack/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /days? late/ }).first()).toBeVisible()
+  await page.goto('/pipeline?view=board&clockStatus=late')
+  await expect(page.locator('[data-deal]').first().getByText('Late')).toBeVisible()
+})
