@@ -16,6 +16,11 @@ async function crawl(page: Page): Promise<{ visited: string[]; wrong: string[] }
   const waiting = ['/']
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     visited.push(path)
+    // A file is no page: it is there when it is answered.
+    if (path.startsWith('/api/')) {
+      if (!(await page.request.get(path)).ok()) wrong.push(`${path} is not there`)
+      continue
+    }
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()

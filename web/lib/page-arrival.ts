@@ -1,5 +1,11 @@
 let lastPlace: string | null = null
 let wentBack = false
+let leadingLayer: Element | null = null
+let awaitedLayer: Element | null = null
+
+const openLayer = () =>
+  document.activeElement?.closest<HTMLElement>('[role=menu], [role=dialog], [role=alertdialog]') ??
+  null
 
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
@@ -8,6 +14,7 @@ if (typeof window !== 'undefined') {
   // Set by the router with each step that is not one back.
   window.addEventListener('pushState', () => {
     wentBack = false
+    leadingLayer = openLayer()
   })
 }
 
@@ -25,13 +32,23 @@ export function isReturning(): boolean {
 /** To the title of the page. */
 export function focusTitle(): void {
   // The focus stays in a menu or dialog that was opened meanwhile, not in one that closes: it may have led here.
-  const layer = document.activeElement?.closest<HTMLElement>(
-    '[role=menu], [role=dialog], [role=alertdialog]',
-  )
-  if (layer && layer.dataset['state'] !== 'closed') return
+  const layer = openLayer()
+  if (layer && layer.dataset['state'] !== 'closed') {
+    // A page that is there at once arrives before the menu that led to it begins to close.
+    if (layer === leadingLayer) awaitedLayer = layer
+    return
+  }
   const target =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (target) focusText(target, { preventScroll: true })
+}
+
+/** Called when a layer has closed: to the title of the page it led to. Answers whether it led to one. */
+export function focusTitleAfter(layer: EventTarget | null): boolean {
+  if (layer === null || layer !== awaitedLayer) return false
+  awaitedLayer = null
+  focusTitle()
+  return true
 }
 
 /** To a heading or another element that takes no focus by itself. */

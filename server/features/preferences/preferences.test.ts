@@ -150,6 +150,7 @@ describe('preferences', () => {
       '/pipeline',
       '/introductions',
       '/coverage',
+      '/radar',
       '/organizations-registry',
       '/resources',
       '/imports',

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
+import { focusTitleAfter } from '../../lib/page-arrival.ts'
 import { cn } from '../layout/class-names.ts'
 import { usePortalLayer } from './portal-layer.tsx'
 
@@ -37,7 +38,7 @@ export function MenuContent({
         collisionPadding={8}
         onCloseAutoFocus={(event) => {
           onCloseAutoFocus?.(event)
-          if (hasMovedOn()) event.preventDefault()
+          if (hasMovedOn() || focusTitleAfter(event.target)) event.preventDefault()
         }}
         {...content}
         className={cn(
