@@ -23,13 +23,13 @@ export function basisSentence({ basis, input: { deal }, rules }: Sheet): string 
   const sentences = []
   if (deal.technology.includes('ev_infrastructure'))
     sentences.push(
-      `No investment credit: EV Infrastructure carries none (ended ${dayWords(rules.day('ev.credit_ends'))} for section 30C).`,
+      `No investment credit: EV Infrastructure carries none (${dayWords(rules.day('ev.credit_ends'))} for section 30C)`,
     )
   if (deal.technology.includes('building_efficiency'))
     sentences.push(
-      `No investment credit: Building Efficiency carries none (section 179D: construction begun by ${dayWords(rules.day('building.deduction_ends'))}).`,
+      `No investment credit: Building Efficiency carries none (section 179D: construction begun by ${dayWords(rules.day('building.deduction_ends'))})`,
     )
-  return sentences.join(' ')
+  return sentences.join('. ')
 }
 
 /** The share of a technology's credit that direct pay pays in the base case, and why (T-071); null while unknown. */

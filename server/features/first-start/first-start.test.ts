@@ -13,11 +13,13 @@ import {
 import { productFaults } from '#contract/products'
 import { auditEntries } from '#database/audit'
 import { facilities } from '#database/facilities'
+import { benchmarkRates } from '#database/finance'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { sampleFacilities } from '#database/sample/facilities'
 import { sampleDismissals, sampleIntroductions } from '#database/sample/introductions'
+import { sampleBenchmarks, sampleFinance } from '#database/sample/finance-rows'
 import { sampleLendingProfiles } from '#database/sample/lending-profiles'
 import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
@@ -46,6 +48,7 @@ afterAll(() => portal.close())
 // As good as new but for the audit trail, which nothing empties.
 beforeEach(async () => {
   await portal.database.open.db.delete(users)
+  await portal.database.open.db.delete(benchmarkRates)
   await portal.database.open.db.delete(pipeline)
   await portal.database.open.db.delete(products)
   await portal.database.open.db.delete(lendingProfiles)
@@ -172,6 +175,8 @@ const sampleRecords = [
   sampleDeals(new Date()),
   sampleIntroductions,
   sampleDismissals,
+  sampleBenchmarks,
+  ...sampleFinance('2026-11-22').map(({ uses, sources }) => ['facts', ...uses, ...sources]),
 ]
 const activities = () => portal.database.open.db.$count(pipelineActivities)
 

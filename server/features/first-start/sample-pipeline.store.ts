@@ -5,10 +5,11 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { refreshFigures } from '#server/features/finance/figures.store'
 import { insertActivities } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import type { DealValues } from '#server/features/pipeline/pipeline.store'
+import type { DealRow, DealValues } from '#server/features/pipeline/pipeline.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { insertSampleFinance } from './sample-finance.store.ts'
 
 const dayMillis = 86_400_000
 
@@ -29,7 +30,7 @@ export async function insertSamplePipeline(
     if (organization === undefined) throw new Error(`The sample has no organization named ${name}`)
     return organization?.id ?? null
   }
-  const ids: string[] = []
+  const deals = new Map<string, DealRow>()
   for (const [place, { organization, intermediary, daysOld, ...values }] of sampleDeals(
     now,
   ).entries()) {
@@ -41,7 +42,7 @@ export async function insertSamplePipeline(
       intermediaryAggregatorId: idOf(intermediary),
       createdAt: daysAgo(daysOld),
     })
-    ids.push(row.id)
+    deals.set(row.name, row)
     trail.push(changed('pipeline', { after: row }))
     // In one statement per deal: hundreds of them would be felt at the first start.
     const written = await insertActivities(
@@ -60,5 +61,10 @@ export async function insertSamplePipeline(
     )
     for (const activity of written) trail.push(changed('pipeline-activities', { after: activity }))
   }
-  await refreshFigures(tx, ids, rules)
+  await insertSampleFinance(tx, trail, deals, organizations)
+  await refreshFigures(
+    tx,
+    [...deals.values()].map(({ id }) => id),
+    rules,
+  )
 }

@@ -173,6 +173,14 @@ export function UsesDialog({
   )
 }
 
+/** The column's heading as one sees it above the first use; with the number for who hears it. */
+const labelOf = (column: string, number: number) => (
+  <>
+    {column}
+    <span className="sr-only"> of use {number}</span>
+  </>
+)
+
 function UseRowFields({
   row,
   number,
@@ -187,7 +195,7 @@ function UseRowFields({
   const { values, errors } = row
   return (
     <li className="grid items-start gap-x-3 gap-y-2 border-b border-rule pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_9rem_8.5rem_2.25rem]">
-      <Field label={`Kind of use ${number}`} labelHidden={number > 1} error={errors['kind']}>
+      <Field label={labelOf('Kind', number)} labelHidden={number > 1} error={errors['kind']}>
         <Select
           value={values.kind}
           onChange={({ target: { value } }) =>
@@ -205,18 +213,18 @@ function UseRowFields({
           ))}
         </Select>
       </Field>
-      <Field label={`Label of use ${number}`} labelHidden={number > 1} error={errors['label']}>
+      <Field label={labelOf('Label', number)} labelHidden={number > 1} error={errors['label']}>
         <TextInput
           autoComplete="off"
           value={values.label}
           onChange={({ target: { value } }) => onChange({ label: value })}
         />
       </Field>
-      <Field label={`Amount of use ${number}`} labelHidden={number > 1} error={errors['amount']}>
+      <Field label={labelOf('Amount', number)} labelHidden={number > 1} error={errors['amount']}>
         <CurrencyInput value={values.amount} onChange={(amount) => onChange({ amount })} />
       </Field>
       <Field
-        label={`Credit of use ${number}`}
+        label={labelOf('Credit', number)}
         labelHidden={number > 1}
         error={errors['creditTechnology']}
       >

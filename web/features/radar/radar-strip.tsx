@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon } from '
 import { Link } from 'wouter'
 import type { ClockStatus } from '#contract/common/finance-enums'
 import type { DealSummary } from '#contract/pipeline-summary'
+import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 
 interface Cell {
@@ -73,14 +74,17 @@ export function RadarStrip({
       aria-label="Projects by deadline status"
       className="mt-4 grid grid-cols-[1.25fr_repeat(4,minmax(0,1fr))] border-t-2 border-b border-t-ink border-b-rule max-xl:grid-cols-3 max-sm:grid-cols-2"
     >
-      {cellsOf(summary).map(({ label, icon: Icon, figure, counts, statuses }) => (
+      {cellsOf(summary).map(({ label, icon: Icon, figure, counts, statuses }, place) => (
         <li
           key={label}
           className="min-w-0 border-rule xl:not-first:border-l max-xl:nth-[n+4]:border-t max-sm:first:col-span-2 max-sm:not-first:border-t"
         >
           <Link
             href={addressOf(statuses)}
-            className="group block h-full px-4 pt-2.5 pb-3 text-ink no-underline! max-sm:px-1.5"
+            className={cn(
+              'group block h-full pt-2.5 pr-4 pb-3 text-ink no-underline! max-sm:pr-1.5',
+              place > 0 && 'pl-4 max-sm:pl-1.5',
+            )}
           >
             <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-3">
               {Icon && <Icon aria-hidden className="size-4" />}
