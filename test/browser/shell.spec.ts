@@ -96,6 +96,27 @@ test('the user menu says who is signed in and leads to the profile and out', asy
   await expect(page.getByText('Élodie')).toHaveCount(0)
 })
 
+test('a page one leaves before it is there passes the focus on to the next', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { firstName: 'Élodie', lastName: 'Nguyễn' })
+  const left = Promise.withResolvers<void>()
+  await page.route(/assets\/dashboard\.page[^/]*\.js/, async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Élodie Nguyễn/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeFocused()
+  left.resolve()
+})
+
 test('the keyboard skips the navigation and goes through the shell in the order of the page', async ({
   page,
   context,

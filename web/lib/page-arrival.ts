@@ -15,6 +15,8 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pushState', () => {
     wentBack = false
     leadingLayer = openLayer()
+    // One may leave the first page of a visit before it has arrived.
+    lastPlace ??= ''
   })
 }
 
