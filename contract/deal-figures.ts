@@ -23,3 +23,8 @@ export const dealFigures = z.object({
   sought: z.object({ bridge_to_itc: dollars, construction: dollars, perm: dollars }),
 })
 export type DealFigures = z.infer<typeof dealFigures>
+
+/** The figures as columns of a file, where each has a place of its own (K-084). */
+export const exportedFigures = dealFigures
+  .omit({ sought: true })
+  .extend({ soughtBridge: dollars, soughtConstruction: dollars, soughtPerm: dollars })

@@ -43,7 +43,7 @@ import {
   requiredText,
   text,
 } from './common/text.ts'
-import { dealFigures } from './deal-figures.ts'
+import { dealFigures, exportedFigures } from './deal-figures.ts'
 import { dealLocations } from './pipeline-locations.ts'
 import { dealSummary } from './pipeline-summary.ts'
 
@@ -110,6 +110,10 @@ export const deal = z.object({
   version: recordVersion,
 })
 export type Deal = z.infer<typeof deal>
+
+/** A deal as a file has it: its figures beside its fields (K-084). */
+export const exportedDeal = deal.omit({ figures: true }).extend(exportedFigures.shape)
+export type ExportedDeal = z.infer<typeof exportedDeal>
 
 const organizationChoice = z
   .union([idOf('Choose an organization'), z.literal('').transform(() => null), z.null()], {

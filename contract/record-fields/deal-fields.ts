@@ -1,3 +1,4 @@
+import { clockStatuses, riskOrigins, stackViews } from '../common/finance-enums.ts'
 import {
   borrowerTypes,
   capitalTypes,
@@ -14,6 +15,25 @@ import {
 } from '../common/registry-enums.ts'
 import { dealLocations } from '../pipeline-locations.ts'
 import { readOnly, recordTimestamps, reference, written } from './record-field.ts'
+
+/** What is computed from a deal and its finance: in files, never in forms or imports (K-084). */
+const figureFields = [
+  readOnly('totalUses', 'Total Uses', 'dollars'),
+  readOnly('firmGap', 'Firm Gap', 'dollars'),
+  readOnly('softGap', 'Soft Gap', 'dollars'),
+  readOnly('gapView', 'Gap View', 'enum', { options: stackViews }),
+  readOnly('creditBase', 'Credit Base Case', 'dollars'),
+  readOnly('slackDays', 'Slack Days', 'number'),
+  readOnly('clockStatus', 'Deadline Status', 'enum', { options: clockStatuses }),
+  readOnly('lastServiceDay', 'Last Service Day', 'date'),
+  readOnly('expectedServiceDay', 'Expected Service Day', 'date'),
+  readOnly('creditAtRisk', 'Credit at Risk', 'dollars'),
+  readOnly('creditAtRiskFrom', 'Credit at Risk From', 'enum', { options: riskOrigins }),
+  readOnly('factsMissing', 'Facts Missing', 'number'),
+  readOnly('soughtBridge', 'Bridge Sought', 'dollars'),
+  readOnly('soughtConstruction', 'Construction Sought', 'dollars'),
+  readOnly('soughtPerm', 'Perm Sought', 'dollars'),
+] as const
 
 /** The fields of a deal of the pipeline. */
 export const dealFields = [
@@ -37,6 +57,7 @@ export const dealFields = [
   written('itcMonetizationStrategy', 'ITC Monetization Strategy', 'enum', {
     options: itcMonetizationStrategies,
   }),
+  ...figureFields,
   written('capNeed', 'Cap Need', 'enumList', { options: capitalTypes, searched: true }),
   written('sourcesSecured', 'Sources Secured', 'longText', { searched: true }),
   written('dealLead', 'Deal Lead', 'text', { searched: true }),

@@ -6,7 +6,7 @@ import { exportedIntroduction } from '../introductions.ts'
 import { createLendingProfileBody, lendingProfile } from '../lending-profiles.ts'
 import { createMembershipBody, exportedMembership } from '../memberships.ts'
 import { createOrganizationBody, organization } from '../organizations.ts'
-import { createDealBody, deal } from '../pipeline.ts'
+import { createDealBody, exportedDeal } from '../pipeline.ts'
 import { createProductBody, product } from '../products.ts'
 import { createResourceBody, resource } from '../resources.ts'
 import { createUserBody, user } from '../users.ts'
@@ -58,8 +58,7 @@ const shapes: Record<RecordList, Shape> = {
     body: createLendingProfileBody,
     omitted: ['version'],
   },
-  // Figures are computed: no form and no file of an import has them.
-  pipeline: { record: deal, body: createDealBody, omitted: ['version', 'figures'] },
+  pipeline: { record: exportedDeal, body: createDealBody, omitted: ['version'] },
   introductions: { record: exportedIntroduction, omitted: ['version'] },
   'organization-memberships': {
     record: exportedMembership,

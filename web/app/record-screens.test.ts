@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { exportedFigures } from '#contract/deal-figures'
 import { fieldsOf, type RecordList } from '#contract/record-fields/record-fields'
 import { facilityDetails } from '#web/features/facilities/facility-facts.tsx'
 import { facilitySections } from '#web/features/facilities/facility-values.ts'
@@ -29,6 +30,10 @@ const inSections = (sections: readonly { readonly fields: readonly string[] }[])
 
 const firstEntry = { createdAt: 'its history begins with it' }
 
+const figures = Object.fromEntries(
+  Object.keys(exportedFigures.shape).map((name) => [name, 'shown by its key facts and its page']),
+)
+
 const screens: readonly Screens[] = [
   {
     list: 'organizations',
@@ -58,7 +63,7 @@ const screens: readonly Screens[] = [
     list: 'pipeline',
     form: inSections(dealSections),
     details: fieldsShown(dealDetails),
-    leftOut: firstEntry,
+    leftOut: { ...firstEntry, ...figures },
   },
   {
     list: 'resources',

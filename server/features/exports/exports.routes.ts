@@ -1,5 +1,6 @@
 import { listExports } from '#contract/exports'
 import type { ExportQuery } from '#contract/exports'
+import type { Deal, ExportedDeal } from '#contract/pipeline'
 import type { RecordList } from '#contract/record-fields/record-fields'
 import { requestsUnlistedFacilities } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
@@ -44,6 +45,17 @@ interface ReadForFile<List extends RecordList> {
   ): Promise<readonly { id: string }[]>
 }
 
+/** A deal with its figures beside its fields (K-084). */
+function exportedDealOf({ figures: { sought, ...figures }, ...deal }: Deal): ExportedDeal {
+  return {
+    ...deal,
+    ...figures,
+    soughtBridge: sought.bridge_to_itc,
+    soughtConstruction: sought.construction,
+    soughtPerm: sought.perm,
+  }
+}
+
 type ListById = Exclude<RecordList, 'audit'>
 
 const lists: { readonly [List in ListById]: ReadForFile<List> } = {
@@ -58,7 +70,10 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
     records: facilitiesByIds,
   },
   'lending-profiles': { ids: idsOfLendingProfiles, records: lendingProfilesByIds },
-  pipeline: { ids: idsOfDeals, records: dealsByIds },
+  pipeline: {
+    ids: idsOfDeals,
+    records: async (db, person, ids) => (await dealsByIds(db, person, ids)).map(exportedDealOf),
+  },
   introductions: { ids: idsOfIntroductions, records: introductionsByIds },
   'organization-memberships': { ids: idsOfMemberships, records: membershipsByIds },
   resources: { ids: idsOfResources, records: resourcesByIds },

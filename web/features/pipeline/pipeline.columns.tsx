@@ -228,8 +228,4 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
 export const dealColumnFields = {
   location: ['location', 'other'],
   itcAmount: ['itcAmount', 'itcPercentage'],
-  // Figures are no fields of the record.
-  firmGap: [],
-  slackDays: [],
-  factsMissing: [],
 }
