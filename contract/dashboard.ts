@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
+import { deadlineKinds } from './common/finance-enums.ts'
 import { timestamp } from './common/page.ts'
 import { recordId } from './common/text.ts'
 
@@ -44,6 +46,9 @@ export type OrganizationStats = z.infer<typeof organizationStats>
 /** How many days ahead a deadline is shown, and after how many without a change a record should be reviewed (P-083). */
 export const attentionDays = 90
 
+/** How many days back a deadline that has passed is shown (D-039). */
+export const passedDays = 30
+
 /** Most entries of each kind in the answer; totals count all. */
 export const attentionLimit = 8
 
@@ -74,9 +79,21 @@ const attention = z.object({
       dealName: z.string(),
     }),
   ),
-  /** Own active deals whose expected permission to operate is near or past. */
+  /** Deadlines of own open deals, near or just past; a deal may have several (D-039). */
   deadlines: listOf(
-    z.object({ id: z.uuid(), name: z.string(), expectedPtoDate: z.string(), passed: z.boolean() }),
+    z.object({
+      /** The deal's. */
+      id: z.uuid(),
+      name: z.string(),
+      expectedPtoDate: z.string().nullable(),
+      kind: z.enum(valuesOf(deadlineKinds)),
+      label: z.string(),
+      day: z.iso.date(),
+      /** Whole US dollars. */
+      atStake: z.number().nullable(),
+      /** Whether its day is before today (UTC). */
+      passed: z.boolean(),
+    }),
   ),
   /** Own records that nobody has changed for `attentionDays`. */
   unchanged: listOf(

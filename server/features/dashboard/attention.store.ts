@@ -1,15 +1,16 @@
-import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { endedOutcomes } from '#contract/common/registry-enums'
-import { attentionDays, attentionLimit } from '#contract/dashboard'
+import { attentionDays, attentionLimit, passedDays } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
+import { addDays } from '#contract/finance/days'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
+import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
 import type { Database } from '#server/platform/database/database'
-import { isPast } from './attention.rules.ts'
 import { waitingIntroductions } from './waiting-introductions.store.ts'
 
 /** Deals that are neither withdrawn nor operating. */
@@ -55,36 +56,14 @@ async function tasksOf(db: Database, organizationId: string): Promise<Attention[
 async function deadlinesOf(
   db: Database,
   organizationId: string,
-  now: Date,
+  present: string,
 ): Promise<Attention['deadlines']> {
-  const horizon = new Date(now.getTime() + attentionDays * 86_400_000).toISOString().slice(0, 10)
-  const rows = await db
-    .select({
-      id: pipeline.id,
-      name: pipeline.name,
-      text: pipeline.expectedPtoDate,
-      start: pipeline.expectedPtoMonth,
-      total,
-    })
-    .from(pipeline)
-    .where(
-      and(
-        eq(pipeline.organizationId, organizationId),
-        isActive,
-        lte(pipeline.expectedPtoMonth, horizon),
-      ),
-    )
-    .orderBy(asc(pipeline.expectedPtoMonth), asc(pipeline.id))
-    .limit(attentionLimit)
-  return listed(
-    rows,
-    rows.map(({ id, name, text, start }) => ({
-      id,
-      name,
-      expectedPtoDate: text ?? start ?? '',
-      passed: isPast(text, start, now),
-    })),
-  )
+  const { entries, total: all } = await deadlinesOfParty(db, organizationId, {
+    from: addDays(present, -passedDays),
+    to: addDays(present, attentionDays),
+    limit: attentionLimit,
+  })
+  return { entries: entries.map((each) => ({ ...each, passed: each.day < present })), total: all }
 }
 
 type Unchanged = Attention['unchanged']['entries'][number]
@@ -127,7 +106,7 @@ export async function attentionOf(
   const [introductions, tasks, deadlines, unchanged] = await Promise.all([
     waitingIntroductions(db, organizationId),
     tasksOf(db, organizationId),
-    deadlinesOf(db, organizationId, now),
+    deadlinesOf(db, organizationId, now.toISOString().slice(0, 10)),
     unchangedOf(db, organizationId, now),
   ])
   return { introductions, tasks, deadlines, unchanged }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facilities } from '#database/facilities'
+import { pipelineDeadlines } from '#database/finance'
 import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
@@ -193,7 +194,26 @@ describe('what an organization has to act on', () => {
         { name: 'Old', organizationId: own.id, updatedAt: daysAgo(120) },
       ])
       .returning()
-    const [near, , , , sourced] = deals
+    const [near, past, far, operating, sourced] = deals
+    const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+    const deadline = (of: { id: string } | undefined, kind: string, days: number) => ({
+      pipelineId: of?.id ?? '',
+      kind,
+      day: dayIn(days),
+      label: `${kind} of the scene`,
+      atStake: kind === 'service_last_day' ? 300_000 : null,
+    })
+    await db()
+      .insert(pipelineDeadlines)
+      .values([
+        deadline(near, 'service_last_day', 90),
+        deadline(near, 'service_expected', 40),
+        deadline(past, 'service_expected', -30),
+        deadline(past, 'start_by', -31),
+        deadline(far, 'service_expected', 91),
+        deadline(operating, 'service_expected', 5),
+        deadline(sourced, 'service_expected', 0),
+      ])
     await db()
       .insert(pipelineActivities)
       .values([
@@ -243,13 +263,14 @@ describe('what an organization has to act on', () => {
       ['Overdue', 'Near'],
       ['Call the utility', 'Near'],
     ])
-    expect(body.deadlines).toEqual({
-      total: 2,
-      entries: [
-        expect.objectContaining({ name: 'Past', expectedPtoDate: 'March 2025', passed: true }),
-        expect.objectContaining({ name: 'Near', passed: false }),
-      ],
-    })
+    // Own are deals owned or mediated; of those that ended, and beyond the days shown, none stands here (D-039).
+    expect(body.deadlines.total).toBe(4)
+    expect(body.deadlines.entries).toEqual([
+      expect.objectContaining({ name: 'Past', expectedPtoDate: 'March 2025', passed: true }),
+      expect.objectContaining({ name: 'Sourced', expectedPtoDate: null, passed: false }),
+      expect.objectContaining({ id: near?.id, kind: 'service_expected', passed: false }),
+      expect.objectContaining({ id: near?.id, kind: 'service_last_day', atStake: 300_000 }),
+    ])
     expect(body.unchanged.total).toBe(2)
     expect(
       body.unchanged.entries.map(({ entity, name }: { entity: string; name: string }) => [

@@ -122,3 +122,53 @@ export async function listDeadlines(
   // A table stores names of the contract's values as plain text.
   return { deadlines: rows as DealDeadline[], total }
 }
+
+/**
+ * The deadlines of the open deals that an organization owns or mediates, from one day through another, by day; and how
+ * many there are in all. Its parties know them of every kind; tasks are none here (D-039).
+ */
+export async function deadlinesOfParty(
+  db: Executor,
+  organizationId: string,
+  { from, to, limit }: { from: string; to: string; limit: number },
+) {
+  const rows = await db
+    .select({
+      id: pipeline.id,
+      name: pipeline.name,
+      expectedPtoDate: pipeline.expectedPtoDate,
+      kind: pipelineDeadlines.kind,
+      label: pipelineDeadlines.label,
+      day: pipelineDeadlines.day,
+      atStake: pipelineDeadlines.atStake,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(pipelineDeadlines)
+    .innerJoin(pipeline, eq(pipeline.id, pipelineDeadlines.pipelineId))
+    .where(
+      and(
+        eq(pipeline.outcome, 'open'),
+        or(
+          eq(pipeline.organizationId, organizationId),
+          eq(pipeline.intermediaryAggregatorId, organizationId),
+        ),
+        gte(pipelineDeadlines.day, from),
+        lte(pipelineDeadlines.day, to),
+      ),
+    )
+    .orderBy(
+      pipelineDeadlines.day,
+      inNameOrder(sql`${pipeline.name}`),
+      pipeline.id,
+      pipelineDeadlines.kind,
+    )
+    .limit(limit)
+  return {
+    entries: rows.map(({ total: _total, kind, ...deadline }) => ({
+      ...deadline,
+      // A table stores names of the contract's values as plain text.
+      kind: kind as DealDeadline['kind'],
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}

@@ -11,16 +11,18 @@ import {
 import { Children, useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { attentionDays, type Attention } from '#contract/dashboard'
+import { daysBetween } from '#contract/finance/days'
+import { daysLeftWords } from '#contract/finance/words'
 import { readOrganization } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
-import { addressWith, editAddress, openAddress, paths } from '#web/lib/paths.ts'
+import { addressWith, editAddress, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { formatCountOf, formatDate } from '#web/lib/format.ts'
+import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
 import { read } from '#web/lib/query-client.ts'
 import { useAttention } from './dashboard.queries.ts'
 import { profileCompleteness } from './profile-completeness.ts'
@@ -42,6 +44,12 @@ const openOf: Readonly<Record<Unchanged['entity'], (id: string) => string>> = {
 }
 
 const dealPath = openOf.pipeline
+
+/** The days from when the answer was read to a deadline, in words. */
+function leftWords(readAt: number, day: string): string {
+  const present = new Date(readAt).toISOString().slice(0, 10)
+  return daysLeftWords(present, day, daysBetween(present, day))
+}
 
 /** Introductions that wait, open tasks, deadlines, records long unchanged and what is missing in the profile, which takes no room once it is complete; a part with nothing to do says so. */
 export function AttentionPanels({ organizationId }: { organizationId: string }) {
@@ -109,16 +117,16 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
         title="Deadlines"
         icon={CalendarClock}
         total={data?.deadlines.total}
-        none={`No expected PTO within ${attentionDays} days`}
+        none={`No deadline within ${attentionDays} days`}
       >
-        {data?.deadlines.entries.map((deal) => (
+        {data?.deadlines.entries.map(({ id, name, kind, label, day, atStake, passed }) => (
           <Entry
-            key={deal.id}
-            href={dealPath(deal.id)}
-            name={deal.name}
-            about={`Expected PTO ${deal.expectedPtoDate}`}
+            key={`${id}-${kind}-${day}-${label}`}
+            href={projectAddress(id)}
+            name={name}
+            about={[label, formatMoney(atStake)].filter(Boolean).join(', ')}
           >
-            {deal.passed ? <Badge tone="gold">Passed</Badge> : null}
+            {passed ? <Badge tone="gold">{leftWords(readAt, day)}</Badge> : leftWords(readAt, day)}
           </Entry>
         ))}
       </Part>

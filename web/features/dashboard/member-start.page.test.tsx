@@ -24,7 +24,16 @@ describe('the start page of a member', () => {
     deadlines: {
       total: 1,
       entries: [
-        { id: 'd2', name: 'Cedar Grain Elevator', expectedPtoDate: 'March 2026', passed: true },
+        {
+          id: 'd2',
+          name: 'Cedar Grain Elevator',
+          expectedPtoDate: 'March 2026',
+          kind: 'service_expected',
+          label: 'Expected in service',
+          day: '2026-03-31',
+          atStake: 304_000,
+          passed: true,
+        },
       ],
     },
     unchanged: {
@@ -48,6 +57,19 @@ describe('the start page of a member', () => {
     expect(
       toDo.compareDocumentPosition(screen.getByRole('tablist')) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy()
+  })
+
+  it('says of each deadline what is at stake and how long ago it was (D-039)', async () => {
+    openPortal('/', {
+      as: person(),
+      answers: { 'GET /api/dashboard/attention': () => ok(attention) },
+    })
+    const toDo = await screen.findByRole('region', { name: 'To do' })
+    const deal = await within(toDo).findByRole('link', { name: 'Cedar Grain Elevator' })
+    expect(deal.getAttribute('href')).toBe('/pipeline/d2')
+    const entry = within(deal.closest('li') as HTMLElement)
+    expect(entry.getByText('Expected in service, $304,000')).toBeTruthy()
+    expect(entry.getByText(/ (days|months) ago$/)).toBeTruthy()
   })
 
   it('gives a complete profile no room', async () => {
@@ -108,7 +130,7 @@ describe('the start page of a member', () => {
     expect(await href('Call the utility')).toBe('/pipeline?open=d1')
     expect(within(toDo).getByText('Overdue, Jan 5, 2026')).toBeTruthy()
     expect(within(toDo).getByText('No introductions wait for you')).toBeTruthy()
-    expect(await href('Cedar Grain Elevator')).toBe('/pipeline?open=d2')
+    expect(await href('Cedar Grain Elevator')).toBe('/pipeline/d2')
     expect(await href('Bridge Loan')).toBe('/products/edit/p1')
     expect(within(toDo).getByText('9 entries')).toBeTruthy()
     expect(within(toDo).getByText(/^Missing: Contact Phone, Overall Lending Capacity/)).toBeTruthy()
@@ -121,7 +143,7 @@ describe('the start page of a member', () => {
     openPortal('/', { as: person() })
     for (const words of [
       'No open tasks',
-      'No expected PTO within 90 days',
+      'No deadline within 90 days',
       'Every record was changed within 90 days',
     ])
       expect(await screen.findByText(words)).toBeTruthy()
