@@ -15,9 +15,13 @@ test('the board moves a project by its menu and by dragging, and says so', async
   const column = (stage: string) => page.getByRole('list', { name: `Projects in ${stage}` })
   await expect(column('Predevelopment').getByRole('link', { name })).toBeVisible()
   const move = page.getByRole('button', { name: `Move ${name}` })
-  await move.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'Development', exact: true }).press('Enter')
+  // A menu opened by the keyboard takes the focus to its first item; a key pressed before that is lost.
+  const choose = async (stage: string) => {
+    await move.press('Enter')
+    await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+    await page.getByRole('menuitemradio', { name: stage, exact: true }).press('Enter')
+  }
+  await choose('Development')
   await expect(column('Development').getByRole('link', { name })).toBeVisible()
   await expect(page.getByText(`${name} moved to Development.`)).toBeAttached()
   await expect(move).toBeFocused()
@@ -53,8 +57,7 @@ test('the board moves a project by its menu and by dragging, and says so', async
         })
       : route.fallback(),
   )
-  await move.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'Nearing Completion' }).press('Enter')
+  await choose('Nearing Completion')
   await expectToast(
     page,
     'Error',
