@@ -38,8 +38,15 @@ const organizationStats = z.object({
   /** Of the active deals those that others own, and their part of the sum. */
   sourcedPipeline: count,
   sourcedPipelineValue: dollars,
-  /** What of it is still to be found: deals that are not funded, less their secured sources where those are one amount. */
+  /**
+   * What of it is still to be found: the firm gaps of the deals that are not funded; of one without source lines its
+   * secured sources are taken off where those are one amount (K-066).
+   */
   openGap: dollars,
+  /** Deals that are not funded and whose cost is unknown: they count as 0. */
+  gapUnknown: count,
+  /** What late and tight service of the open deals puts at risk, as far as it is known (D-040). */
+  creditAtRisk: dollars,
 })
 export type OrganizationStats = z.infer<typeof organizationStats>
 

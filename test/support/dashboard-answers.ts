@@ -49,6 +49,8 @@ export const organizationTotals: OrganizationStats = {
   sourcedPipeline: 4,
   sourcedPipelineValue: 12_500_000,
   openGap: 21_700_000,
+  gapUnknown: 1,
+  creditAtRisk: 3_150_000,
 }
 
 const none = { entries: [], total: 0 }

@@ -95,6 +95,7 @@ describe("an organization's totals", () => {
           name: 'Own and open',
           organizationId: bank.id,
           capEx: 4_000_000,
+          firmGap: 4_000_000,
           sourcesSecured: '$1,500,000',
         },
         {
@@ -102,6 +103,7 @@ describe("an organization's totals", () => {
           intermediaryAggregatorId: bank.id,
           organizationId: other.id,
           capEx: 2_000_000,
+          firmGap: 2_000_000,
           sourcesSecured: 'Grant of $500,000 and equity',
         },
         {
@@ -111,7 +113,7 @@ describe("an organization's totals", () => {
           outcome: 'funded',
           visibility: 'organization_only',
         },
-        { name: 'More than enough', organizationId: bank.id, capEx: 100, sourcesSecured: '900' },
+        { name: 'More than enough', organizationId: bank.id, capEx: 100, firmGap: 100, sourcesSecured: '900' },
         { name: 'Unknown cost', organizationId: bank.id },
         { name: 'Withdrawn', organizationId: bank.id, capEx: 9_000_000, outcome: 'withdrawn' },
         { name: 'Operating', organizationId: bank.id, capEx: 9_000_000, outcome: 'operating' },
@@ -129,6 +131,8 @@ describe("an organization's totals", () => {
       sourcedPipeline: 1,
       sourcedPipelineValue: 2_000_000,
       openGap: 4_500_000,
+      gapUnknown: 1,
+      creditAtRisk: 0,
     }
     for (const client of [admin, member]) {
       const { status, body } = await client.get(`/api/organizations/${bank.id}/stats`)

@@ -98,6 +98,33 @@ describe('the figures', () => {
     expect(screen.getByText('$226,410,000 still to raise')).toBeTruthy()
   })
 
+  it('say what open projects lack and what dates can cost them (D-040)', async () => {
+    await openDashboard({
+      'GET /api/pipeline/summary': () =>
+        ok({
+          deals: 2,
+          capEx: 9_000_000,
+          firmGap: 6_500_000,
+          gapUnknown: 3,
+          creditAtRisk: 1_296_000,
+          riskUnknown: 1,
+          stages: [],
+          locations: [{ location: 'iowa', deals: 2, capEx: 9_000_000, creditAtRisk: 1_296_000 }],
+        }),
+    })
+    const strip = screen.getByRole('list', { name: 'Open projects' })
+    await waitFor(() =>
+      expect(linksOf(strip)).toEqual([
+        [
+          'Firm gap$6,500,0003 projects of unknown cost',
+          '/pipeline?outcome=open&sort=firmGap&order=desc',
+        ],
+        ['Credit at risk$1,296,000Late and tight projects; 1 project of unknown credit', '/radar'],
+      ]),
+    )
+    expect(await screen.findByRole('columnheader', { name: 'Credit at risk' })).toBeTruthy()
+  })
+
   it('are $0 while there is nothing, without a gauge', async () => {
     const none = {
       totalOrganizations: 0,

@@ -1,6 +1,7 @@
 import { BadgePercent, KeyRound, Landmark, Library, Pencil, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { newAddress, paths } from '#web/lib/paths.ts'
+import { OpenDealFigures } from '#web/features/pipeline/open-deal-figures.tsx'
 import { PipelineSummary } from '#web/features/pipeline/pipeline-summary.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
@@ -61,6 +62,9 @@ export function AdminDashboard() {
         }
       />
       <CampaignStats />
+      <div className="mt-5.5">
+        <OpenDealFigures />
+      </div>
       <div className="mt-6.5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,336px)]">
         <div className="grid min-w-0 gap-6">
           <RecentOrganizations />

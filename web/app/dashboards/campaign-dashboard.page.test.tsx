@@ -48,6 +48,10 @@ describe("an organization's dashboard", () => {
           'Pipeline Value$58,340,000CapEx of the active deals; $21,700,000 not yet secured; $12,500,000 sourced for others',
           `/organizations/${otherId}?tab=pipeline`,
         ],
+        [
+          'Credit at Risk$3,150,000Credit of late and tight projects',
+          `/organizations/${otherId}?tab=pipeline`,
+        ],
       ]),
     )
     expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe(

@@ -8,7 +8,7 @@ import { useOrganizationStats } from './dashboard.queries.ts'
 const activeRule =
   'Deals this organization owns or is the intermediary of are counted until they are withdrawn or operating.'
 
-/** The three figures of an organization, each a link to the tab that adds up to it (P-105, P-111). */
+/** The four figures of an organization, each a link to the tab that adds up to it (P-105, P-111, D-040). */
 export function OrganizationFigures({ organizationId }: { organizationId: string }) {
   const [path] = useLocation()
   const { data, isError, error, refetch, isFetching } = useOrganizationStats(organizationId)
@@ -50,7 +50,14 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
             counts: data
               ? `CapEx of the active deals; ${gap ?? '$0'} not yet secured${sourced === undefined ? '' : `; ${formatMoney(data.sourcedPipelineValue) ?? '$0'} sourced for others`}`
               : 'CapEx of the active deals',
-            rule: `${activeRule} Not yet secured is their CapEx without funded deals and without secured sources that are given as one amount. Sourced for others are the deals that others own.`,
+            rule: `${activeRule} Not yet secured is the firm gap of the deals that are not funded; without source lines it is their CapEx less secured sources that are given as one amount. Sourced for others are the deals that others own.`,
+          },
+          {
+            label: 'Credit at Risk',
+            figure: data && (formatMoney(data.creditAtRisk) ?? '$0'),
+            href: addressWith(path, { tab: 'pipeline' }),
+            counts: 'Credit of late and tight projects',
+            rule: 'What late or tight service puts at risk of the credit of open deals, as far as it is known. Estimate for planning, not tax advice.',
           },
         ]}
       />

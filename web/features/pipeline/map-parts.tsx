@@ -33,10 +33,18 @@ interface PlaceTableProps {
   readonly onChoose?: (location: Location) => void
   /** The address of a place's list, where it is a link instead. */
   readonly hrefOf?: (location: Location) => string
+  /** Shows what late and tight service puts at risk too (D-040). */
+  readonly withRisk?: boolean
 }
 
 /** The same numbers as the map's, with those that are nowhere on it. */
-export function PlaceTable({ places, chosen = [], onChoose, hrefOf }: PlaceTableProps) {
+export function PlaceTable({
+  places,
+  chosen = [],
+  onChoose,
+  hrefOf,
+  withRisk = false,
+}: PlaceTableProps) {
   const nameOf = ({ location }: Place) => {
     if (location === null) return 'No location'
     const label = location === 'custom_tribe' ? 'Tribes' : dealLocations[location]
@@ -71,6 +79,11 @@ export function PlaceTable({ places, chosen = [], onChoose, hrefOf }: PlaceTable
           <th scope="col" className="py-1.5 text-right font-strong">
             CapEx
           </th>
+          {withRisk && (
+            <th scope="col" className="py-1.5 pl-2 text-right font-strong">
+              Credit at risk
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -83,6 +96,14 @@ export function PlaceTable({ places, chosen = [], onChoose, hrefOf }: PlaceTable
             <td className="py-1.5 text-right" title={formatMoney(place.capEx) ?? undefined}>
               {formatCompactMoney(place.capEx)}
             </td>
+            {withRisk && (
+              <td
+                className="py-1.5 text-right"
+                title={formatMoney(place.creditAtRisk) ?? undefined}
+              >
+                {formatCompactMoney(place.creditAtRisk)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -41,6 +41,7 @@ export function PipelineSummary() {
           </div>
           <div className="min-w-0">
             <PlaceTable
+              withRisk
               places={data.locations
                 .filter(({ location }) => location !== null)
                 .slice(0, shownPlaces)}

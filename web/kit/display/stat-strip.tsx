@@ -30,18 +30,18 @@ export function StatStrip({
   readonly hasFailed?: boolean | undefined
   readonly label: string
 }) {
-  const isThree = stats.length === 3
+  const layout = layouts[stats.length] ?? ofFour
   return (
     <div className="@container">
       <ul
         aria-label={label}
         className={cn(
           'grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule max-[359.98px]:grid-cols-1',
-          isThree ? '@min-[36rem]:grid-cols-3' : '@min-[46rem]:grid-cols-4',
+          layout.list,
         )}
       >
         {stats.map((stat) => (
-          <li key={stat.label} className={cn(cell, isThree ? cellOfThree : cellOfFour)}>
+          <li key={stat.label} className={cn(cell, layout.cell)}>
             <StatLink stat={stat} isCompact={isCompact} unknown={hasFailed ? 'N/A' : undefined} />
           </li>
         ))}
@@ -54,12 +54,20 @@ export function StatStrip({
 // each, else two by two, one by one on the narrowest screens.
 const cell =
   'min-w-0 border-rule max-[359.98px]:col-span-1! max-[359.98px]:border-l-0! max-[359.98px]:*:px-0! max-[359.98px]:not-first:border-t'
-const cellOfThree =
-  '@min-[36rem]:not-first:border-l @min-[36rem]:first:*:pl-0' +
-  ' @max-[36rem]:odd:*:pl-0 @max-[36rem]:even:border-l @max-[36rem]:even:*:pr-0 @max-[36rem]:last:col-span-2 @max-[36rem]:last:border-t'
-const cellOfFour =
-  '@min-[46rem]:not-first:border-l @min-[46rem]:first:*:pl-0' +
-  ' @max-[46rem]:odd:*:pl-0 @max-[46rem]:even:border-l @max-[46rem]:even:*:pr-0 @max-[46rem]:nth-[n+3]:border-t'
+const ofTwo = { list: '', cell: 'odd:*:pl-0 even:border-l even:*:pr-0' }
+const ofThree = {
+  list: '@min-[36rem]:grid-cols-3',
+  cell:
+    '@min-[36rem]:not-first:border-l @min-[36rem]:first:*:pl-0' +
+    ' @max-[36rem]:odd:*:pl-0 @max-[36rem]:even:border-l @max-[36rem]:even:*:pr-0 @max-[36rem]:last:col-span-2 @max-[36rem]:last:border-t',
+}
+const ofFour = {
+  list: '@min-[46rem]:grid-cols-4',
+  cell:
+    '@min-[46rem]:not-first:border-l @min-[46rem]:first:*:pl-0' +
+    ' @max-[46rem]:odd:*:pl-0 @max-[46rem]:even:border-l @max-[46rem]:even:*:pr-0 @max-[46rem]:nth-[n+3]:border-t',
+}
+const layouts: Readonly<Record<number, typeof ofFour>> = { 2: ofTwo, 3: ofThree }
 
 function StatLink({
   stat,

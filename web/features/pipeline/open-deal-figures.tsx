@@ -1,0 +1,36 @@
+import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { addressWith, paths } from '#web/lib/paths.ts'
+import { StatStrip } from '#web/kit/display/stat-strip.tsx'
+import { useDealSummary } from './pipeline.queries.ts'
+
+/** What the open deals lack and what dates can cost them, each a link to the list behind it (D-040). */
+export function OpenDealFigures() {
+  const { data, isError } = useDealSummary({ outcome: 'open' })
+  return (
+    <StatStrip
+      isCompact
+      label="Open projects"
+      hasFailed={isError && data === undefined}
+      stats={[
+        {
+          label: 'Firm gap',
+          figure: data && (formatMoney(data.firmGap) ?? '$0'),
+          href: addressWith(paths.pipeline, { outcome: 'open', sort: 'firmGap', order: 'desc' }),
+          counts: data
+            ? `${formatCountOf(data.gapUnknown, 'project')} of unknown cost`
+            : 'Uses of open projects without committed money',
+          rule: 'Uses of the open projects less what is committed or closed. Estimate for planning, not tax advice.',
+        },
+        {
+          label: 'Credit at risk',
+          figure: data && (formatMoney(data.creditAtRisk) ?? '$0'),
+          href: paths.radar,
+          counts: data
+            ? `Late and tight projects; ${formatCountOf(data.riskUnknown, 'project')} of unknown credit`
+            : 'Late and tight projects',
+          rule: 'What late or tight service puts at risk of the credit, as far as it is known. Estimate for planning, not tax advice.',
+        },
+      ]}
+    />
+  )
+}
