@@ -1,6 +1,7 @@
 /** The loose months of a deal's expected permission to operate (P-224). */
 
-const monthNames = [
+/** The months as they are written out, January first. */
+export const monthNames = [
   'January',
   'February',
   'March',

@@ -7,16 +7,12 @@ import type { CoverageBoard, CoveredNeed } from '#contract/coverage'
 import { auditEntries } from '#database/audit'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
-import { samplePassword } from '#database/sample/people'
-import { insertSample } from '#server/features/first-start/sample.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
-import { hashPassword } from '#server/platform/passwords/password-hash'
-import { shippedRules } from '#test/support/finance-rules'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { fittingDeal, fittingProduct } from '#test/support/introductions'
+import { sampleCampaign } from '#test/support/sample-campaign'
 
 // The coverage board over the sample campaign, as everybody reads it.
 
@@ -25,9 +21,7 @@ let admin: Client
 let member: Client
 let stranger: Client
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const hash = await hashPassword(samplePassword, 'test')
-  await portal.database.open.db.transaction((tx) => insertSample(tx, hash, shippedRules))
+  portal = await sampleCampaign()
   admin = (await portal.signedIn({ role: 'admin' })).client
   const { id } = await portal.organization()
   member = (await portal.signedIn({ organizationId: id })).client

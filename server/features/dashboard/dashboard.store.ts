@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { endedOutcomes } from '#contract/common/registry-enums'
 import type { DashboardStats, OrganizationStats } from '#contract/dashboard'
 import { openStatuses } from '#contract/rights'
@@ -7,6 +7,7 @@ import { pipelineSources } from '#database/finance'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
+import { dealsOf } from '#server/features/pipeline/pipeline.store'
 import type { Database } from '#server/platform/database/database'
 
 // Sums of whole dollars stay below 2^53, so that a double holds them exactly.
@@ -51,10 +52,7 @@ const gap = sql`case when ${hasSources} then coalesce(${pipeline.firmGap}, 0) el
 
 /** An organization's totals: its products of every status, and the active deals it owns or is the intermediary of. */
 export async function statsOf(db: Database, organizationId: string): Promise<OrganizationStats> {
-  const theirs = or(
-    eq(pipeline.organizationId, organizationId),
-    eq(pipeline.intermediaryAggregatorId, organizationId),
-  )
+  const theirs = dealsOf([organizationId])
   const ofOthers = sql`${pipeline.organizationId} is distinct from ${organizationId}::uuid`
   const [[offers], [deals]] = await Promise.all([
     db

@@ -79,6 +79,13 @@ describe("the campaign's totals", () => {
   })
 })
 
+/** What a deal costs that has no sources but those of the text. */
+const costing = (capEx: number, sourcesSecured: string) => ({
+  capEx,
+  firmGap: capEx,
+  sourcesSecured,
+})
+
 describe("an organization's totals", () => {
   beforeAll(async () => {
     await db()
@@ -91,20 +98,12 @@ describe("an organization's totals", () => {
     await db()
       .insert(pipeline)
       .values([
-        {
-          name: 'Own and open',
-          organizationId: bank.id,
-          capEx: 4_000_000,
-          firmGap: 4_000_000,
-          sourcesSecured: '$1,500,000',
-        },
+        { name: 'Own and open', organizationId: bank.id, ...costing(4_000_000, '$1,500,000') },
         {
           name: 'Sourced, text',
           intermediaryAggregatorId: bank.id,
           organizationId: other.id,
-          capEx: 2_000_000,
-          firmGap: 2_000_000,
-          sourcesSecured: 'Grant of $500,000 and equity',
+          ...costing(2_000_000, 'Grant of $500,000 and equity'),
         },
         {
           name: 'Funded',
@@ -113,7 +112,7 @@ describe("an organization's totals", () => {
           outcome: 'funded',
           visibility: 'organization_only',
         },
-        { name: 'More than enough', organizationId: bank.id, capEx: 100, firmGap: 100, sourcesSecured: '900' },
+        { name: 'More than enough', organizationId: bank.id, ...costing(100, '900') },
         { name: 'Unknown cost', organizationId: bank.id },
         { name: 'Withdrawn', organizationId: bank.id, capEx: 9_000_000, outcome: 'withdrawn' },
         { name: 'Operating', organizationId: bank.id, capEx: 9_000_000, outcome: 'operating' },

@@ -25,9 +25,7 @@ const openKinds = ['service_expected', 'service_last_day']
 function partyDeals(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
   const own = person.organizationId
-  return own === null
-    ? sql`false`
-    : or(eq(pipeline.organizationId, own), eq(pipeline.intermediaryAggregatorId, own))
+  return own === null ? sql`false` : dealsOf([own])
 }
 
 const openDeals = (person: Belonging, query: DeadlineCriteria): SQL | undefined =>
@@ -148,10 +146,7 @@ export async function deadlinesOfParty(
     .where(
       and(
         eq(pipeline.outcome, 'open'),
-        or(
-          eq(pipeline.organizationId, organizationId),
-          eq(pipeline.intermediaryAggregatorId, organizationId),
-        ),
+        dealsOf([organizationId]),
         gte(pipelineDeadlines.day, from),
         lte(pipelineDeadlines.day, to),
       ),

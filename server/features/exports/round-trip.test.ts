@@ -1,23 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { importEntities } from '#contract/imports'
 import { valuesOf } from '#contract/common/enums'
-import { insertSample } from '#server/features/first-start/sample.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertProduct } from '#server/features/products/products.store'
-import { shippedRules } from '#test/support/finance-rules'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { removeUnfinished, uploadFile } from '#test/support/imports'
+import { sampleCampaign } from '#test/support/sample-campaign'
 
 // What was exported is imported as the same records, and changes none of them.
 
 let portal: TestApp
 let admin: Client
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@example.org' })
+  portal = await sampleCampaign({ FACILITY_ADMIN_EMAIL: 'keeper@example.org' })
   const { db } = portal.database.open
-  await db.transaction((tx) => insertSample(tx, 'x', shippedRules))
   const { id: organizationId } = await portal.organization({
     name: '@Home Lenders',
     description: '- first\r\n= second',

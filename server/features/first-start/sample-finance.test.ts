@@ -5,24 +5,18 @@ import { noFacts } from '#contract/finance/input'
 import { benchmarkRates } from '#database/finance'
 import { pipeline } from '#database/pipeline'
 import { sampleBenchmarks, sampleFinance, sampleRateSource } from '#database/sample/finance-rows'
-import { samplePassword } from '#database/sample/people'
 import { sampleDeals } from '#database/sample/pipeline'
-import { insertSample } from '#server/features/first-start/sample.store'
-import { hashPassword } from '#server/platform/passwords/password-hash'
 import { today } from '#server/platform/present-day'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { shippedRules } from '#test/support/finance-rules'
+import { sampleCampaign } from '#test/support/sample-campaign'
 
 // The money and the clock of the sample campaign, as its administrator reads them.
 
 let portal: TestApp
 let admin: Client
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const hash = await hashPassword(samplePassword, 'test')
-  await portal.database.open.db.transaction((tx) => insertSample(tx, hash, shippedRules))
+  portal = await sampleCampaign()
   admin = (await portal.signedIn({ role: 'admin' })).client
 })
 afterAll(() => portal.close())

@@ -3,22 +3,17 @@ import type { Introduction } from '#contract/introductions'
 import { matchDismissals } from '#database/introductions'
 import { mails } from '#database/mail'
 import { samplePassword } from '#database/sample/people'
-import { insertSample } from '#server/features/first-start/sample.store'
-import { hashPassword } from '#server/platform/passwords/password-hash'
-import { shippedRules } from '#test/support/finance-rules'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { runIntroductions } from './hourly-introductions.ts'
+import { sampleCampaign } from '#test/support/sample-campaign'
 
 // The introductions of the sample (M-194).
 
 let portal: TestApp
 let admin: Client
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const hash = await hashPassword(samplePassword, 'test')
-  await portal.database.open.db.transaction((tx) => insertSample(tx, hash, shippedRules))
+  portal = await sampleCampaign()
   admin = (await portal.signedIn({ role: 'admin' })).client
 })
 afterAll(() => portal.close())

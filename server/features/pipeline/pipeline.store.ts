@@ -144,12 +144,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
 export function visibleDeals(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
   const own = person.organizationId
-  return or(
-    eq(pipeline.visibility, 'shared'),
-    own === null
-      ? undefined
-      : or(eq(pipeline.organizationId, own), eq(pipeline.intermediaryAggregatorId, own)),
-  )
+  return or(eq(pipeline.visibility, 'shared'), own === null ? undefined : dealsOf([own]))
 }
 
 /** The deals of an organization: as owner or as intermediary (P-220). */

@@ -1,10 +1,10 @@
-import { EyeOff, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useLocation } from 'wouter'
-import { dealOutcomes, dealVisibilities } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteFinance } from '#contract/rights'
+import { placeOf } from '#contract/pipeline-locations'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { SuggestionNotice, type FinanceActions } from '#web/features/finance/capital-stack.tsx'
@@ -17,9 +17,7 @@ import {
 import { basisOf, readingOf } from '#web/features/finance/finance-reading.ts'
 import { useSuggestions } from '#web/features/finance/use-suggestions.ts'
 import { ActivityTimeline } from '#web/features/pipeline/activity-timeline.tsx'
-import { outcomeIcons } from '#web/features/pipeline/deal-details.tsx'
-import { placeOf } from '#web/features/pipeline/deal-words.ts'
-import { Badge } from '#web/kit/display/badge.tsx'
+import { DealBadges } from '#web/features/pipeline/deal-badges.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -97,15 +95,7 @@ export function Project({ deal }: { readonly deal: Deal }) {
         crumbs={[{ label: 'Pipeline', href: list }]}
         badge={
           <>
-            <Badge
-              tone={deal.outcome === 'withdrawn' ? 'secondary' : 'default'}
-              icon={outcomeIcons[deal.outcome]}
-            >
-              {dealOutcomes[deal.outcome]}
-            </Badge>
-            {deal.visibility === 'organization_only' && (
-              <Badge icon={EyeOff}>{dealVisibilities.organization_only}</Badge>
-            )}
+            <DealBadges deal={deal} />
             {clock !== null && <ClockBadge status={clock} />}
           </>
         }

@@ -17,6 +17,7 @@ import type { FinanceReading } from './finance-reading.ts'
 import { FinanceSheet } from './finance-sheet.tsx'
 import { shareOfCost } from './finance-words.ts'
 import { MissingFactLinks } from './missing-facts.tsx'
+import '#web/kit/table/sheet-table.css'
 import './finance-table.css'
 
 const icons = { solar: Sun, storage: BatteryFull } as const
@@ -160,7 +161,7 @@ export function CreditSheet({
         </Alert>
       )}
       {groups.length > 0 && (
-        <table className="finance-table">
+        <table className="sheet-table finance-table">
           <caption className="sr-only">Tax credit line by line</caption>
           <thead>
             <tr>

@@ -10,6 +10,7 @@ import { needsTerritoryWord } from '#contract/finance/credit-rate'
 import { noFacts, type FinanceFacts } from '#contract/finance/input'
 import { creditOwner, type Sheet } from '#contract/finance/sheet'
 import type { RecordField } from '#contract/record-fields/record-field'
+import { monthNames } from '#contract/pipeline-month'
 
 export type FactName = keyof FinanceFacts
 /** What the dialog holds: every answer as text, '' for none. */
@@ -33,20 +34,7 @@ export interface Question {
   readonly hint?: string
 }
 
-const months = {
-  '1': 'January',
-  '2': 'February',
-  '3': 'March',
-  '4': 'April',
-  '5': 'May',
-  '6': 'June',
-  '7': 'July',
-  '8': 'August',
-  '9': 'September',
-  '10': 'October',
-  '11': 'November',
-  '12': 'December',
-} as const
+const months = Object.fromEntries(monthNames.map((name, place) => [String(place + 1), name]))
 
 const yes = { kind: 'choice', options: yesOrNo } as const
 const number = { kind: 'number' } as const

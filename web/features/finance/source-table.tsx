@@ -8,6 +8,7 @@ import { Badge } from '#web/kit/display/badge.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import type { FinanceReading, SourceRow } from './finance-reading.ts'
+import '#web/kit/table/sheet-table.css'
 import './finance-table.css'
 
 const looks = {
@@ -58,7 +59,7 @@ export function SourceTable({
     event.preventDefault()
   }
   return (
-    <table ref={table} className="finance-table">
+    <table ref={table} className="sheet-table finance-table">
       <caption className="sr-only">Sources of the project</caption>
       <thead>
         <tr>

@@ -51,7 +51,7 @@ export function StackSums({ reading }: { readonly reading: FinanceReading }) {
   const guarantee = guaranteeSentence(stack, reading.sources)
   return (
     <>
-      <table className="finance-table finance-sums">
+      <table className="sheet-table finance-table finance-sums">
         <caption className="sr-only">What the sources come to in each view</caption>
         <thead>
           <tr>

@@ -2,12 +2,13 @@ import { ChevronRight, Clock, Handshake } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { dismissalReasons, introductionStates } from '#contract/common/market-enums'
 import type { Match } from '#contract/matches'
+import { placeOf } from '#contract/pipeline-locations'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { formatMoney, formatMoneyRange } from '#web/lib/format.ts'
 import { isBlocking, MatchActions } from './match-actions.tsx'
 import { MatchSentences } from './match-body.tsx'
 import { MatchFit } from './match-marks.tsx'
-import { needName, placeOf, shortDay, stageOf } from './match-words.ts'
+import { needName, shortDay, stageOf } from './match-words.ts'
 
 const tagClasses =
   'inline-flex h-[17px] flex-none items-center rounded-chip border border-rule-strong px-[5px] text-[0.65625rem]/[15px] font-strong text-ink-2'
@@ -86,7 +87,7 @@ function Cells({ match, other }: { readonly match: Match; readonly other: 'offer
     return (
       <>
         <span className={`wrap-anywhere ${wide}`}>
-          {placeOf(match.deal)}
+          {placeOf(match.deal) ?? 'No location'}
           <span className="block text-meta text-ink-2">{stageOf(match.deal)}</span>
         </span>
         <span className={`text-right tabular-nums ${wide}`}>

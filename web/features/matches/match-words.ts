@@ -3,7 +3,6 @@ import { criteria } from '#contract/common/market-enums'
 import { capitalTypes, dealStages } from '#contract/common/registry-enums'
 import { messageLimit } from '#contract/introductions'
 import type { Match, MatchList } from '#contract/matches'
-import { dealLocations } from '#contract/pipeline-locations'
 import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
 
 type Criterion = Match['criteria'][number]
@@ -35,14 +34,6 @@ export const amountText = ({ amount, basis, missing }: MatchList['needs'][number
   amount === null
     ? `Amount not known: ${missing ?? ''}`
     : `About ${formatMoney(amount) ?? ''}${basis === null ? '' : `: ${basis}`}`
-
-/** A deal's place in a row: a state, or the tribe's name. */
-export function placeOf({ location, other }: Match['deal']): string {
-  if (location === null) return 'No location'
-  return location === 'custom_tribe'
-    ? (other ?? dealLocations.custom_tribe)
-    : dealLocations[location]
-}
 
 export const stageOf = ({ currentStage }: Match['deal']): string =>
   currentStage === null ? 'No stage' : dealStages[currentStage]

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { ArrowRightLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Deal } from '#contract/pipeline'
+import { placeOf } from '#contract/pipeline-locations'
 import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import {
   Menu,
@@ -14,7 +15,7 @@ import {
 import { ClockBadge } from '#web/kit/display/clock-badge.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
 import { formatMoney } from '#web/lib/format.ts'
-import { expectedText, placeOf, stageName, stages } from './deal-words.ts'
+import { expectedText, stageName, stages } from './deal-words.ts'
 import type { Stage } from './pipeline.queries.ts'
 
 /** What a card shows of a deal below its name. */

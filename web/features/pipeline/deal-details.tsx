@@ -1,23 +1,15 @@
-import {
-  ArrowRight,
-  CircleCheck,
-  CircleDot,
-  CircleX,
-  EyeOff,
-  Pencil,
-  Unlink,
-  Zap,
-} from 'lucide-react'
+import { ArrowRight, Pencil, Unlink } from 'lucide-react'
 import { Link } from 'wouter'
-import { capitalTypes, dealOutcomes, dealVisibilities } from '#contract/common/registry-enums'
+import { capitalTypes } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
 import { dealWarnings } from '#contract/pipeline-rules'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { mayLeaveDeal, mayReadDealFully, mayReadFinance, mayWriteRecord } from '#contract/rights'
+import { placeOf } from '#contract/pipeline-locations'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { Badge, Tag } from '#web/kit/display/badge.tsx'
+import { Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/overlay/details-dialog.tsx'
 import {
@@ -32,7 +24,8 @@ import { paths, projectAddress } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { ActivityTimeline } from './activity-timeline.tsx'
-import { labelsOf, placeOf, slackText } from './deal-words.ts'
+import { DealBadges } from './deal-badges.tsx'
+import { labelsOf, slackText } from './deal-words.ts'
 import { DealStage, ExpectedPto } from './pipeline.columns.tsx'
 
 export interface DealDetailsProps {
@@ -48,14 +41,6 @@ export interface DealDetailsProps {
   onLeave: (deal: Deal) => void
   returnFocus: () => void
 }
-
-/** A glyph of its own for each outcome. */
-export const outcomeIcons = {
-  open: CircleDot,
-  funded: CircleCheck,
-  operating: Zap,
-  withdrawn: CircleX,
-} as const
 
 const isTribe = ({ location }: Deal) => location === 'custom_tribe'
 
@@ -175,15 +160,7 @@ export function DealDetails({
       above={
         deal && (
           <>
-            <Badge
-              tone={deal.outcome === 'withdrawn' ? 'secondary' : 'default'}
-              icon={outcomeIcons[deal.outcome]}
-            >
-              {dealOutcomes[deal.outcome]}
-            </Badge>
-            {deal.visibility === 'organization_only' && (
-              <Badge icon={EyeOff}>{dealVisibilities.organization_only}</Badge>
-            )}
+            <DealBadges deal={deal} />
             <span>
               Project · updated <Timestamp value={deal.updatedAt} />
             </span>

@@ -2,7 +2,6 @@ import { labelOf, valuesOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
 import { daysWords } from '#contract/finance/day-words'
 import { type Deal } from '#contract/pipeline'
-import { dealLocations } from '#contract/pipeline-locations'
 import { readLooseMonth } from '#contract/pipeline-month'
 import { formatMoney } from '#web/lib/format.ts'
 
@@ -19,13 +18,6 @@ export const stageNames: Readonly<Record<keyof typeof dealStages, string>> = {
 /** The short name of a stage, "No stage" without one. */
 export const stageName = (stage: Deal['currentStage']): string =>
   stage === null ? 'No stage' : stageNames[stage]
-
-/** A deal's place: a state, or the tribe's name. Null when none is given. */
-export function placeOf(deal: Pick<Deal, 'location' | 'other'>): string | null {
-  if (deal.location === null) return null
-  if (deal.location !== 'custom_tribe') return dealLocations[deal.location]
-  return deal.other ?? dealLocations.custom_tribe
-}
 
 /** Labels of the values of a field. */
 export const labelsOf = (

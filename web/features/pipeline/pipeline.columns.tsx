@@ -8,6 +8,7 @@ import {
   pipelineAssets,
 } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
+import { placeOf } from '#contract/pipeline-locations'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
@@ -21,7 +22,6 @@ import {
   expectedText,
   isUnderstood,
   labelsOf,
-  placeOf,
   slackText,
   stageName,
   stages,

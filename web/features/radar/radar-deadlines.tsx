@@ -1,29 +1,24 @@
-import { Download } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { deadlineKinds } from '#contract/common/finance-enums'
 import type { DealDeadline } from '#contract/deadlines'
 import { daysBetween } from '#contract/finance/days'
 import { dayWords } from '#contract/finance/day-words'
 import { daysLeftWords, planningLine } from '#contract/finance/words'
 import { dealLocations } from '#contract/pipeline-locations'
-import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
 import { Missing } from '#web/kit/display/facts.tsx'
-import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/overlay/menu.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
+import { FormatMenu } from '#web/kit/table/format-menu.tsx'
 import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
 import { queryString } from '#web/lib/api-client.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
-import { download } from '#web/lib/list-export.ts'
 import { projectAddress } from '#web/lib/paths.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { criteriaOf, pageOf } from '#web/lib/url-filters.ts'
@@ -108,7 +103,12 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
         chips={filterChips(list, labels)}
         shown={formatCountOf(total ?? 0, 'deadline')}
         resultText={pageText(list.page, perPage, total ?? 0, 'deadlines')}
-        end={<DeadlineExport query={criteria} />}
+        end={
+          <FormatMenu
+            noun="deadlines"
+            addressOf={(format) => `/api/deadlines/export${queryString({ ...criteria, format })}`}
+          />
+        }
       >
         <Facet
           label="Deadline"
@@ -137,36 +137,5 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
         {...tableFailure('Failed to fetch deadlines', deadlines)}
       />
     </Workbench>
-  )
-}
-
-function DeadlineExport({ query }: { readonly query: Readonly<Record<string, unknown>> }) {
-  const [isPending, setPending] = useState(false)
-  const take = async (format: ExportFormat) => {
-    setPending(true)
-    try {
-      await download(`/api/deadlines/export${queryString({ ...query, format })}`)
-    } catch (error) {
-      toastFailed('Failed to export deadlines', error)
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button pending={isPending}>
-          {!isPending && <Download aria-hidden />}
-          Export
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        {(Object.entries(exportFormats) as [ExportFormat, string][]).map(([format, label]) => (
-          <MenuItem key={format} onSelect={() => void take(format)}>
-            {label}
-          </MenuItem>
-        ))}
-      </MenuContent>
-    </Menu>
   )
 }

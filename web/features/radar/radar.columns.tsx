@@ -3,7 +3,7 @@ import { labelOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
 import { dayWords } from '#contract/finance/day-words'
 import type { Deal } from '#contract/pipeline'
-import { dealLocations } from '#contract/pipeline-locations'
+import { placeOf } from '#contract/pipeline-locations'
 import { ClockBadge } from '#web/kit/display/clock-badge.tsx'
 import { Missing } from '#web/kit/display/facts.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
@@ -57,14 +57,7 @@ export const radarColumns = (
     isSortable: true,
     width: 140,
     card: 'subtitle',
-    cell: ({ location, other }) =>
-      location === null ? (
-        <Missing>Not specified</Missing>
-      ) : location === 'custom_tribe' ? (
-        (other ?? dealLocations.custom_tribe)
-      ) : (
-        dealLocations[location]
-      ),
+    cell: (deal) => placeOf(deal) ?? <Missing>Not specified</Missing>,
   },
   {
     id: 'expectedServiceDay',

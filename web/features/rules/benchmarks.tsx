@@ -16,6 +16,7 @@ import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { BenchmarkDialog } from './benchmark.dialog.tsx'
 import { useDeleteBenchmark } from './rules.queries.ts'
+import '#web/kit/table/sheet-table.css'
 import './rule-tables.css'
 
 const nameOf = ({ benchmark, tenorDays }: StoredBenchmark) =>
@@ -54,7 +55,7 @@ export function Benchmarks({
       ) : (
         <section aria-label="Benchmarks" className="rounded-sheet border border-rule bg-sheet">
           {add && <div className="flex justify-end px-4.5 py-3 print:hidden">{add}</div>}
-          <table className="rule-table">
+          <table className="sheet-table">
             <thead>
               <tr>
                 <th>Benchmark</th>

@@ -12,6 +12,7 @@ import {
   windowWords,
   type RuleEntry,
 } from './rule-words.ts'
+import '#web/kit/table/sheet-table.css'
 import './rule-tables.css'
 
 const looks = {
@@ -74,7 +75,7 @@ export function RuleTables({ rules }: { readonly rules: readonly FinanceRule[] }
                 {entries.length} {entries.length === 1 ? 'rule' : 'rules'}
               </p>
             </header>
-            <table className="rule-table">
+            <table className="sheet-table">
               <thead>
                 <tr>
                   <th>Rule</th>

@@ -1,0 +1,15 @@
+import { samplePassword } from '#database/sample/people'
+import { insertSample } from '#server/features/first-start/sample.store'
+import { hashPassword } from '#server/platform/passwords/password-hash'
+import { testApp, type TestApp } from './app.ts'
+import { shippedRules } from './finance-rules.ts'
+
+/** A portal with the sample campaign, whose people sign in with the sample's password. */
+export async function sampleCampaign(
+  environment: Parameters<typeof testApp>[0] = {},
+): Promise<TestApp> {
+  const portal = await testApp({ RATE_LIMIT: 'off', ...environment })
+  const hash = await hashPassword(samplePassword, 'test')
+  await portal.database.open.db.transaction((tx) => insertSample(tx, hash, shippedRules))
+  return portal
+}
