@@ -1,4 +1,5 @@
 import { auditEndpoints } from './audit.ts'
+import { calendarFeedEndpoints } from './calendar-feeds.ts'
 import { authEndpoints } from './auth.ts'
 import { benchmarkEndpoints } from './benchmarks.ts'
 import type { Endpoint } from './common/endpoint.ts'
@@ -57,6 +58,7 @@ export const api: readonly Endpoint[] = [
   ...ruleEndpoints,
   ...benchmarkEndpoints,
   ...deadlineEndpoints,
+  ...calendarFeedEndpoints,
   ...introductionEndpoints,
   summarizeIntroductions,
   ...registrationEndpoints,

@@ -1,9 +1,8 @@
 import type { RecordKind } from './record-kind.ts'
 
 /**
- * Every kind of record, by the segment of its path: as audit trail, history, events, imports and exports name it. What
- * announces a kind of record is made from this list, or fails a check that names what is missing. The order is that of
- * filters and choices.
+ * Every kind of record in the order of filters and choices, by the segment of its path: as audit trail, history, events,
+ * imports and exports name it. What announces one is made from this list, or fails a check that names what is missing.
  */
 export const records = {
   organizations: {
@@ -93,7 +92,7 @@ export const records = {
     exported: true,
     restored: true,
   },
-  // Rights follow their deal; only its parties see its activities.
+  // Rights follow their deal; only its parties see its activities and its finance (K-086).
   'pipeline-activities': {
     one: 'Pipeline activity',
     many: 'Pipeline Activities',
@@ -102,7 +101,6 @@ export const records = {
     readers: { owner: 'organizationId', parties: { intermediaryAggregatorId: ['read'] } },
     writers: 'members',
   },
-  // Rights follow their deal, as those of its activities do (K-086).
   'pipeline-finance': {
     one: 'Project finance',
     many: 'Project Finance',
@@ -212,6 +210,12 @@ export const records = {
     readers: 'managers',
     writers: 'managers',
   },
+  'calendar-feeds': {
+    one: 'Calendar feed',
+    many: 'Calendar Feeds',
+    key: 'calendarFeeds',
+    writers: 'members',
+  },
   imports: {
     one: 'Import',
     many: 'Imports',
@@ -270,7 +274,7 @@ export function nounInSentence(noun: Noun): string {
 export function labelsOf<N extends Noun, Form extends 'one' | 'many'>(
   of: readonly N[],
   form: Form,
-): { [K in N]: Records[K][Form] } {
+) {
   return Object.fromEntries(of.map((noun) => [noun, records[noun][form]])) as {
     [K in N]: Records[K][Form]
   }

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api'
 import type { Dependencies } from './dependencies.ts'
 import { featureRoutes } from './features.ts'
+import { mountCalendars } from './features/calendar-feeds/calendar.routes.ts'
 import { mountDownloads } from './features/files/object.routes.ts'
 import { mountUploads } from './features/files/upload.routes.ts'
 import { isUnavailable } from './platform/database/database.ts'
@@ -127,6 +128,7 @@ export async function buildApp(
   app.addHook('onClose', () => imports.stop())
   mountDownloads(app, dependencies)
   mountUploads(app, dependencies)
+  mountCalendars(app, dependencies)
   mountRoutes(
     app,
     { db: database.db, channel },

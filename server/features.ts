@@ -1,6 +1,7 @@
 import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts'
 import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
@@ -55,6 +56,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...projectFinanceRoutes(dependencies),
     ...financeLineRoutes(dependencies),
     ...deadlineRoutes(dependencies),
+    ...calendarFeedRoutes(dependencies),
     ...ruleRoutes(dependencies),
     ...benchmarkRoutes(),
     ...registrationRoutes(dependencies),

@@ -45,6 +45,14 @@ export function addMonths(month: string, months: number): string {
   return `${Math.floor(count / 12)}-${twoDigits((count % 12) + 1)}`
 }
 
+/** The same day some months later, or the last day of that month where it has no such day. */
+export function addMonthsToDay(day: string, months: number): string {
+  const month = addMonths(monthOf(day), months)
+  const same = `${month}${day.slice(7)}`
+  const last = lastDayOfMonth(month)
+  return same > last ? last : same
+}
+
 /** A date some days later, or earlier where the number is negative. */
 export function addDays(day: string, days: number): string {
   return asDay(inUtc(day) + days * millisecondsOfDay)

@@ -118,8 +118,8 @@ export function startOf(
 
 /** The expected day of service with the words for it; null where it is missing (D-001, D-014). */
 export function expectedService(
-  deal: FinanceDeal,
-  facts: FinanceFacts,
+  deal: Pick<FinanceDeal, 'expectedPtoDate'>,
+  facts: Pick<FinanceFacts, 'expectedServiceDate'>,
 ): { day: string; text: string | null } | null {
   return facts.expectedServiceDate === null
     ? lastDayOfText(deal.expectedPtoDate)

@@ -111,7 +111,10 @@ export function warningSentence(
 }
 
 /** The clock in one sentence (D-014). `expected` are the words of a month, quarter or year; null for an exact day. */
-export function clockSentence(clock: Clock, expected: string | null): string {
+export function clockSentence(
+  clock: Pick<Clock, 'expectedServiceDay' | 'lastServiceDay' | 'slackDays' | 'status'>,
+  expected: string | null,
+): string {
   const { expectedServiceDay: service, lastServiceDay: last, slackDays, status } = clock
   if (last === null) return 'No service deadline: no solar in this deal.'
   if (service === null || slackDays === null)

@@ -1,7 +1,9 @@
 import { insertBenchmark } from '#server/features/benchmarks/benchmarks.store'
+import { insertFeed } from '#server/features/calendar-feeds/calendar-feeds.store'
 import { refreshFigures } from '#server/features/finance/figures.store'
 import { insertSources, insertUses } from '#server/features/finance/finance.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import { newToken } from '#server/platform/sessions/cookie'
 import { shippedRules } from '#test/support/finance-rules'
 import type { MakeSample, Scene } from './scene.ts'
 
@@ -65,6 +67,17 @@ const newRate = async ({ portal }: Scene) =>
   (await insertBenchmark(portal.database.open.db, aRate() as Parameters<typeof insertBenchmark>[1]))
     .id
 
+const aFeed = async ({ portal, caller, other }: Scene): Promise<string> => {
+  const stored = await portal.database.open.db.transaction((tx) =>
+    insertFeed(
+      tx,
+      { userId: (caller.user ?? other).id, name: 'Deadlines', scope: 'own' },
+      newToken(),
+    ),
+  )
+  return stored.id
+}
+
 /** Calls about the finance of deals. */
 export const financeSamples: Record<string, MakeSample> = {
   'finance.estimate': async () => ({
@@ -78,6 +91,11 @@ export const financeSamples: Record<string, MakeSample> = {
   'benchmarks.create': () => ({ body: aRate() }),
   'benchmarks.update': async (scene) => ({ id: await newRate(scene), body: { rateBps: 5 } }),
   'benchmarks.delete': async (scene) => ({ id: await newRate(scene) }),
+  'calendarFeeds.create': ({ caller }) => ({
+    // Administrators belong to no organization whose projects would be their own.
+    body: { name: 'Mine', scope: caller.user?.organizationId == null ? 'all' : 'own' },
+  }),
+  'calendarFeeds.delete': async (scene) => ({ id: await aFeed(scene) }),
   'deadlines.export': () => ({ query: 'format=csv' }),
   'pipelineFinance.read': ofDeal(),
   'pipelineFinance.update': ofDeal({ solarKw: 800 }),

@@ -2,6 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { api } from '#contract/api'
+import { calendarFeeds } from '#database/calendar-feeds'
 import { facilities } from '#database/facilities'
 import { introductions } from '#database/introductions'
 import { lendingProfiles } from '#database/lending-profiles'
@@ -180,6 +181,7 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     introductions: introduction,
     matchDismissals: introduction,
     imports: imported.id,
+    calendarFeeds: await one(calendarFeeds, 'calendarFeeds', { userId: owner.id, scope: 'own' }),
     auth: session?.id ?? '',
   }
 }

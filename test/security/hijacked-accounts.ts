@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { calendarFeeds } from '#database/calendar-feeds'
 import { files } from '#database/files'
 import { idempotencyKeys } from '#database/idempotency'
 import { importMappings, imports } from '#database/imports'
@@ -49,6 +50,7 @@ export async function hijackOn(
   })
   await uploadedPath(portal, stranger, Buffer.from('A few words.'), 'words.txt')
   await stranger.put('/api/preferences', { theme: 'dark' })
+  expect((await stranger.post('/api/calendar-feeds', {})).status).toBe(201)
   await rehearsed(stranger, 'products', 'Title\nSolar Loan\n', {
     mapping: mappingOf({ name: 'Title' }),
   })
@@ -99,6 +101,7 @@ export async function accessInForce(
     'sessions.user_id': await any(db.$count(sessions, eq(sessions.userId, id))),
     'email_links.user_id': await any(db.$count(emailLinks, links)),
     'email_codes.email': await any(db.$count(emailCodes, codes)),
+    'calendar_feeds.user_id': await any(db.$count(calendarFeeds, eq(calendarFeeds.userId, id))),
     'idempotency_keys.user_id': await any(
       db.$count(idempotencyKeys, eq(idempotencyKeys.userId, id)),
     ),

@@ -119,10 +119,12 @@ describe.each(creating)('$id', (endpoint) => {
       )
       .map(([name]) => name)
     const url = endpoint.path.replace('{id}', sample?.id ?? '')
+    // The name of a calendar feed has 60 characters.
+    const text = endpoint.id === 'calendarFeeds.create' ? telling.slice(0, 60).trim() : telling
     const send = (names: readonly string[]) =>
       admin.post(url, {
         ...sample?.body,
-        ...Object.fromEntries(names.map((name) => [name, telling])),
+        ...Object.fromEntries(names.map((name) => [name, text])),
       })
     // Amounts, addresses, dates and the like reject it by their form; the answer names them.
     const formed = Object.keys((await send(free)).body.fields ?? {})
@@ -133,13 +135,14 @@ describe.each(creating)('$id', (endpoint) => {
       'matchDismissals.create',
       'pipelineUses.create',
       'benchmarks.create',
+      'calendarFeeds.create',
     ].includes(endpoint.id)
     expect(typed.length).toBeGreaterThanOrEqual(hasOne ? 1 : 2)
     const { status, body } = await send(typed)
     // The pair was dismissed by the first call already: the second changes it.
     expect(status).toBe(endpoint.id === 'matchDismissals.create' ? 200 : 201)
     expect(Object.fromEntries(typed.map((name) => [name, body[name]]))).toEqual(
-      Object.fromEntries(typed.map((name) => [name, telling])),
+      Object.fromEntries(typed.map((name) => [name, text])),
     )
   })
 })

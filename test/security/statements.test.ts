@@ -96,6 +96,7 @@ const sampleFor = (id: string) => samples[id.replace(/\.history$/, '.restore')]
 /** Lists that do not grow with the tables, and why. */
 const short: Record<string, string> = {
   '/api/benchmarks': 'one rate of a benchmark and tenor a day, entered by hand',
+  '/api/calendar-feeds': 'five of a person at most',
   '/api/organizations/duplicates':
     'copies are told apart by their names; bench/organization-duplicates.ts measures them',
   '/api/imports/{id}/rows': 'kept in parts of many rows; bench/imports.ts measures them',

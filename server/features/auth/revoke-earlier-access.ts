@@ -1,8 +1,9 @@
+import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { disownUnattached } from '#server/features/files/files.store'
 import { deleteUnfinishedImports } from '#server/features/imports/person.store'
 import { deletePreferences } from '#server/features/preferences/preferences.store'
-import type { Transaction } from '#server/platform/database/database'
+import type { Change } from '#server/platform/http/call'
 import { deleteReplies } from '#server/platform/http/stored-replies'
 import { endSessions } from '#server/platform/sessions/session.store'
 import type { UserRow, UserValues } from '../users/users.store.ts'
@@ -16,11 +17,13 @@ import { voidLinks } from './links.store.ts'
  * to an account, and what becomes of it.
  */
 export async function revokeEarlierAccess(
-  tx: Transaction,
+  change: Change,
   user: UserRow,
   usedLinkId?: string,
 ): Promise<Partial<UserValues>> {
+  const { tx } = change
   await endSessions(tx, user.id)
+  await removeFeedsOf(change, user.id)
   await voidLinks(tx, user.id, { exceptId: usedLinkId })
   await voidCodes(tx, user.email)
   await deleteReplies(tx, user.id)

@@ -69,7 +69,7 @@ export async function verifyAddress(
   const without = inSession
     ? {}
     : {
-        ...(await revokeEarlierAccess(change.tx, user, linkId)),
+        ...(await revokeEarlierAccess(change, user, linkId)),
         ...(await endedByProof(change, account)),
       }
   const verified = await changeUser(change.tx, user, { isEmailVerified: true, ...without })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { deadlineKinds } from '#contract/common/finance-enums'
 import { exportDeadlines, listDeadlines } from '#contract/deadlines'
 import type { deadlineQuery } from '#contract/deadlines'
-import { addMonths, lastDayOfMonth } from '#contract/finance/days'
+import { addMonthsToDay } from '#contract/finance/days'
 import { dealLocations } from '#contract/pipeline-locations'
 import { readOnly } from '#contract/record-fields/record-field'
 import { records } from '#contract/records'
@@ -33,10 +33,11 @@ function withDays(
   query: Omit<z.output<typeof deadlineQuery>, 'limit' | 'offset'>,
 ): DeadlineCriteria {
   const present = today()
-  const month = addMonths(present.slice(0, 7), usualMonths)
-  const last = lastDayOfMonth(month)
-  const same = `${month}${present.slice(7)}`
-  return { ...query, from: query.from ?? present, to: query.to ?? (same > last ? last : same) }
+  return {
+    ...query,
+    from: query.from ?? present,
+    to: query.to ?? addMonthsToDay(present, usualMonths),
+  }
 }
 
 /** Deadlines over all deals a person may know of (D-036, D-037). */

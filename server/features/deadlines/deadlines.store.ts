@@ -2,11 +2,12 @@ import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import type { SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { ClockStatus } from '#contract/common/finance-enums'
 import type { DealDeadline, deadlineQuery } from '#contract/deadlines'
 import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
-import { pipelineDeadlines } from '#database/finance'
+import { pipelineDeadlines, pipelineFinance } from '#database/finance'
 import { organizations } from '#database/organizations'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { dealsOf, owns, visibleDeals } from '#server/features/pipeline/pipeline.store'
@@ -61,6 +62,9 @@ function matchingDeadlines(db: Executor, person: Belonging, query: DeadlineCrite
       label: sql<string>`${pipelineDeadlines.label}`.as('label'),
       day: sql<string>`${pipelineDeadlines.day}`.as('day'),
       atStake: sql<number | null>`${pipelineDeadlines.atStake}::float8`.as('at_stake'),
+      changedAt: sql`coalesce(${pipeline.figuresChangedAt}, ${pipeline.updatedAt})`.as(
+        'changed_at',
+      ),
     })
     .from(pipelineDeadlines)
     .innerJoin(pipeline, eq(pipeline.id, pipelineDeadlines.pipelineId))
@@ -82,6 +86,7 @@ function matchingDeadlines(db: Executor, person: Belonging, query: DeadlineCrite
       label: sql<string>`'Task: ' || ${pipelineActivities.subject}`.as('label'),
       day: sql<string>`${taskDay}`.as('day'),
       atStake: sql<number | null>`null::float8`.as('at_stake'),
+      changedAt: sql`${pipelineActivities.updatedAt}`.as('changed_at'),
     })
     .from(pipelineActivities)
     .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
@@ -100,6 +105,12 @@ function matchingDeadlines(db: Executor, person: Belonging, query: DeadlineCrite
   return unionAll(deadlines, tasks).as('deadlines')
 }
 
+const byDay = ({ day, dealName, id }: ReturnType<typeof matchingDeadlines>) => [
+  day,
+  inNameOrder(sql`${dealName}`),
+  id,
+]
+
 /** A page of the deadlines a person may know of, by day, project name and id, and how many match in all (D-036). */
 export async function listDeadlines(
   db: Executor,
@@ -108,17 +119,67 @@ export async function listDeadlines(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ deadlines: DealDeadline[]; total: number }> {
   const matching = matchingDeadlines(db, person, query)
+  const { changedAt: _changedAt, ...columns } = matching._.selectedFields
   const [rows, total] = await Promise.all([
     db
-      .select()
+      .select(columns)
       .from(matching)
-      .orderBy(matching.day, inNameOrder(sql`${matching.dealName}`), matching.id)
+      .orderBy(...byDay(matching))
       .limit(limit)
       .offset(offset),
     db.$count(matching),
   ])
   // A table stores names of the contract's values as plain text.
   return { deadlines: rows as DealDeadline[], total }
+}
+
+/**
+ * The first deadlines that a person may know of, by day, each with the clock of its deal as it is stored, and when it last
+ * came out otherwise or its task was changed, in UTC as text (D-053, D-054).
+ */
+export async function deadlinesWithClock(
+  db: Executor,
+  person: Belonging,
+  query: DeadlineCriteria,
+  most: number,
+) {
+  const matching = matchingDeadlines(db, person, query)
+  const { changedAt, ...columns } = matching._.selectedFields
+  const rows = await db
+    .select({
+      ...columns,
+      changed: sql<string>`to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    })
+    .from(matching)
+    .orderBy(...byDay(matching))
+    .limit(most)
+  const clocks = await clocksOf(
+    db,
+    rows.map(({ dealId }) => dealId),
+  )
+  return rows.flatMap((row) => {
+    const clock = clocks.get(row.dealId)
+    // A table stores names of the contract's values as plain text.
+    return clock === undefined ? [] : [{ ...row, kind: row.kind as DealDeadline['kind'], clock }]
+  })
+}
+
+/** The clocks of deals as they are stored, with what says when service is expected. */
+async function clocksOf(db: Executor, dealIds: readonly string[]) {
+  const rows = await db
+    .select({
+      id: pipeline.id,
+      expectedPtoDate: pipeline.expectedPtoDate,
+      expectedServiceDate: pipelineFinance.expectedServiceDate,
+      expectedServiceDay: pipeline.expectedServiceDay,
+      lastServiceDay: pipeline.lastServiceDay,
+      slackDays: pipeline.slackDays,
+      status: sql<ClockStatus | null>`${pipeline.clockStatus}`,
+    })
+    .from(pipeline)
+    .leftJoin(pipelineFinance, eq(pipelineFinance.pipelineId, pipeline.id))
+    .where(sql`${pipeline.id} = any(${sql.param([...new Set(dealIds)])}::uuid[])`)
+  return new Map(rows.map(({ id, ...clock }) => [id, clock]))
 }
 
 /**

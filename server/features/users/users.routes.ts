@@ -22,6 +22,7 @@ import {
   resetPasswordMail,
   setPasswordMail,
 } from '#server/platform/mail/templates'
+import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
 import { endSessions } from '#server/platform/sessions/session.store'
 import { belongingTo, recordMove } from './belonging.store.ts'
 import { listUsers as listStored } from './users-list.store.ts'
@@ -83,7 +84,8 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
     ),
 
     route(updateUser, ({ params, body, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async (changing) => {
+        const { tx, audit } = changing
         const { version, disabled, ...fields } = body
         const administrators = await lockAdministrators(tx)
         const { user: before, organizationName: nameBefore } = await lockForChange(
@@ -140,6 +142,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         // Links, codes and sessions of the old address, or from before the account was disabled, open nothing any more.
         if (ends) await voidLinks(tx, before.id)
         if (ends) await endSessions(tx, before.id)
+        if (ends) await removeFeedsOf(changing, before.id)
         if (readdressed)
           await mailer.queueMail(tx, { ...addressChangedNotice(settings), to: before.email })
         await audit(changed('users', { before, after }))
@@ -148,7 +151,8 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
     ),
 
     route(deleteUser, ({ params, query, actor, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async (changing) => {
+        const { tx, audit } = changing
         const administrators = await lockAdministrators(tx)
         const { user: before } = await lockForChange(tx, params.id, query.version)
         if (before.id === actor.user.id) throw conflict('You cannot delete your own account.')
@@ -162,6 +166,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           after: null,
           actor,
         })
+        await removeFeedsOf(changing, before.id)
         await deleteUserRow(tx, before.id)
         await audit(changed('users', { before }))
       }),
@@ -173,6 +178,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const { user } = await lockForChange(tx, params.id, undefined)
         await withdrawAddressChange(changing, user)
         const ended = await endSessions(tx, user.id)
+        await removeFeedsOf(changing, user.id)
         await audit({
           action: 'delete',
           entity: 'sessions',

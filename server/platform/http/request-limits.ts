@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sourceOf } from '../attempts/source.ts'
 import { tooMany } from './problems.ts'
-import { isApiCall, isFileCall } from './request-reading.ts'
+import { isApiCall, isCalendarCall, isFileCall } from './request-reading.ts'
 
 const minute = 60_000
 
@@ -28,7 +28,7 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
     timeWindow: minute,
     cache: 20_000,
     keyGenerator: limitKey,
-    allowList: (request) => !isApiCall(request) && !isFileCall(request),
+    allowList: (request) => !isApiCall(request) && !isFileCall(request) && !isCalendarCall(request),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

@@ -38,6 +38,11 @@ export function isFileCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/objects/') === true
 }
 
+/** Whether a request reads a calendar feed, by the route it reached. */
+export function isCalendarCall(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/calendar/') === true
+}
+
 /** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

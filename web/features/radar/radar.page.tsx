@@ -1,11 +1,19 @@
-import { CalendarClock, Scale, Table2 } from 'lucide-react'
+import { CalendarClock, CalendarPlus, Scale, Table2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { buttonClasses } from '#web/kit/form/button.tsx'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
+import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { RadarDeadlines } from './radar-deadlines.tsx'
 import { RadarProjects } from './radar-projects.tsx'
+
+// The page is read before anybody makes an address.
+const CalendarFeedsDialog = latePart<{ onClose: () => void }>(
+  async () => (await import('./calendar-feeds.dialog.tsx')).CalendarFeedsDialog,
+  () => null,
+)
 
 const views = [
   {
@@ -33,6 +41,7 @@ export function RadarPage() {
   const view =
     new URLSearchParams(useSearch()).get('view') === 'deadlines' ? 'deadlines' : 'projects'
   const [, navigate] = useLocation()
+  const [showsFeeds, setShowsFeeds] = useState(false)
   const header = (
     <PageHeader
       {...pageHeads.radar}
@@ -50,13 +59,18 @@ export function RadarPage() {
             <Scale aria-hidden />
             Rules in Force
           </Link>
+          <Button onClick={() => setShowsFeeds(true)}>
+            <CalendarPlus aria-hidden />
+            Calendar feed
+          </Button>
         </>
       }
     />
   )
-  return view === 'projects' ? (
-    <RadarProjects header={header} />
-  ) : (
-    <RadarDeadlines header={header} />
+  return (
+    <>
+      {view === 'projects' ? <RadarProjects header={header} /> : <RadarDeadlines header={header} />}
+      {showsFeeds && <CalendarFeedsDialog onClose={() => setShowsFeeds(false)} />}
+    </>
   )
 }

@@ -1,0 +1,23 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { utcTimestamp } from './columns.ts'
+import { users } from './users.ts'
+
+/** Addresses at which calendars read deadlines (D-050). Only a hash of an address's secret is stored. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scope: text('scope').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    lastReadAt: utcTimestamp('last_read_at'),
+  },
+  (table) => [
+    uniqueIndex('calendar_feeds_token').on(table.tokenHash),
+    index('calendar_feeds_user').on(table.userId, table.createdAt),
+  ],
+)

@@ -1,0 +1,30 @@
+import { shortDeadlines } from '#contract/common/finance-enums'
+import { expectedService } from '#contract/finance/start'
+import { clockSentence, dollarWords, planningLine } from '#contract/finance/words'
+import type { deadlinesWithClock } from '#server/features/deadlines/deadlines.store'
+import type { CalendarEntry } from './icalendar.ts'
+
+type Deadline = Awaited<ReturnType<typeof deadlinesWithClock>>[number]
+
+/** A deadline as a calendar shows it (D-054); `publicUrl` without a slash at its end. */
+export function entryOf(
+  deadline: Deadline,
+  { hostname, publicUrl }: { readonly hostname: string; readonly publicUrl: string },
+): CalendarEntry {
+  const { id, dealId, dealName, kind, label, day, atStake, changed, clock } = deadline
+  const { status } = clock
+  const expected = expectedService(clock, clock)?.text ?? null
+  return {
+    uid: `${id}@${hostname}`,
+    stamp: new Date(changed),
+    day,
+    summary: `${shortDeadlines[kind]}: ${dealName}`,
+    description: [
+      label,
+      ...(atStake === null ? [] : [`${dollarWords(atStake)} at stake`]),
+      ...(status === null ? [] : [clockSentence({ ...clock, status }, expected)]),
+      `${planningLine}.`,
+    ].join('\n'),
+    url: `${publicUrl}/pipeline/${dealId}`,
+  }
+}
