@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, test, title } from './journey.ts'
 
 test(
@@ -79,3 +80,41 @@ test('the list of the pipeline is narrowed by deadline status, gap and facts (K-
   await page.goto('/pipeline?view=board&clockStatus=late')
   await expect(page.locator('[data-deal]').first().getByText('Late')).toBeVisible()
 })
+
+test(
+  'a calendar feed: its address is made by keyboard, shown once, read and revoked (D-055)',
+  { tag: '@phone' },
+  async ({ page, context, people, request }) => {
+    await people.signIn(context, { organization: 'Bright Acre Energy' })
+    await page.goto('/radar')
+    await page.getByRole('button', { name: 'Calendar feed' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Calendar feed' })
+    await expect(dialog.getByText('Treat it like a password.')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await expect(dialog.getByLabel('Projects')).toHaveCount(0)
+    await dialog.getByLabel('Name').fill('Our deadlines')
+    await page.keyboard.press('Enter')
+    const address = dialog.getByLabel('Address')
+    await expect(address).toBeFocused()
+    await expect(dialog.getByText('It is shown this once.')).toBeVisible()
+    await expectAccessible(page, 'the address of a calendar feed')
+    const url = new URL(await address.inputValue()).pathname
+    const read = await request.get(url)
+    expect(read.status()).toBe(200)
+    expect(await read.text()).toContain('X-WR-CALNAME:Our deadlines')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Calendar feed' }).press('Enter')
+    await expect(dialog.getByText('Our deadlines')).toBeVisible()
+    await expect(dialog.getByText(/last read/)).toBeVisible()
+    await expect(dialog.getByLabel('Address')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Revoke Our deadlines' }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Revoke address' })
+    await expect(
+      question.getByText('Revoke this address? Calendars that use it stop updating.'),
+    ).toBeVisible()
+    await question.getByRole('button', { name: 'Revoke' }).press('Enter')
+    await expect(dialog.getByText('Our deadlines')).toHaveCount(0)
+    expect((await request.get(url)).status()).toBe(404)
+  },
+)

@@ -10,8 +10,8 @@ import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
 import { mutationHook } from '#web/lib/record-mutation.ts'
 
-/** Own calendar feeds, without their addresses. */
-export const useCalendarFeeds = () => useQuery(read(listCalendarFeeds))
+/** Own calendar feeds, without their addresses; read whenever they are shown, since no event tells that a calendar has read one. */
+export const useCalendarFeeds = () => useQuery({ ...read(listCalendarFeeds), staleTime: 0 })
 
 const useFeedMutation = mutationHook([listCalendarFeeds])
 
