@@ -64,11 +64,13 @@ async function xlsxFile(rows: readonly string[][]): Promise<Buffer> {
   const [bytes] = await Promise.all([
     buffer(to),
     writeXlsx(
-      {
-        name: 'Lenders',
-        columns: header.map((name) => ({ header: name, width: 20 })),
-        rows: parts(),
-      },
+      [
+        {
+          name: 'Lenders',
+          columns: header.map((name) => ({ header: name, width: 20 })),
+          rows: parts(),
+        },
+      ],
       to,
     ),
   ])

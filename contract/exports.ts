@@ -3,6 +3,7 @@ import { auditListQuery } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
 import type { Endpoint, EndpointParsed } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
+import { booleanParameter } from './common/page.ts'
 import { facilityListQuery } from './facilities.ts'
 import { introductionListQuery } from './introductions.ts'
 import { lendingProfileListQuery } from './lending-profiles.ts'
@@ -79,7 +80,8 @@ export const listExports = {
   ),
   pipeline: exportOf(
     'pipeline',
-    dealListQuery.shape,
+    // With `lines`, a workbook has the uses and sources of deals whose party the person is (K-085).
+    { ...dealListQuery.shape, lines: booleanParameter.optional() },
     'Deals of the pipeline as a file, as the list answers them',
   ),
   introductions: exportOf(

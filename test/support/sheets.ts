@@ -20,7 +20,7 @@ export async function sheetFile(
   const to = new PassThrough()
   const [file] = await Promise.all([
     buffer(to),
-    (format === 'csv' ? writeCsv : writeXlsx)(sheet, to),
+    format === 'csv' ? writeCsv(sheet, to) : writeXlsx([sheet], to),
   ])
   return file
 }

@@ -5,6 +5,14 @@ import { announceSessionEnd } from './session-end.ts'
 
 export type ListQuery = Readonly<Record<string, unknown>>
 
+/** Files of a list besides its own: what the menu calls one, and what its query has besides. */
+export type MoreFiles = readonly { label: string; format: ExportFormat; query: ListQuery }[]
+
+/** Deals with the uses and sources of those whose party one is (K-085). */
+export const filesOfDeals: MoreFiles = [
+  { label: 'XLSX, all fields, uses and sources', format: 'xlsx', query: { lines: true } },
+]
+
 /**
  * The fields behind a list's columns, in their order. A column that is no field of its own name is in `behind`. The ids
  * that name the same records follow, and the record's own id comes last, so that the file can come back.

@@ -8,6 +8,7 @@ import { readOnly } from '#contract/record-fields/record-field'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
 import { today } from '#server/platform/present-day'
+import { aboutSheet } from '#server/platform/exports/about-sheet'
 import { createExportAnswer } from '#server/platform/exports/export-answer'
 import { recordsAtOnce } from '#server/platform/exports/export-parts'
 import { route } from '#server/platform/http/call'
@@ -66,6 +67,7 @@ export function deadlineRoutes(dependencies: Dependencies): Route[] {
             if (deadlines.length < recordsAtOnce) return
           }
         },
+        sheets: () => [aboutSheet(dependencies.settings.financeRules.file.revision)],
       })
     }),
   ]

@@ -4,13 +4,12 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ClockStatus } from '#contract/common/finance-enums'
 import type { DealDeadline, deadlineQuery } from '#contract/deadlines'
-import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { pipelineDeadlines, pipelineFinance } from '#database/finance'
 import { organizations } from '#database/organizations'
 import { pipeline, pipelineActivities } from '#database/pipeline'
-import { dealsOf, owns, visibleDeals } from '#server/features/pipeline/pipeline.store'
+import { dealsOf, owns, partyDeals, visibleDeals } from '#server/features/pipeline/pipeline.store'
 import type { Executor } from '#server/platform/database/database'
 
 /** What narrows deadlines; both days are given. */
@@ -21,13 +20,6 @@ export type DeadlineCriteria = Omit<
 
 /** What readers who are no parties of a deal may know of its deadlines (D-037). */
 const openKinds = ['service_expected', 'service_last_day']
-
-/** The deals whose parties a person is, as a condition; undefined for administrators (`mayReadFinance` in SQL). */
-function partyDeals(person: Belonging): SQL | undefined {
-  if (isAdmin(person)) return undefined
-  const own = person.organizationId
-  return own === null ? sql`false` : dealsOf([own])
-}
 
 const openDeals = (person: Belonging, query: DeadlineCriteria): SQL | undefined =>
   and(

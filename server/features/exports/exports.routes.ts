@@ -1,12 +1,16 @@
 import { listExports } from '#contract/exports'
 import type { ExportQuery } from '#contract/exports'
+import { exportedFigures } from '#contract/deal-figures'
 import type { Deal, ExportedDeal } from '#contract/pipeline'
+import { sourceSheet, useSheet } from '#contract/record-fields/finance-line-fields'
+import type { RecordField } from '#contract/record-fields/record-field'
 import type { RecordList } from '#contract/record-fields/record-fields'
 import { requestsUnlistedFacilities } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
 import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
+import { sourcesOfDeals, usesOfDeals } from '#server/features/finance/line-sheets.store'
 import {
   idsOfIntroductions,
   introductionsByIds,
@@ -29,8 +33,11 @@ import type { Executor } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { forbidden } from '#server/platform/http/problems'
+import { aboutSheet } from '#server/platform/exports/about-sheet'
 import { createExportAnswer } from '#server/platform/exports/export-answer'
+import type { ExportSheet } from '#server/platform/exports/export-file'
 import { recordsAtOnce } from '#server/platform/exports/export-parts'
+import type { Settings } from '#server/platform/settings'
 
 /** How a list is read for a file: what it answers to a person, and no more. */
 interface ReadForFile<List extends RecordList> {
@@ -43,6 +50,13 @@ interface ReadForFile<List extends RecordList> {
     ids: readonly string[],
     query: ExportQuery<List>,
   ): Promise<readonly { id: string }[]>
+  /** Further sheets of a workbook. */
+  sheets?(
+    db: Executor,
+    person: CurrentUser,
+    query: ExportQuery<List>,
+    settings: Settings,
+  ): readonly ExportSheet[]
 }
 
 /** A deal with its figures beside its fields (K-084). */
@@ -54,6 +68,33 @@ function exportedDealOf({ figures: { sought, ...figures }, ...deal }: Deal): Exp
     soughtConstruction: sought.construction,
     soughtPerm: sought.perm,
   }
+}
+
+const figures: readonly string[] = Object.keys(exportedFigures.shape)
+/** Whether the file of deals has figures among its columns. */
+const hasFigures = ({ columns }: ExportQuery<'pipeline'>) =>
+  columns === undefined || columns.length === 0 || columns.some((name) => figures.includes(name))
+
+/** The uses and sources of the deals of a file, of those whose party the person is (K-085). */
+function lineSheets(
+  db: Executor,
+  person: CurrentUser,
+  query: ExportQuery<'pipeline'>,
+): ExportSheet[] {
+  const sheet = (
+    name: string,
+    fields: readonly RecordField[],
+    read: typeof usesOfDeals | typeof sourcesOfDeals,
+  ): ExportSheet => ({
+    name,
+    fields,
+    records: (async function* parts() {
+      const ids = await idsOfDeals(db, person, query)
+      for (let from = 0; from < ids.length; from += recordsAtOnce)
+        yield await read(db, person, ids.slice(from, from + recordsAtOnce))
+    })(),
+  })
+  return [sheet('Uses', useSheet, usesOfDeals), sheet('Sources', sourceSheet, sourcesOfDeals)]
 }
 
 type ListById = Exclude<RecordList, 'audit'>
@@ -73,6 +114,10 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
   pipeline: {
     ids: idsOfDeals,
     records: async (db, person, ids) => (await dealsByIds(db, person, ids)).map(exportedDealOf),
+    sheets: (db, person, query, { financeRules }) => [
+      ...(query.lines === true ? lineSheets(db, person, query) : []),
+      ...(hasFigures(query) ? [aboutSheet(financeRules.file.revision)] : []),
+    ],
   },
   introductions: { ids: idsOfIntroductions, records: introductionsByIds },
   'organization-memberships': { ids: idsOfMemberships, records: membershipsByIds },
@@ -96,6 +141,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
         list,
         ids: (db) => read.ids(db, person, call.query),
         records: (db, ids) => read.records(db, person, ids, call.query),
+        sheets: (db) => read.sheets?.(db, person, call.query, dependencies.settings) ?? [],
       })
     })
   }

@@ -158,6 +158,13 @@ export function dealsOf(organizationIds: readonly string[] | undefined): SQL | u
   )
 }
 
+/** The deals whose parties a person is, as a condition; undefined for administrators (`mayReadFinance` in SQL). */
+export function partyDeals(person: Belonging): SQL | undefined {
+  if (isAdmin(person)) return undefined
+  const own = person.organizationId
+  return own === null ? sql`false` : dealsOf([own])
+}
+
 /** A deal a person may know of; null for one that is missing or hidden. */
 export async function findDeal(
   db: Executor,

@@ -13,6 +13,7 @@ import { unavailable } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
 import { createQueue } from '#server/platform/fair-queue'
 import { openNameless, readWritten, writeExport } from './export-file.ts'
+import type { ExportSheet } from './export-file.ts'
 import { inParts } from './export-parts.ts'
 import { onOneState } from './export-snapshot.ts'
 
@@ -22,9 +23,11 @@ export interface Exported<Listed extends { id: string }> {
   /** The ids of all of them, in the order of the list. Sorted once: a list read by pages is sorted for each of them. */
   ids(db: Executor): Promise<readonly string[]>
   records(db: Executor, ids: readonly string[]): Promise<readonly Listed[]>
+  /** Further sheets of a workbook. */
+  sheets?(db: Executor): readonly ExportSheet[]
 }
 
-interface PartedList extends Pick<Exported<never>, 'list'> {
+interface PartedList extends Pick<Exported<never>, 'list' | 'sheets'> {
   parts(db: Executor): AsyncIterable<readonly object[]>
 }
 
@@ -38,6 +41,8 @@ export interface ExportedTable {
   fields: readonly RecordField[]
   tables: readonly CountedTable[]
   parts(db: Executor): AsyncIterable<readonly object[]>
+  /** Further sheets of a workbook. */
+  sheets?: ((db: Executor) => readonly ExportSheet[]) | undefined
 }
 
 interface ExportCall extends Pick<Call<never>, 'reply' | 'request' | 'change'> {
@@ -83,7 +88,7 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
   /** Answers a table of any kind. */
   async function answerTable(
     { reply, request, change, query }: ExportCall,
-    { name, entity, entityId, fields, tables, parts }: ExportedTable,
+    { name, entity, entityId, fields, tables, parts, sheets = () => [] }: ExportedTable,
   ): Promise<unknown> {
     const { format, columns, ...filters } = query
     const named = () =>
@@ -98,14 +103,17 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
     const file = await openNameless(directory)
     try {
       const rows = await queued(() =>
-        onOneState(database, tables, (db) =>
-          writeExport(file, {
+        onOneState(database, tables, (db) => {
+          const written = (records: AsyncIterable<readonly object[]>) =>
+            whileRoom(room, whilePending(request, records))
+          return writeExport(file, {
             name,
             format,
             fields,
-            records: whileRoom(room, whilePending(request, parts(db))),
-          }),
-        ),
+            records: written(parts(db)),
+            sheets: sheets(db).map((sheet) => ({ ...sheet, records: written(sheet.records) })),
+          })
+        }),
       )
       await change(({ audit }) =>
         audit({
@@ -124,13 +132,14 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
   }
 
   /** Answers a list that is not read by ids: `parts` gives its records in their order. */
-  const answerParts = (call: ExportCall, { list, parts }: PartedList): Promise<unknown> =>
+  const answerParts = (call: ExportCall, { list, parts, sheets }: PartedList): Promise<unknown> =>
     answerTable(call, {
       name: list,
       entity: list,
       fields: requestedFields(list, call.query.columns),
       tables: tablesOf(list),
       parts,
+      sheets,
     })
 
   async function* partsById<Listed extends { id: string }>(

@@ -9,15 +9,21 @@ import type { ExportFormat } from '#contract/record-fields/export-format'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { writeCsv } from '#server/platform/spreadsheets/csv-file'
 import { writeXlsx } from '#server/platform/spreadsheets/xlsx-file'
-import type { SheetCell } from '#server/platform/spreadsheets/sheet'
+import type { Sheet, SheetCell } from '#server/platform/spreadsheets/sheet'
 import { columnWidth, exportedCell } from './export-cells.rules.ts'
 
-/** What is written: the records of a list in parts, and which of their fields. */
-export interface ExportTable {
+/** A table in parts, and which fields of its records are written. */
+export interface ExportSheet {
   name: string
-  format: ExportFormat
   fields: readonly RecordField[]
   records: AsyncIterable<readonly object[]>
+}
+
+/** What is written. */
+export interface ExportTable extends ExportSheet {
+  format: ExportFormat
+  /** Further sheets of a workbook; a CSV file has none. */
+  sheets: readonly ExportSheet[]
 }
 
 /** A file that has no name any more: it is gone when it is closed, whatever happens to the server. */
@@ -48,15 +54,14 @@ function streamInto(file: FileHandle): Writable {
   })
 }
 
-/** Writes the table from the beginning of the file and returns how many rows it has. */
-export async function writeExport(
-  file: FileHandle,
-  { name, format, fields, records }: ExportTable,
-): Promise<number> {
-  let count = 0
+/** A table as the rows of a sheet; `count` is told of each part. */
+function sheetOf(
+  { name, fields, records }: ExportSheet,
+  count: (rows: number) => void = () => {},
+): Sheet {
   async function* rows(): AsyncGenerator<SheetCell[][]> {
     for await (const part of records) {
-      count += part.length
+      count(part.length)
       yield part.map((record) =>
         fields.map((field) => exportedCell(field, (record as Record<string, unknown>)[field.name])),
       )
@@ -64,10 +69,21 @@ export async function writeExport(
       await setImmediate()
     }
   }
-  await file.truncate(0)
   const columns = fields.map((field) => ({ header: field.label, width: columnWidth(field) }))
-  await (format === 'csv' ? writeCsv : writeXlsx)({ name, columns, rows: rows() }, streamInto(file))
-  return count
+  return { name, columns, rows: rows() }
+}
+
+/** Writes the table from the beginning of the file and returns how many rows it has, those of further sheets not counted. */
+export async function writeExport(file: FileHandle, table: ExportTable): Promise<number> {
+  let rows = 0
+  await file.truncate(0)
+  const first = sheetOf(table, (some) => {
+    rows += some
+  })
+  await (table.format === 'csv'
+    ? writeCsv(first, streamInto(file))
+    : writeXlsx([first, ...table.sheets.map((sheet) => sheetOf(sheet))], streamInto(file)))
+  return rows
 }
 
 /** What was written, from its beginning; the file is closed, and gone, when it is read or given up. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Sheet } from './sheet.ts'
 import { cellStyles, columnLetters, textCell, xlsxCell, xmlText } from './xlsx-cells.ts'
 
-// A workbook of one sheet is five small parts and the rows (ECMA-376). It is written here because libraries would have
+// A workbook is five small parts and the rows of each sheet (ECMA-376). It is written here because libraries would have
 // the whole sheet in memory.
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -12,18 +12,23 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const contentTypes =
+const contentTypes = (sheets: readonly Sheet[]) =>
   `${head}<Types xmlns="${packages}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
+  sheets
+    .map(
+      (_, place) =>
+        `<Override PartName="/xl/worksheets/sheet${place + 1}.xml" ContentType="${types}.worksheet+xml"/>`,
+    )
+    .join('') +
   `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`
 
 const relations = (targets: readonly (readonly [type: string, target: string])[]) =>
   `${head}<Relationships xmlns="${packages}/relationships">${targets.map(([type, target], place) => `<Relationship Id="rId${place + 1}" Type="${office}/${type}" Target="${target}"/>`).join('')}</Relationships>`
 
-const workbook = (name: string) =>
-  `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xmlText(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const workbook = (sheets: readonly Sheet[]) =>
+  `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.map(({ name }, place) => `<sheet name="${xmlText(name.slice(0, 31))}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`).join('')}</sheets></workbook>`
 
 // The cell formats are in the order of `cellStyles`.
 const styles =
@@ -41,11 +46,11 @@ const styles =
   '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '</cellXfs></styleSheet>'
 
-async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ columns, rows }: Sheet, isFirst: boolean): AsyncGenerator<string> {
   const letters = columns.map((_, place) => columnLetters(place))
   let line = 1
   yield (
-    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0" tabSelected="1">` +
+    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}>` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${columns.map(({ width }, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
     `<sheetData><row r="1">${columns.map(({ header }, place) => textCell(`${letters[place]}1`, header, cellStyles.header)).join('')}</row>`
@@ -63,27 +68,32 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield '</sheetData></worksheet>'
 }
 
-/** Writes a table as an XLSX workbook of one sheet, its header bold and in sight; texts are texts, numbers numbers. */
-export async function writeXlsx(sheet: Sheet, to: NodeJS.WritableStream): Promise<void> {
+/** Writes tables as the sheets of an XLSX workbook, their headers bold and in sight; texts are texts, numbers numbers. */
+export async function writeXlsx(
+  sheets: readonly Sheet[],
+  to: NodeJS.WritableStream,
+): Promise<void> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
+  const output = zip.outputStream as Readable
   const text = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
-  text('[Content_Types].xml', contentTypes)
+  text('[Content_Types].xml', contentTypes(sheets))
   text('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
-  text('xl/workbook.xml', workbook(sheet.name))
+  text('xl/workbook.xml', workbook(sheets))
   text(
     'xl/_rels/workbook.xml.rels',
     relations([
-      ['worksheet', 'worksheets/sheet1.xml'],
+      ...sheets.map((_, place) => ['worksheet', `worksheets/sheet${place + 1}.xml`] as const),
       ['styles', 'styles.xml'],
     ]),
   )
   text('xl/styles.xml', styles)
-  const rows = Readable.from(sheetXml(sheet))
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml')
+  for (const [place, sheet] of sheets.entries()) {
+    const rows = Readable.from(sheetXml(sheet, place === 0))
+    // The archive reports no error of its source; without this it would wait for ever.
+    rows.on('error', (error) => output.destroy(error))
+    zip.addReadStream(rows, `xl/worksheets/sheet${place + 1}.xml`)
+  }
   zip.end()
-  const output = zip.outputStream as Readable
-  // The archive reports no error of its source; without this it would wait for ever.
-  rows.on('error', (error) => output.destroy(error))
   await pipeline(output, to)
 }

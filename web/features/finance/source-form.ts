@@ -1,12 +1,6 @@
 import type { z } from 'zod'
-import {
-  sourceKinds,
-  sourcePhases,
-  sourceStates,
-  type SourceKind,
-} from '#contract/common/finance-enums'
+import type { sourceStates, SourceKind } from '#contract/common/finance-enums'
 import { settledSource, type createSourceBody, type Source } from '#contract/finance-lines'
-import type { RecordField } from '#contract/record-fields/record-field'
 
 type SourceInput = z.input<typeof createSourceBody>
 
@@ -75,36 +69,3 @@ export function newSourceValues({ label, kind, amount, state }: SourceStart): So
     ...(kind ? kindDefaults(kind) : { phase: 'both', concessional: false, restricted: false }),
   }
 }
-
-const field = (
-  name: string,
-  label: string,
-  kind: RecordField['kind'],
-  options?: Readonly<Record<string, string>>,
-): RecordField => ({
-  name,
-  label,
-  kind,
-  required: false,
-  writable: true,
-  importable: false,
-  ...(options && { options }),
-})
-
-/** The fields of a source as a conflict names them. */
-export const sourceFields: readonly RecordField[] = [
-  field('kind', 'Kind', 'enum', sourceKinds),
-  field('label', 'Source', 'text'),
-  field('organizationId', 'Organization', 'reference'),
-  field('amount', 'Amount', 'dollars'),
-  field('state', 'State', 'enum', sourceStates),
-  field('stateDate', 'State since', 'date'),
-  field('phase', 'View', 'enum', sourcePhases),
-  field('rate', 'Rate', 'text'),
-  field('termMonths', 'Term in months', 'number'),
-  field('maturityDate', 'Maturity', 'date'),
-  field('concessional', 'Concessional', 'boolean'),
-  field('restricted', 'Restricted to this property', 'boolean'),
-  field('taxExemptBond', 'Tax-exempt bond', 'boolean'),
-  field('note', 'Note', 'longText'),
-]

@@ -7,6 +7,7 @@ import {
   type SourceKind,
 } from '#contract/common/finance-enums'
 import { createSourceBody } from '#contract/finance-lines'
+import { sourceFields } from '#contract/record-fields/finance-line-fields'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
@@ -26,7 +27,6 @@ import { financeSentences } from './finance-sentences.ts'
 import {
   kindDefaults,
   newSourceValues,
-  sourceFields,
   valuesOfSource,
   type SourceStart,
   type SourceValues,

@@ -10,6 +10,7 @@ import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import type { DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { filesOfDeals } from '#web/lib/list-export.ts'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
@@ -157,6 +158,7 @@ export function PipelinePage() {
               columns={dealColumns}
               choice={columns.choice}
               behind={dealColumnFields}
+              more={filesOfDeals}
             />
             {view === 'table' && (
               <ColumnChooser

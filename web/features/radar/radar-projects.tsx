@@ -19,6 +19,7 @@ import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { TableFoot, countText } from '#web/kit/table/table-foot.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { filesOfDeals } from '#web/lib/list-export.ts'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { criteriaOf } from '#web/lib/url-filters.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
@@ -129,7 +130,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
         sortable={sortOptionsOf(columns)}
         end={
           <>
-            <ExportMenu list="pipeline" noun="projects" query={query} />
+            <ExportMenu list="pipeline" noun="projects" query={query} more={filesOfDeals} />
             <ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />
           </>
         }

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { filesOfDeals } from '#web/lib/list-export.ts'
 import { narrowToPhone } from '../../../test/support/phone.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { toasts } from '../feedback/toast.ts'
@@ -133,4 +134,22 @@ test('shows the sentence of the server where there is no file', async () => {
   )
   expect(String(fetched.mock.calls[0]?.[0])).toContain('format=xlsx')
   expect(String(fetched.mock.calls[0]?.[0])).not.toContain('columns=')
+})
+
+test('offers further files of the list', async () => {
+  const fetched = answerWith(
+    new Response('', { headers: { 'content-disposition': 'attachment; filename="x.xlsx"' } }),
+  )
+  render(
+    <ExportMenu list="pipeline" noun="projects" query={{ search: 'roof' }} more={filesOfDeals} />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await userEvent.click(
+    screen.getByRole('menuitem', { name: 'XLSX, all fields, uses and sources' }),
+  )
+  await waitFor(() =>
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      '/api/pipeline/export?search=roof&lines=true&format=xlsx',
+    ]),
+  )
 })

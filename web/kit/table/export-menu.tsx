@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
 import type { RecordList } from '#contract/record-fields/record-fields'
-import { download, exportAddress, exportedFields, type ListQuery } from '#web/lib/list-export.ts'
+import {
+  download,
+  exportAddress,
+  exportedFields,
+  type ListQuery,
+  type MoreFiles,
+} from '#web/lib/list-export.ts'
 import { Button, IconOnlyButton } from '../form/button.tsx'
 import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../overlay/menu.tsx'
@@ -23,6 +29,7 @@ export interface ExportMenuProps {
   choice?: ColumnChoice | null | undefined
   /** The fields behind columns that are no field of the same name: `{ progress: ['currentCapitalRaised', 'targetRaise'] }`. */
   behind?: Readonly<Record<string, readonly string[]>>
+  more?: MoreFiles
   /** Prints the list; without it the rows on the screen are printed. */
   onPrint?: () => void
   /** Where a file of such records is imported, for who may: an item of the menu on phones, where no button beside it has room. */
@@ -42,16 +49,21 @@ export function ExportMenu({
   columns,
   choice,
   behind,
+  more = [],
   onPrint = printScreen,
   importAddress,
 }: ExportMenuProps) {
   const [isPending, setPending] = useState(false)
   const isPhone = useMediaQuery(phoneQuery)
 
-  const take = async (format: ExportFormat, fields?: readonly string[]) => {
+  const take = async (
+    format: ExportFormat,
+    fields?: readonly string[],
+    besides: ListQuery = {},
+  ) => {
     setPending(true)
     try {
-      await download(exportAddress(list, query, format, fields))
+      await download(exportAddress(list, { ...query, ...besides }, format, fields))
     } catch (error) {
       toastFailed(`Failed to export ${noun}`, error)
     } finally {
@@ -97,6 +109,11 @@ export function ExportMenu({
             >{`${label}, ${what}`}</MenuItem>
           )),
         )}
+        {more.map(({ label, format, query: besides }) => (
+          <MenuItem key={label} onSelect={() => void take(format, undefined, besides)}>
+            {label}
+          </MenuItem>
+        ))}
         <MenuSeparator />
         <MenuItem onSelect={onPrint}>Print</MenuItem>
       </MenuContent>
