@@ -114,6 +114,8 @@ test(
       question.getByText('Revoke this address? Calendars that use it stop updating.'),
     ).toBeVisible()
     await question.getByRole('button', { name: 'Revoke' }).press('Enter')
+    await expect(page.getByText('Calendar feed revoked', { exact: true })).toBeVisible()
+    await expect(dialog).toBeVisible()
     await expect(dialog.getByText('Our deadlines')).toHaveCount(0)
     expect((await request.get(url)).status()).toBe(404)
   },
