@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
+import { optionalNumber } from './common/optional-number.ts'
 import {
   anyOf,
   booleanParameter,
@@ -13,7 +14,6 @@ import {
 } from './common/page.ts'
 import { rateBenchmarks } from './common/rates.ts'
 import { lineLimit, recordId, requiredText } from './common/text.ts'
-import { optionalNumber } from './finance-lines.ts'
 import { isDay } from './finance/days.ts'
 
 /** Rates of benchmarks by their day (B-001 to B-003): rates in basis points, days as YYYY-MM-DD. */

@@ -10,6 +10,7 @@ import {
 import type { CreditTechnology, SourceKind, SourcePhase, UseKind } from './common/finance-enums.ts'
 import { moneyLimit, moneyLimitMessage, wholeDollars, wholeDollarsMessage } from './common/money.ts'
 import { recordVersion, timestamp, versionField } from './common/page.ts'
+import { optionalNumber } from './common/optional-number.ts'
 import {
   idOf,
   lineLimit,
@@ -32,24 +33,6 @@ export const optionalDay = z
   .transform((value) => (value === null || value.trim() === '' ? null : value.trim()))
   .refine((value) => value === null || isDay(value), { error: 'Use a date such as 2026-11-21' })
   .optional()
-
-/** A whole number of a body between two bounds, as a number or its digits; '' and null clear it. */
-export function optionalNumber(least: number, most: number) {
-  const error = `Use a whole number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`
-  return z
-    .union([z.number(), z.string(), z.null()], { error })
-    .transform((value) => {
-      if (value === null || (typeof value === 'string' && value.trim() === '')) return null
-      return typeof value === 'string' && !/^\d{1,15}$/.test(value.trim())
-        ? Number.NaN
-        : Number(value)
-    })
-    .refine(
-      (value) => value === null || (Number.isInteger(value) && value >= least && value <= most),
-      { error },
-    )
-    .optional()
-}
 
 /** One value that may be left out; null and '' clear it. `message` is the sentence for any other. */
 export function optionalChoice<const Values extends readonly [string, ...string[]]>(

@@ -73,6 +73,13 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
+/** A product as a file has it: with what its rates cost all in, in basis points, when the file is made (B-012). */
+export const exportedProduct = product.extend({
+  allInLowBps: z.int().nullable(),
+  allInHighBps: z.int().nullable(),
+})
+export type ExportedProduct = z.infer<typeof exportedProduct>
+
 const organizationRequired = 'Organization is required'
 const minimumAboveMaximum = 'Minimum principal cannot exceed maximum principal'
 const lowRateAboveHigh = 'The low rate cannot exceed the high rate'

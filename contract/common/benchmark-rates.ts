@@ -1,5 +1,5 @@
 /** What rates cost with the benchmarks they follow (B-001, B-010). */
-import { parseRate } from './rates.ts'
+import { parseRate, rateRange, rateWords } from './rates.ts'
 import type { Rate, RateBenchmark } from './rates.ts'
 
 /** A rate of a benchmark on a day (B-001). */
@@ -46,4 +46,25 @@ export function allInRate(
   if (rate.benchmark === 'fixed') return Math.max(0, rate.basisPoints)
   const row = benchmarkOf(rate, benchmarks)
   return row === null ? null : Math.max(0, row.rateBps + rate.basisPoints)
+}
+
+/** What the two ends of a range of rates cost all in; null for one that is not given or not known (B-012). */
+export const allInRange = (
+  { lowRangeRate, highRangeRate }: { lowRangeRate: string | null; highRangeRate: string | null },
+  benchmarks: readonly BenchmarkRate[],
+): { low: number | null; high: number | null } => ({
+  low: allInRate(lowRangeRate, benchmarks),
+  high: allInRate(highRangeRate, benchmarks),
+})
+
+/** All-in rates of a range as ranges are shown: "7.25% - 8.25%", "7.25%+", "Up to 8.25%"; null where none is known (B-012). */
+export function allInWords({
+  low,
+  high,
+}: {
+  low: number | null
+  high: number | null
+}): string | null {
+  const words = (bps: number | null) => (bps === null ? null : rateWords(bps))
+  return low === null && high === null ? null : rateRange(words(low), words(high))
 }

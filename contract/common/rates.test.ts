@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRateAbove, parseRate, rateRange } from './rates.ts'
+import { isRateAbove, parseRate, rateRange, rateTextsOf } from './rates.ts'
 
 describe('a rate', () => {
   test.each([
@@ -189,4 +189,15 @@ describe('two rates', () => {
   ])('%j and %j are shown as %s', (low, high, shown) => {
     expect(rateRange(low, high)).toBe(shown)
   })
+})
+
+test.each([
+  ['5.50% - 6.75%', ['5.50%', '6.75%']],
+  ['Prime + 0.5% - 8.25%', ['Prime + 0.5%', '8.25%']],
+  ['Prime - 0.25%', ['Prime - 0.25%']],
+  ['Prime - 0.25% to Prime + 1.00%', ['Prime - 0.25% to Prime + 1.00%']],
+  ['SOFR + 250 to 350 bps', ['SOFR + 250 to 350 bps']],
+  ['as negotiated', ['as negotiated']],
+])('the rates of "%s" (B-012)', (text, texts) => {
+  expect(rateTextsOf(text)).toEqual(texts)
 })

@@ -273,3 +273,16 @@ export function rateRange(low: string | null | undefined, high: string | null | 
   if (from !== '') return `${from}+`
   return to === '' ? rateToBeDetermined : `Up to ${to}`
 }
+
+/**
+ * The rates of a text that may be a range, "5.50% - 6.75%" (B-012): its two ends where each means a rate, else the whole
+ * text, as of "Prime - 0.25%".
+ */
+export function rateTextsOf(text: string): string[] {
+  const ends = text.split(' - ')
+  return parseRate(text) === null && ends.every((end) => parseRate(end) !== null) ? ends : [text]
+}
+
+/** A rate in basis points, at least 0, in words: "6.40%". */
+export const rateWords = (bps: number): string =>
+  `${Math.trunc(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`

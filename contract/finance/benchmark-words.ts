@@ -1,11 +1,10 @@
 /** What a rate's text means with the benchmarks of the table (B-011). */
 import { allInRate, benchmarkOf } from '../common/benchmark-rates.ts'
 import type { BenchmarkRate } from '../common/benchmark-rates.ts'
-import { parseRate, rateBenchmarks } from '../common/rates.ts'
+import { parseRate, rateBenchmarks, rateWords } from '../common/rates.ts'
 import type { Rate } from '../common/rates.ts'
 import { daysBetween } from './days.ts'
 import { dayWords } from './day-words.ts'
-import { rateWords } from './words.ts'
 
 /** An all-in rate in words; `bps` is null where there is none. */
 export interface RateWords {

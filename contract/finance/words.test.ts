@@ -21,10 +21,10 @@ import {
   guaranteeSentence,
   leverageSentence,
   planningLine,
-  rateWords,
   stackSentence,
   warningSentence,
 } from './words.ts'
+import { rateWords } from '../common/rates.ts'
 
 const rules = readFinanceRules(content)
 const inputNamed = (id: string, more: object = {}) => {

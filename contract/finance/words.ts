@@ -2,6 +2,7 @@
 import { clockStatuses, deadlineKinds } from '../common/finance-enums.ts'
 import type { CreditPath, StackView } from '../common/finance-enums.ts'
 import { groupDigits } from '../common/money.ts'
+import { rateWords } from '../common/rates.ts'
 import { sumOf } from './arithmetic.ts'
 import type { Bridge } from './bridge.ts'
 import type { Clock, Deadline } from './clock.ts'
@@ -18,10 +19,6 @@ export const planningLine = 'Estimate for planning, not tax advice'
 /** "$1,848,000"; "-$20,000" below zero. */
 export const dollarWords = (amount: number): string =>
   `${amount < 0 ? '-' : ''}$${groupDigits(String(Math.abs(amount)))}`
-
-/** "6.40%". */
-export const rateWords = (bps: number): string =>
-  `${Math.trunc(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
 
 /** A rate of the credit: "40%", "22.5%", else with two decimals. */
 export function creditRateWords(bps: number): string {

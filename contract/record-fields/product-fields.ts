@@ -22,6 +22,8 @@ export const productFields = [
   readOnly('interestRate', 'Rates', 'text'),
   written('lowRangeRate', 'Low range rate', 'rate', { searched: true }),
   written('highRangeRate', 'High range rate', 'rate', { searched: true }),
+  readOnly('allInLowBps', 'All-in Low (bps)', 'number'),
+  readOnly('allInHighBps', 'All-in High (bps)', 'number'),
   written('minPrincipalSize', 'Minimum principal size', 'dollars'),
   written('maxPrincipalSize', 'Maximum principal size', 'dollars'),
   written('macroGeography', 'Macro geography', 'enum', {

@@ -7,7 +7,7 @@ import { createLendingProfileBody, lendingProfile } from '../lending-profiles.ts
 import { createMembershipBody, exportedMembership } from '../memberships.ts'
 import { createOrganizationBody, organization } from '../organizations.ts'
 import { createDealBody, exportedDeal } from '../pipeline.ts'
-import { createProductBody, product } from '../products.ts'
+import { createProductBody, exportedProduct } from '../products.ts'
 import { createResourceBody, resource } from '../resources.ts'
 import { createUserBody, user } from '../users.ts'
 import { formValues } from './form-values.ts'
@@ -33,7 +33,7 @@ const shapes: Record<RecordList, Shape> = {
     omitted: ['version', 'createdBy'],
   },
   products: {
-    record: product,
+    record: exportedProduct,
     body: createProductBody,
     // Other names of the sizes, what the rates were read as, and an account that nobody can look up.
     omitted: [

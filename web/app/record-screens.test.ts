@@ -45,7 +45,11 @@ const screens: readonly Screens[] = [
     list: 'products',
     form: inSections(productSections),
     details: fieldsShown(productDetails),
-    leftOut: firstEntry,
+    leftOut: {
+      ...firstEntry,
+      allInLowBps: 'shown in words beside the rates',
+      allInHighBps: 'shown in words beside the rates',
+    },
   },
   {
     list: 'catalytic-facilities',

@@ -1,7 +1,10 @@
 import { listExports } from '#contract/exports'
 import type { ExportQuery } from '#contract/exports'
+import { allInRange } from '#contract/common/benchmark-rates'
+import type { BenchmarkRate } from '#contract/common/benchmark-rates'
 import { exportedFigures } from '#contract/deal-figures'
 import type { Deal, ExportedDeal } from '#contract/pipeline'
+import type { ExportedProduct, Product } from '#contract/products'
 import { sourceSheet, useSheet } from '#contract/record-fields/finance-line-fields'
 import type { RecordField } from '#contract/record-fields/record-field'
 import type { RecordList } from '#contract/record-fields/record-fields'
@@ -10,6 +13,7 @@ import type { CurrentUser } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
 import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
+import { currentBenchmarks } from '#server/features/finance/finance.store'
 import { sourcesOfDeals, usesOfDeals } from '#server/features/finance/line-sheets.store'
 import {
   idsOfIntroductions,
@@ -37,6 +41,7 @@ import { aboutSheet } from '#server/platform/exports/about-sheet'
 import { createExportAnswer } from '#server/platform/exports/export-answer'
 import type { ExportSheet } from '#server/platform/exports/export-file'
 import { recordsAtOnce } from '#server/platform/exports/export-parts'
+import { today } from '#server/platform/present-day'
 import type { Settings } from '#server/platform/settings'
 
 /** How a list is read for a file: what it answers to a person, and no more. */
@@ -97,11 +102,28 @@ function lineSheets(
   return [sheet('Uses', useSheet, usesOfDeals), sheet('Sources', sourceSheet, sourcesOfDeals)]
 }
 
+/** Products with what their rates cost all in (B-012). */
+const exportedProductsOf = (
+  products: readonly Product[],
+  benchmarks: readonly BenchmarkRate[],
+): ExportedProduct[] =>
+  products.map((product) => {
+    const { low, high } = allInRange(product, benchmarks)
+    return { ...product, allInLowBps: low, allInHighBps: high }
+  })
+
 type ListById = Exclude<RecordList, 'audit'>
 
 const lists: { readonly [List in ListById]: ReadForFile<List> } = {
   organizations: { ids: idsOfOrganizations, records: organizationsByIds },
-  products: { ids: idsOfProducts, records: productsByIds },
+  products: {
+    ids: idsOfProducts,
+    records: async (db, person, ids, query) =>
+      exportedProductsOf(
+        await productsByIds(db, person, ids, query),
+        await currentBenchmarks(db, today()),
+      ),
+  },
   'catalytic-facilities': {
     judge: (person, query) => {
       if (requestsUnlistedFacilities(person, query))

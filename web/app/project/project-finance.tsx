@@ -79,11 +79,11 @@ function FigureStrip({ reading }: { readonly reading: FinanceReading }) {
       {financeFigures(reading).map(({ label, figure, counts, section }) => (
         <li
           key={label}
-          className="min-w-0 border-rule lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-[359.98px]:border-l-0! max-[359.98px]:not-first:border-t"
+          className="min-w-0 border-rule lg:not-first:border-l lg:first:*:pl-0 max-lg:odd:*:pl-0 max-lg:even:border-l max-lg:nth-[n+3]:border-t max-[359.98px]:border-l-0! max-[359.98px]:not-first:border-t max-[359.98px]:*:px-0!"
         >
           <a
             href={`#${section}`}
-            className="group block h-full px-4 pt-3 pb-3.5 text-ink no-underline! max-sm:px-2.5 lg:first:pl-0"
+            className="group block h-full px-4 pt-3 pb-3.5 text-ink no-underline! max-sm:px-2.5"
           >
             <span className="text-label font-strong group-hover:underline group-hover:underline-offset-3">
               {label}

@@ -9,11 +9,7 @@ import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { SuggestionNotice, type FinanceActions } from '#web/features/finance/capital-stack.tsx'
 import { ClockBadge } from '#web/kit/display/clock-badge.tsx'
-import {
-  useCurrentBenchmarks,
-  useProjectFinance,
-  useRuleFile,
-} from '#web/features/finance/finance.queries.ts'
+import { useProjectFinance } from '#web/features/finance/finance.queries.ts'
 import { basisOf, readingOf } from '#web/features/finance/finance-reading.ts'
 import { useSuggestions } from '#web/features/finance/use-suggestions.ts'
 import { ActivityTimeline } from '#web/features/pipeline/activity-timeline.tsx'
@@ -23,8 +19,10 @@ import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { CopyLinkButton } from '#web/kit/overlay/details-dialog.tsx'
+import { useCurrentBenchmarks } from '#web/lib/benchmarks.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths, projectAddress } from '#web/lib/paths.ts'
+import { useRuleFile } from '#web/lib/rule-file.ts'
 import { DealFacts, ProjectFinanceView } from './project-finance.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import type { ProjectWindow, ProjectWindowsProps } from './project-windows.tsx'

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listBenchmarks } from '#contract/benchmarks'
 import type { updateFactsBody } from '#contract/finance-facts'
 import type {
   createSourceBody,
@@ -20,23 +19,12 @@ import {
   updateSource,
   updateUse,
 } from '#contract/project-finance'
-import { readRuleFile } from '#contract/rules'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
 /** Facts, lines and suggestions of a deal, for its parties. */
 export function useProjectFinance(dealId: string) {
   return useQuery(read(readProjectFinance, { params: { id: dealId } }))
-}
-
-/** The file of rules in force, which the page computes with (K-081). */
-export function useRuleFile() {
-  return useQuery(read(readRuleFile))
-}
-
-/** The newest rate of each benchmark up to today. */
-export function useCurrentBenchmarks() {
-  return useQuery(read(listBenchmarks, { query: { current: 'true', limit: 1000 } }))
 }
 
 /** Whatever shows figures of deals is read again after a change of one deal's lines or facts. */

@@ -3,7 +3,8 @@ import { useRef, type KeyboardEvent } from 'react'
 import { sourceKinds, sourcePhases, sourceStates } from '#contract/common/finance-enums'
 import { numberedSources } from '#contract/finance/bar'
 import { benchmarkWords, type RateWords } from '#contract/finance/benchmark-words'
-import { dollarWords, rateWords } from '#contract/finance/words'
+import { dollarWords } from '#contract/finance/words'
+import { rateWords } from '#contract/common/rates'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
@@ -64,7 +65,7 @@ export function SourceTable({
       <thead>
         <tr>
           <th className="finance-number">No.</th>
-          <th>Source</th>
+          <th className="sm:w-[26%]">Source</th>
           <th className="max-sm:hidden">Kind</th>
           <th className="max-sm:hidden">View</th>
           <th>State</th>

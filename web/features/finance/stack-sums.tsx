@@ -3,12 +3,8 @@ import { benchmarkOf } from '#contract/common/benchmark-rates'
 import { parseRate } from '#contract/common/rates'
 import { isFirm } from '#contract/finance/input'
 import { dayWords } from '#contract/finance/day-words'
-import {
-  dollarWords,
-  guaranteeSentence,
-  leverageSentence,
-  rateWords,
-} from '#contract/finance/words'
+import { dollarWords, guaranteeSentence, leverageSentence } from '#contract/finance/words'
+import { rateWords } from '#contract/common/rates'
 import type { FinanceReading } from './finance-reading.ts'
 
 const debts: readonly string[] = ['bridge', 'senior', 'pari_passu', 'subordinate']

@@ -1,10 +1,12 @@
 import { Pencil } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { rateTextsOf } from '#contract/common/rates'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/lib/paths.ts'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
+import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
@@ -25,7 +27,17 @@ const profileKeyFacts: readonly FactOf<LendingProfile>[] = [
     label: 'Loan amount',
     value: amountsOf,
   },
-  { of: ['interestRateRange'], label: 'Rates' },
+  {
+    of: ['interestRateRange'],
+    label: 'Rates',
+    value: ({ interestRateRange: typed }) =>
+      typed !== null && (
+        <>
+          {typed}
+          <AllInRates texts={rateTextsOf(typed)} />
+        </>
+      ),
+  },
   { of: ['termRange'], label: 'Terms', isWords: true },
   { of: ['loanTypes'], isWords: true },
 ]

@@ -6,6 +6,7 @@ import { productFields } from '#contract/record-fields/product-fields'
 import { mayWriteRecord } from '#contract/rights'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
+import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
 import { StatusBadge, Tag } from '#web/kit/display/badge.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
@@ -31,7 +32,12 @@ const keyFacts: readonly FactOf<Product>[] = [
   {
     of: ['lowRangeRate', 'highRangeRate', 'interestRate'],
     label: 'Rates',
-    value: (product) => <Rates product={product} />,
+    value: (product) => (
+      <>
+        <Rates product={product} />
+        <AllInRates texts={[product.lowRangeRate, product.highRangeRate]} />
+      </>
+    ),
   },
   { of: ['minPrincipalSize', 'maxPrincipalSize'], label: 'Principal size', value: sizeText },
   { of: ['loanTermLength'], label: 'Loan term' },

@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultPreferences } from '#contract/default-preferences'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
-import {
-  bridge,
-  grain,
-  member,
-  note,
-  openProducts,
-  product,
-} from '../../../test/support/open-products.tsx'
-import { adminColumns } from './products.columns.tsx'
+import { bridge, grain, member, note, openProducts } from '../../../test/support/open-products.tsx'
 
 const open = (
   path = '/product-registry',
@@ -149,25 +141,6 @@ describe('the Product Registry', () => {
     expect(location.search).toBe('?sizeMin=1000000')
   })
 
-  it('sorts by a column, missing values last, and by rates as numbers', async () => {
-    const preferences = {
-      ...defaultPreferences,
-      columns: {
-        products: { order: adminColumns.map(({ id }) => id), visible: ['name', 'interestRate'] },
-      },
-    }
-    const { user } = await open('/product-registry', {
-      answers: { 'GET /api/preferences': () => ok(preferences) },
-    })
-    await row(bridge.name)
-    expect(heads().slice(0, 2)).toEqual(['Name', 'Rates'])
-    await user.click(button('Rates'))
-    await waitFor(() => expect(names()).toEqual([grain.name, bridge.name, note.name]))
-    await user.click(button('Rates'))
-    await waitFor(() => expect(names()).toEqual([bridge.name, grain.name, note.name]))
-    expect(location.search).toBe('?sort=interestRate&order=desc')
-  })
-
   it('keeps the chosen columns with the person', async () => {
     const { user, sentTo } = await open('/product-registry', {
       answers: { 'PUT /api/preferences': () => ok(defaultPreferences) },
@@ -245,38 +218,5 @@ describe('the Product Registry', () => {
     answer('GET /api/products', () => ok({ products: [bridge], total: 1 }))
     await user.click(button('Try again'))
     expect(await row(bridge.name)).toBeTruthy()
-  })
-
-  it('of more than 1000 says so, searches on the server, and loads the rest on request', async () => {
-    const many = Array.from({ length: 1200 }, (_, n) =>
-      product({
-        id: `9d0c7a52-0f0e-4f53-9d5a-${String(n).padStart(12, '0')}`,
-        name: `Loan ${String(n).padStart(4, '0')}`,
-      }),
-    )
-    const answerOf = (query: URLSearchParams) => {
-      const found = many.filter(({ name }) => name.includes(query.get('search') ?? ''))
-      const offset = Number(query.get('offset') ?? 0)
-      return ok({
-        products: found.slice(offset, offset + Number(query.get('limit'))),
-        total: found.length,
-        ...(query.get('facets') && { facets: { status: { published: found.length } } }),
-      })
-    }
-    const { user, sentTo } = await open('/product-registry', {
-      answers: { 'GET /api/products': (_body, query) => answerOf(query) },
-    })
-    expect(await screen.findByText('Showing 1000 of 1,200')).toBeTruthy()
-    await user.type(screen.getByRole('searchbox'), '1199{Enter}')
-    await row('Loan 1199')
-    expect(sentTo('GET /api/products').some(({ call }) => call.includes('search=1199'))).toBe(true)
-    await user.clear(screen.getByRole('searchbox'))
-    await user.type(screen.getByRole('searchbox'), '{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Load all 1,200' }))
-    await waitFor(() => expect(screen.queryByText('Showing 1000 of 1,200')).toBeNull())
-    const requested = sentTo('GET /api/products').length
-    await user.type(screen.getByRole('searchbox'), '1150{Enter}')
-    await row('Loan 1150')
-    expect(sentTo('GET /api/products')).toHaveLength(requested)
   })
 })

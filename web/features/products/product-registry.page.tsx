@@ -16,6 +16,7 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { useSortedRecords } from '#web/kit/table/use-table-rows.ts'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
+import { useCurrentBenchmarks } from '#web/lib/benchmarks.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
@@ -26,8 +27,8 @@ import { cameFromHere, editProductPath, newProductPath } from './product-address
 import { ProductDetails } from './product-details.dialog.tsx'
 import { ProductFilterBar } from './product-registry-filters.tsx'
 import { RegistryFoot, registryText } from './product-registry-foot.tsx'
-import { productFilters, productQuery } from './products-list.ts'
-import { adminColumns, memberColumns, productColumnFields } from './products.columns.tsx'
+import { productFilters, productQuery, serverSort } from './products-list.ts'
+import { productColumnFields, registryColumns } from './products.columns.tsx'
 import { oneProduct } from './products.queries.ts'
 import { useRegistryRows } from './use-registry-rows.ts'
 
@@ -41,8 +42,15 @@ export function ProductRegistryPage() {
   const [, navigate] = useLocation()
   const list = useUrlFilters(productFilters)
   const registry = useRegistryRows(list, admin)
-  const columns = admin ? adminColumns : memberColumns
   const choice = useColumnChoice('products')
+  const showsAllIn = choice.choice?.visible.includes('allInRate') === true
+  const benchmarks = useCurrentBenchmarks(showsAllIn || list.sort.field === 'allInRate')
+  const { isComplete } = registry
+  const known = benchmarks.data?.benchmarks
+  const columns = useMemo(
+    () => registryColumns({ isAdmin: admin, benchmarks: known, isComplete }),
+    [admin, known, isComplete],
+  )
   const table = useRef<DataTableHandle>(null)
 
   const sorted = useSortedRecords({
@@ -132,7 +140,7 @@ export function ProductRegistryPage() {
         openId={details.row?.id}
         onEdit={admin ? (row) => navigate(editProductPath(row.id), cameFromHere()) : undefined}
         isSorted
-        sort={list.sort}
+        sort={registry.isSorted ? serverSort(list.sort) : list.sort}
         onSort={list.setSort}
         empty={
           <EmptyList title="No products found matching your criteria" list={list}>

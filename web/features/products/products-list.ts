@@ -53,6 +53,7 @@ export const productFilters = {
       'asset',
       'technology',
       'interestRate',
+      'allInRate',
       'minPrincipalSize',
       'securityPosition',
       'macroGeography',
@@ -89,6 +90,10 @@ export function predicateOf(filters: ProductFilterValues): ProductFilters {
   }
 }
 
+/** How the server sorts: what the browser computes it does not know. */
+export const serverSort = ({ field, order }: ProductListState['sort']) =>
+  field === 'allInRate' ? productFilters.sort.fallback : { field, order }
+
 /** The question a state of the registry asks the server, where not all rows are loaded. */
 export function productQuery(
   { search, filters, sort }: ProductListState,
@@ -102,8 +107,8 @@ export function productQuery(
     ...Object.fromEntries(set),
     ...(search !== '' && { search }),
     ...(adminView && { adminView }),
-    sort: sort.field,
-    order: sort.order,
+    sort: serverSort(sort).field,
+    order: serverSort(sort).order,
     limit: registryLimit,
     facets: true,
   }

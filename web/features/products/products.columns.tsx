@@ -7,6 +7,7 @@ import {
 } from '#contract/common/registry-enums'
 import { statuses } from '#contract/common/enums'
 import { rateToBeDetermined } from '#contract/common/rates'
+import { allInRange, allInWords, type BenchmarkRate } from '#contract/common/benchmark-rates'
 import type { Product } from '#contract/products'
 import { rateOrder } from '#contract/products-filter'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
@@ -45,8 +46,44 @@ const statusColumn: DataColumn<Product> = {
   sortValue: (row) => statuses[row.status],
 }
 
-/** The columns of the registry in their order (P-165); the status is shown to administrators (P-163). */
-function columnsWith(status: readonly DataColumn<Product>[]): readonly DataColumn<Product>[] {
+/** What the rates cost all in, computed from their texts and the benchmarks of today (B-012). */
+const allInColumn = (
+  benchmarks: readonly BenchmarkRate[] | undefined,
+  isComplete: boolean,
+): DataColumn<Product> => ({
+  id: 'allInRate',
+  header: 'All-in rate',
+  headNote: isComplete ? undefined : 'Load all rows to sort',
+  width: 176,
+  align: 'right',
+  isSortable: isComplete,
+  defaultVisible: false,
+  cell: (row) =>
+    benchmarks === undefined
+      ? '...'
+      : (allInWords(allInRange(row, benchmarks)) ?? <Missing>Unknown</Missing>),
+  sortValue: (row) => {
+    const { low, high } = allInRange(row, benchmarks ?? [])
+    return low ?? high
+  },
+})
+
+/** What decides about the columns besides the list. */
+interface ColumnsOf {
+  /** The status is shown to administrators (P-163). */
+  readonly isAdmin: boolean
+  /** Undefined until they are known. */
+  readonly benchmarks: readonly BenchmarkRate[] | undefined
+  /** Whether all rows are here, so that the browser can sort by what it computes. */
+  readonly isComplete: boolean
+}
+
+/** The columns of the registry in their order (P-165). */
+export function registryColumns({
+  isAdmin,
+  benchmarks,
+  isComplete,
+}: ColumnsOf): readonly DataColumn<Product>[] {
   return [
     {
       id: 'name',
@@ -89,6 +126,7 @@ function columnsWith(status: readonly DataColumn<Product>[]): readonly DataColum
         rateOrder(row.lowRateBenchmark, row.lowRateBasisPoints) ??
         rateOrder(row.highRateBenchmark, row.highRateBasisPoints),
     },
+    allInColumn(benchmarks, isComplete),
     {
       id: 'minPrincipalSize',
       header: 'Principal size',
@@ -127,7 +165,7 @@ function columnsWith(status: readonly DataColumn<Product>[]): readonly DataColum
       defaultVisible: false,
       ...several(loanTermLengths, 'loanTermLength'),
     },
-    ...status,
+    ...(isAdmin ? [statusColumn] : []),
     {
       id: 'updatedAt',
       header: 'Updated',
@@ -142,12 +180,10 @@ function columnsWith(status: readonly DataColumn<Product>[]): readonly DataColum
   ]
 }
 
-export const memberColumns = columnsWith([])
-export const adminColumns = columnsWith([statusColumn])
-
 /** The fields behind columns that show more than one, for files. */
 export const productColumnFields = {
   interestRate: ['lowRangeRate', 'highRangeRate'],
+  allInRate: ['allInLowBps', 'allInHighBps'],
   minPrincipalSize: ['minPrincipalSize', 'maxPrincipalSize'],
   macroGeography: ['macroGeography', 'certainGeographies'],
 }

@@ -21,11 +21,12 @@ import { queryString } from '#web/lib/api-client.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { projectAddress } from '#web/lib/paths.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
+import { presentDay } from '#web/lib/present-day.ts'
 import { criteriaOf, pageOf } from '#web/lib/url-filters.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { OrganizationFacet, useOrganizationLabels } from './organization-facet.tsx'
 import { deadlineFilters } from './radar-list.ts'
-import { presentDay } from './radar-words.ts'
 import { useDeadlines } from './radar.queries.ts'
 
 const rowName = ({ dealName }: DealDeadline) => dealName
@@ -86,6 +87,7 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
   >
   const deadlines = useDeadlines({ ...criteria, ...pageOf(list.page, perPage) })
   const total = deadlines.data?.total
+  const organizations = useOrganizationLabels()
   usePageWithin(list, perPage, deadlines)
   const today = presentDay()
   const columns = useMemo(() => deadlineColumns(today), [today])
@@ -100,7 +102,10 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
     >
       <FilterBar
         list={list}
-        chips={filterChips(list, labels)}
+        chips={filterChips(list, {
+          ...labels,
+          organizationId: ['Organization', labelsOfChosen(organizations)],
+        })}
         shown={formatCountOf(total ?? 0, 'deadline')}
         resultText={pageText(list.page, perPage, total ?? 0, 'deadlines')}
         end={
@@ -123,6 +128,10 @@ export function RadarDeadlines({ header }: { readonly header: ReactNode }) {
           options={optionsOf(dealLocations, undefined)}
           selected={list.filters.location}
           onChange={(chosen) => list.setFilter('location', chosen)}
+        />
+        <OrganizationFacet
+          selected={list.filters.organizationId}
+          onChange={(chosen) => list.setFilter('organizationId', chosen)}
         />
       </FilterBar>
       <DataTable

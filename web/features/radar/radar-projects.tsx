@@ -21,13 +21,15 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { filesOfDeals } from '#web/lib/list-export.ts'
 import { addressWith, paths } from '#web/lib/paths.ts'
+import { presentDay } from '#web/lib/present-day.ts'
 import { criteriaOf } from '#web/lib/url-filters.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { OrganizationFacet, useOrganizationLabels } from './organization-facet.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { radarFilters, type RadarList } from './radar-list.ts'
 import { RadarStrip } from './radar-strip.tsx'
-import { dealAddressFor, deadlineText, presentDay } from './radar-words.ts'
+import { dealAddressFor, deadlineText } from './radar-words.ts'
 import { radarColumns } from './radar.columns.tsx'
 import { useDeadlines, useRadarDeals, useRadarSummary, useRulesInForce } from './radar.queries.ts'
 
@@ -76,6 +78,7 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
   const today = presentDay()
   const upcoming = useDeadlines({ from: today, limit: 1000 })
   const rules = useRulesInForce()
+  const organizations = useOrganizationLabels()
   const choice = useColumnChoice('radar')
   const columns = useMemo(
     () => radarColumns(nextDeadlines(upcoming.data?.deadlines)),
@@ -119,12 +122,12 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
       <FilterBar
         list={list}
         searchLabel="Search projects"
-        chips={filterChips(
-          list,
-          Object.fromEntries(
+        chips={filterChips(list, {
+          ...Object.fromEntries(
             choices.map(({ name, label, labels }) => [name, [label, labelsOfChosen(labels)]]),
           ),
-        )}
+          organizationId: ['Organization', labelsOfChosen(organizations)],
+        })}
         shown={formatCountOf(total, 'project')}
         resultText={countText(total, total, 'projects')}
         sortable={sortOptionsOf(columns)}
@@ -138,6 +141,10 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
         {choices.map((each) => (
           <RadarFacet key={each.name} list={list} choice={each} facets={facets} />
         ))}
+        <OrganizationFacet
+          selected={list.filters.organizationId}
+          onChange={(chosen) => list.setFilter('organizationId', chosen)}
+        />
       </FilterBar>
       <DataTable
         label="Projects"

@@ -77,13 +77,13 @@ export function RadarStrip({
       {cellsOf(summary).map(({ label, icon: Icon, figure, counts, statuses }, place) => (
         <li
           key={label}
-          className="min-w-0 border-rule xl:not-first:border-l max-xl:nth-[n+4]:border-t max-sm:first:col-span-2 max-sm:not-first:border-t"
+          className="min-w-0 border-rule xl:not-first:border-l max-xl:nth-[n+4]:border-t max-sm:first:col-span-2 max-sm:not-first:border-t max-sm:odd:not-first:border-l max-sm:even:*:pl-0"
         >
           <Link
             href={addressOf(statuses)}
             className={cn(
               'group block h-full pt-2.5 pr-4 pb-3 text-ink no-underline! max-sm:pr-1.5',
-              place > 0 && 'pl-4 max-sm:pl-1.5',
+              place > 0 && 'pl-4 max-sm:pl-3',
             )}
           >
             <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-3">

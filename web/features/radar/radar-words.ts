@@ -19,7 +19,3 @@ export function slackWords({ slackDays, clockStatus }: Deal['figures']): string 
 /** The page of a deal for its parties, its details over the list for every other reader (K-090). */
 export const dealAddressFor = (user: CurrentUser, deal: Deal): string =>
   mayReadFinance(user, deal) ? projectAddress(deal.id) : openAddress(paths.pipeline, deal.id)
-
-/** The present day where the campaign is, as the server counts it (K-004). */
-export const presentDay = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())

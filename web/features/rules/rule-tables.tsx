@@ -117,7 +117,7 @@ function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNam
         </span>
         <span className="mt-1.5 block sm:hidden">{standing}</span>
       </td>
-      <td className="numeric">
+      <td className="numeric rule-value">
         {windows.length === 1 ? (
           <b className="font-strong">{ruleValueWords(rule.value, rule.unit)}</b>
         ) : (

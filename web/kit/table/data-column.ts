@@ -10,6 +10,8 @@ export interface DataColumn<Row> extends ChoosableColumn {
   readonly id: string
   /** The column's name in the head, the chooser and the list entry. */
   readonly header: string
+  /** What the head says below the name, as why the list cannot be sorted by it. */
+  readonly headNote?: string | undefined
   readonly cell: (row: Row) => ReactNode
   /** Right for amounts, rates, sizes and dates; left for everything else. */
   readonly align?: 'left' | 'right' | undefined

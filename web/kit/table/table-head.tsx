@@ -53,6 +53,9 @@ export function TableHead<Row>({
               ) : (
                 column.header
               )}
+              {column.headNote !== undefined && (
+                <span className="block text-micro font-normal text-ink-3">{column.headNote}</span>
+              )}
             </th>
           )
         })}

@@ -1,0 +1,123 @@
+import { addFittingDeal } from './fitting-deal.ts'
+import { expect, test, title } from './journey.ts'
+
+const owner = { organization: 'Bright Acre Energy' } as const
+
+test('a project whose finance fails keeps its facts, and says when it was deleted meanwhile (K-097)', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
+  await people.signIn(context, owner)
+  const { id, name } = await addFittingDeal(context.request)
+  let isDown = true
+  await page.route(`**/api/pipeline/${id}/finance`, (route) =>
+    isDown
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({ message: 'Try again in a moment.', code: 'unavailable' }),
+        })
+      : route.continue(),
+  )
+  await page.goto(`/pipeline/${id}`)
+  await expect(title(page, name)).toBeVisible()
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch project finance' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByText('Illinois').first()).toBeVisible()
+  troubles.allow(/503|unavailable|finance/)
+  isDown = false
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Capital stack' })).toBeVisible()
+
+  expect((await context.request.delete(`/api/pipeline/${id}`)).status()).toBe(204)
+  await expect(page.getByText('Project not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Pipeline' }).click()
+  await expect(title(page, 'Pipeline Management')).toBeVisible()
+})
+
+test('another person changes a project: the page follows, an open form stays and is compared (K-098)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, owner)
+  const { id } = await addFittingDeal(context.request)
+  await page.goto(`/pipeline/${id}`)
+  const strip = page.getByRole('list', { name: 'Figures of the project' })
+  await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$4,000,000')
+  const made = await context.request.post(`/api/pipeline/${id}/sources`, {
+    data: { kind: 'grant', label: 'Energy Office', amount: 250_000, state: 'committed' },
+  })
+  const source = (await made.json()) as { id: string }
+  await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$3,750,000')
+
+  await page.getByRole('button', { name: 'Energy Office', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit source' })
+  await dialog.getByLabel('Source', { exact: true }).fill('State Energy Office')
+  const changed = await context.request.put(`/api/pipeline-sources/${source.id}`, {
+    data: { amount: 400_000 },
+  })
+  expect(changed.status()).toBe(200)
+  // What is behind a dialog has no role.
+  const behind = { includeHidden: true }
+  await expect(
+    page
+      .getByRole('list', { name: 'Figures of the project', ...behind })
+      .getByText('$3,600,000')
+      .first(),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Source', { exact: true })).toHaveValue('State Energy Office')
+  await dialog.getByRole('button', { name: 'Update Source' }).click()
+  await expect(dialog.getByText('Somebody else saved changes while you were editing')).toBeVisible()
+  await expect(dialog.getByLabel('Source', { exact: true })).toHaveValue('State Energy Office')
+})
+
+test('a project is printed with all its sections, both bars and what its figures are (K-101)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, owner)
+  const { id, name } = await addFittingDeal(context.request)
+  for (const data of [
+    { kind: 'senior', label: 'Valley Bank', amount: 900_000, state: 'committed' },
+    { kind: 'subordinate', label: 'Impact Fund', amount: 300_000, state: 'interested' },
+    { kind: 'grant', label: 'Energy Office', amount: 200_000, state: 'identified' },
+  ])
+    expect((await context.request.post(`/api/pipeline/${id}/sources`, { data })).status()).toBe(201)
+  await page.goto(`/pipeline/${id}`)
+  await expect(page.getByRole('heading', { name: 'Capital stack' })).toBeVisible()
+  await page.setViewportSize({ width: 688, height: 1017 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(title(page, name)).toBeVisible()
+  for (const section of [
+    'Capital stack',
+    'Tax credit sheet',
+    'Deadlines',
+    'Bridge to the credit',
+    'Uses',
+  ])
+    await expect(page.getByRole('heading', { name: section, exact: true })).toBeVisible()
+  for (const bar of [/^Construction: committed/, /^Permanent: committed/])
+    await expect(page.getByRole('img', { name: bar })).toBeVisible()
+  for (const certainty of ['committed', 'interested', 'identified'])
+    await expect(page.locator(`.stack-segments > .stack-${certainty}`).first()).toHaveCSS(
+      'print-color-adjust',
+      'exact',
+    )
+  await expect(
+    page.getByText(
+      /^Estimate for planning, not tax advice\. Rules of revision [\d.-]+\. \w{3} \d+, \d{4}\.$/,
+    ),
+  ).toBeVisible()
+  for (const role of ['banner', 'navigation'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  // The names of sources are buttons to who edits them.
+  await expect(page.getByRole('button', { name: /^(?:Add|Edit|Delete|Copy)/ })).toHaveCount(0)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  expect(
+    await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+})
