@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { clockStatuses, type ClockStatus } from '#contract/common/finance-enums'
 import { dealStages, technologies } from '#contract/common/registry-enums'
-import type { DealDeadline } from '#contract/deadlines'
 import { planningLine } from '#contract/finance/words'
 import type { Deal } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
@@ -29,7 +28,7 @@ import { OrganizationFacet, useOrganizationLabels } from './organization-facet.t
 import { RadarChart } from './radar-chart.tsx'
 import { radarFilters, type RadarList } from './radar-list.ts'
 import { RadarStrip } from './radar-strip.tsx'
-import { dealAddressFor, deadlineText } from './radar-words.ts'
+import { dealAddressFor, nextDeadlines } from './radar-words.ts'
 import { radarColumns } from './radar.columns.tsx'
 import { useDeadlines, useRadarDeals, useRadarSummary, useRulesInForce } from './radar.queries.ts'
 
@@ -47,21 +46,6 @@ const choices = [
 
 const rowName = (deal: Deal) => deal.name
 
-/** What stands next for a deal: the first deadline from today on, else the last day the reader may know of (D-035). */
-function nextDeadlines(deadlines: readonly DealDeadline[] | undefined) {
-  const first = new Map<string, string>()
-  for (const { dealId, kind, day } of deadlines ?? [])
-    if (kind !== 'task' && !first.has(dealId)) first.set(dealId, deadlineText(kind, day))
-  return ({ id, figures }: Deal): string | null => {
-    const next = first.get(id)
-    if (next !== undefined) return next
-    const { expectedServiceDay: expected, lastServiceDay: last } = figures
-    if (last !== null && (expected === null || last >= expected))
-      return deadlineText('service_last_day', last)
-    return expected === null ? null : deadlineText('service_expected', expected)
-  }
-}
-
 /** The open projects by their slack, with what they add up to (D-031 to D-034). */
 export function RadarProjects({ header }: { readonly header: ReactNode }) {
   const user = useCurrentUser()
@@ -76,13 +60,19 @@ export function RadarProjects({ header }: { readonly header: ReactNode }) {
   const deals = useRadarDeals(query, true)
   const summary = useRadarSummary(criteria)
   const today = presentDay()
-  const upcoming = useDeadlines({ from: today, limit: 1000 })
+  const { location, organizationId } = list.filters
+  const upcoming = useDeadlines({
+    from: today,
+    limit: 1000,
+    ...(location.length > 0 && { location: location.join(',') }),
+    ...(organizationId.length > 0 && { organizationId: organizationId.join(',') }),
+  })
   const rules = useRulesInForce()
   const organizations = useOrganizationLabels()
   const choice = useColumnChoice('radar')
   const columns = useMemo(
-    () => radarColumns(nextDeadlines(upcoming.data?.deadlines)),
-    [upcoming.data],
+    () => radarColumns(nextDeadlines(upcoming.data?.deadlines, today)),
+    [upcoming.data, today],
   )
   const hrefOf = useMemo(() => (deal: Deal) => dealAddressFor(user, deal), [user])
   const rows = deals.data?.pipeline
