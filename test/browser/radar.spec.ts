@@ -120,3 +120,39 @@ test(
     expect((await request.get(url)).status()).toBe(404)
   },
 )
+
+test('the radar says when nothing is found, when it fails and when figures are of earlier rules (D-038)', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
+  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await page.route('**/api/rules', async (route) => {
+    const answer = await route.fetch()
+    const rules = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...rules, deals: 100_000, computed: 98_800 } })
+  })
+  await page.goto('/radar?search=no-project-is-called-so')
+  await expect(page.getByText('No projects found matching your criteria')).toBeVisible()
+  await expect(
+    page.getByText('1,200 of 100,000 projects are still computed with the earlier rules'),
+  ).toBeVisible()
+  let isDown = true
+  await page.route('**/api/deadlines?*', (route) =>
+    isDown
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({ message: 'Try again in a moment.', code: 'unavailable' }),
+        })
+      : route.continue(),
+  )
+  await page.goto('/radar?view=deadlines')
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch deadlines' })
+  await expect(failure).toBeVisible()
+  troubles.allow(/503|unavailable|deadlines/)
+  isDown = false
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Last day of service for solar').first()).toBeVisible()
+})

@@ -26,8 +26,10 @@ export function exportedCell({ kind, options = {} }: RecordField, value: unknown
       ? null
       : joinedCell(value.map((each) => labelOf(options, String(each))))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (kind === 'dollars' || kind === 'number') return Number(value)
   const text = textOf(value)
+  // A count that the reader may not know is words: "fewer than 3".
+  if (kind === 'dollars' || kind === 'number')
+    return Number.isNaN(Number(value)) ? text : Number(value)
   if (kind === 'timestamp') return { timestamp: text }
   if (kind === 'date') return { day: text }
   return labelOf(options, text)

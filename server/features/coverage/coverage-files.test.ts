@@ -1,0 +1,25 @@
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { financeScene } from '#test/support/finance-scene'
+import type { FinanceScene } from '#test/support/finance-scene'
+
+// A board of so few projects that its files hide how many there are (M-161, M-162).
+
+let scene: FinanceScene
+beforeAll(async () => {
+  scene = await financeScene()
+  await scene.newDeal({ visibility: 'shared', location: 'iowa', capNeed: ['perm'], capEx: 900_000 })
+})
+afterAll(() => scene.portal.close())
+
+test('a hidden count is words, in a workbook that can be read too', async () => {
+  const csv = await scene.stranger.get('/api/coverage/export?format=csv')
+  expect(csv.text).toContain('fewer than 3')
+  expect(csv.text).not.toContain('NaN')
+  const { rawPayload } = await scene.portal.app.inject({
+    url: '/api/coverage/export?format=xlsx',
+    headers: { cookie: scene.stranger.cookie ?? '' },
+  })
+  const [sheet] = await readWorkbook(rawPayload)
+  expect(sheet?.data[1]?.[2]).toBe('fewer than 3')
+})
