@@ -97,7 +97,7 @@ export const pipeline = pgTable(
     index('pipeline_by_firm_gap').on(table.firmGap, table.id),
     index('pipeline_by_credit_at_risk').on(table.creditAtRisk, table.id),
     index('pipeline_by_expected_service').on(table.expectedServiceDay, table.id),
-    index('pipeline_clock_status').on(table.clockStatus),
+    index('pipeline_clock_status').on(table.clockStatus, table.slackDays, table.id),
     // The deals that are not computed with the rules in force, when these have changed.
     index('pipeline_figures_revision').on(table.figuresRevision, table.id),
   ],

@@ -56,6 +56,23 @@ describe('deals', () => {
     expect(await namesIn('readiness=complete,incomplete')).toEqual(all)
   })
 
+  test.each(
+    ['slackDays', 'firmGap', 'creditAtRisk', 'expectedServiceDay'].flatMap((sort) =>
+      ['asc', 'desc'].map((order) => [sort, order] as const),
+    ),
+  )('by %s, %s, come in pages that neither overlap nor leave anything out', async (sort, order) => {
+    const whole = await namesIn(`sort=${sort}&order=${order}`)
+    expect(whole.length).toBe(6)
+    for (const limit of [1, 2, 4, 5]) {
+      const paged: string[] = []
+      for (let offset = 0; offset < whole.length + limit; offset += limit)
+        paged.push(
+          ...(await namesIn(`sort=${sort}&order=${order}&limit=${limit}&offset=${offset}`)),
+        )
+      expect([limit, paged]).toEqual([limit, whole])
+    }
+  })
+
   test.each([
     ['slackDays', ['Late', 'Tight unknown', 'Tight', 'On time']],
     ['firmGap', ['On time', 'Late']],

@@ -3,62 +3,23 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
 import { clockStatuses } from '#contract/common/finance-enums'
-import { canonicalAssets, dealStages, pipelineAssets } from '#contract/common/registry-enums'
+import { canonicalAssets, pipelineAssets } from '#contract/common/registry-enums'
 import type { Deal, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
 import type { DealSummary } from '#contract/pipeline-summary'
 import type { Belonging } from '#contract/rights'
-import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
-import { JsonList, readJson } from '#server/platform/database/lists/json-rows'
+import { JsonList } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
-import {
-  amongIds,
-  arrayOf,
-  idsIn,
-  ordered,
-  searched,
-} from '#server/platform/database/lists/list-query'
-import {
-  dealsAsJson,
-  dealsOf,
-  dealsWithNames,
-  owns,
-  toDeal,
-  visibleDeals,
-} from './pipeline.store.ts'
+import { amongIds, idsIn, searched } from '#server/platform/database/lists/list-query'
+import { dealOrders, orderOf, pageOf } from './deal-order.store.ts'
+import { dealsOf, dealsWithNames, owns, toDeal, visibleDeals } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
 type Criteria = z.output<typeof dealSummaryQuery>
-
-// Value by value in the order of the list; an empty one is last.
-const listOrder = (list: AnyColumn) => sql`nullif(${list}, '{}')`
-
-const sortable = {
-  name: inNameOrder(pipeline.name),
-  location: pipeline.location,
-  currentStage: sql`array_position(${arrayOf(valuesOf(dealStages))}, ${pipeline.currentStage})`,
-  assetType: listOrder(pipeline.assetType),
-  technology: listOrder(pipeline.technology),
-  capEx: pipeline.capEx,
-  itcAmount: pipeline.itcAmount,
-  capNeed: listOrder(pipeline.capNeed),
-  expectedPtoDate: pipeline.expectedPtoMonth,
-  dealLead: inNameOrder(pipeline.dealLead),
-  outcome: pipeline.outcome,
-  visibility: pipeline.visibility,
-  createdAt: pipeline.createdAt,
-  updatedAt: pipeline.updatedAt,
-  slackDays: pipeline.slackDays,
-  firmGap: pipeline.firmGap,
-  creditAtRisk: pipeline.creditAtRisk,
-  expectedServiceDay: pipeline.expectedServiceDay,
-  // Of deals without an owner it is null.
-  organizationName: inNameOrder(sql`${organizations.name}`),
-}
 
 /** The spelling of deals for assets asked in either vocabulary (C-17). */
 function storedAssets(requested: Criteria['assetType']): string[] | undefined {
@@ -119,9 +80,6 @@ export const narrowedDeals = (
   query: Pick<Criteria, 'organizationId' | 'technology' | 'assetType' | 'location'>,
 ): SQL | undefined => and(dealsOf(query.organizationId), matchingAll(filtersOf(query)))
 
-const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] =>
-  ordered(sortable[sort], pipeline.id, order)
-
 /** A page of the deals a person may know of, by name by default, and how many match in all. `version` as in {@link readList}. */
 export async function listDeals(
   db: Executor,
@@ -138,16 +96,7 @@ export async function listDeals(
       facets: query.facets,
       version,
     },
-    (matching) =>
-      readJson(
-        db,
-        dealsAsJson(db)
-          .where(matching)
-          .orderBy(...orderOf(query))
-          .limit(query.limit)
-          .offset(query.offset)
-          .getSQL(),
-      ),
+    (matching) => pageOf(db, matching, query),
   )
   return new JsonList('pipeline', rows, counts)
 }
@@ -232,7 +181,7 @@ export async function summarizeDeals(
       .from(pipeline)
       .where(matching)
       .groupBy(pipeline.currentStage)
-      .orderBy(sortable.currentStage),
+      .orderBy(dealOrders.currentStage),
     db
       .select({ location: pipeline.location, deals, capEx, creditAtRisk })
       .from(pipeline)
