@@ -148,7 +148,7 @@ test('the radar says when nothing is found, when it fails and when figures are o
         })
       : route.continue(),
   )
-  await page.goto('/radar?view=deadlines')
+  await page.goto('/radar?view=deadlines&kind=service_last_day')
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch deadlines' })
   await expect(failure).toBeVisible()
   troubles.allow(/503|unavailable|deadlines/)

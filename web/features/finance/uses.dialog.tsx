@@ -9,6 +9,8 @@ import { Button } from '#web/kit/form/button.tsx'
 import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { cn } from '#web/kit/layout/class-names.ts'
+import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import {
@@ -193,9 +195,11 @@ function UseRowFields({
   readonly onRemove: () => void
 }) {
   const { values, errors } = row
+  // One above the other on a phone, where no heading stands above the columns.
+  const hidesLabels = !useMediaQuery(phoneQuery) && number > 1
   return (
     <li className="grid items-start gap-x-3 gap-y-2 border-b border-rule pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_9rem_8.5rem_2.25rem]">
-      <Field label={labelOf('Kind', number)} labelHidden={number > 1} error={errors['kind']}>
+      <Field label={labelOf('Kind', number)} labelHidden={hidesLabels} error={errors['kind']}>
         <Select
           value={values.kind}
           onChange={({ target: { value } }) =>
@@ -213,19 +217,19 @@ function UseRowFields({
           ))}
         </Select>
       </Field>
-      <Field label={labelOf('Label', number)} labelHidden={number > 1} error={errors['label']}>
+      <Field label={labelOf('Label', number)} labelHidden={hidesLabels} error={errors['label']}>
         <TextInput
           autoComplete="off"
           value={values.label}
           onChange={({ target: { value } }) => onChange({ label: value })}
         />
       </Field>
-      <Field label={labelOf('Amount', number)} labelHidden={number > 1} error={errors['amount']}>
+      <Field label={labelOf('Amount', number)} labelHidden={hidesLabels} error={errors['amount']}>
         <CurrencyInput value={values.amount} onChange={(amount) => onChange({ amount })} />
       </Field>
       <Field
         label={labelOf('Credit', number)}
-        labelHidden={number > 1}
+        labelHidden={hidesLabels}
         error={errors['creditTechnology']}
       >
         <Select
@@ -242,7 +246,7 @@ function UseRowFields({
       </Field>
       <IconButton
         label={`Remove use ${number}`}
-        className={number === 1 ? 'sm:mt-[23px]' : ''}
+        className={cn('max-sm:justify-self-end', number === 1 && 'sm:mt-[23px]')}
         onClick={onRemove}
       >
         <Trash2 aria-hidden />
