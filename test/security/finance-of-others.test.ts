@@ -97,7 +97,7 @@ async function textAt(client: Client, url: string): Promise<string> {
     : rawPayload.toString()
 }
 
-async function told(client: Client): Promise<string[]> {
+async function tellingAt(client: Client): Promise<string[]> {
   const found: string[] = []
   for (const address of addressesOf()) {
     const text = await textAt(client, address)
@@ -114,9 +114,9 @@ test('nothing of lines and facts is told to who is no party, in no list, record,
   expect(addressesOf().length).toBeGreaterThan(60)
   expect(await textAt(scene.stranger, '/api/pipeline')).toContain('Seen by all')
   expect(await textAt(scene.stranger, '/api/deadlines')).toContain(id)
-  expect(await told(scene.stranger)).toEqual([])
+  expect(await tellingAt(scene.stranger)).toEqual([])
   // The same is told to a party.
-  expect(await told(scene.member)).toEqual(
+  expect(await tellingAt(scene.member)).toEqual(
     expect.arrayContaining([
       `/api/pipeline/${id}/finance`,
       `/api/deadlines`,
