@@ -25,6 +25,10 @@ const reads = { kind: 'calendar_read', most: 30, seconds: 15 * 60 }
 
 const tokenPattern = /^[\w-]{43}$/
 
+/** What reads are counted by: a feed by its own secret. Addresses of none share 4,096 counts, since anybody can make up more. */
+const subjectOf = (token: string, feed: OwnedFeed | null): string =>
+  feed === null ? `none:${hashToken(token).slice(0, 2)}` : hashToken(token)
+
 /** Whether a feed is read with the rights that its account has at this moment. */
 function isOpen({ scope, user }: OwnedFeed): boolean {
   if (user.disabledAt !== null || confirmAddressOf(user) === 'required') return false
@@ -44,13 +48,13 @@ export function mountCalendars(
 
   /** Every address that opens nothing takes the same steps and gets the same answer, whatever the reason. */
   async function feedAt(token: string): Promise<OwnedFeed> {
+    const feed = await findFeed(db, token)
     if (settings.rateLimit)
       await countOrReject(
         db,
-        [{ ...reads, subject: hashToken(token) }],
+        [{ ...reads, subject: subjectOf(token, feed) }],
         'This calendar is read too often. Please wait a few minutes.',
       )
-    const feed = await findFeed(db, token)
     if (feed === null || !isOpen(feed)) throw notFound('This calendar does not exist')
     return feed
   }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonthsToDay } from '#contract/finance/days'
 import { users } from '#database/users'
 import { today } from '#server/platform/present-day'
+import { hashToken, newToken } from '#server/platform/sessions/cookie'
 import { testApp } from '#test/support/app'
 import { entriesAt, newFeed, solar } from '#test/support/calendars'
 import { financeScene } from '#test/support/finance-scene'
@@ -120,6 +121,17 @@ describe('a calendar', () => {
         expect(statuses).toEqual([...Array.from({ length: 30 }, () => usual), 429])
       }
       expect((await portal.client().get(await newFeed(client))).status).toBe(200)
+      // Made-up addresses leave no more behind however many they are; the count of the one above is reached.
+      const reached = hashToken('b'.repeat(43)).slice(0, 2)
+      const made = Array.from({ length: 20 }, newToken).filter(
+        (token) => !hashToken(token).startsWith(reached),
+      )
+      for (const token of made)
+        expect((await portal.client().get(`/calendar/${token}.ics`)).status).toBe(404)
+      const { rows } = await portal.database.open.db.execute(
+        sql`select subject from attempts where kind = 'calendar_read' and length(subject) > 7`,
+      )
+      expect(rows).toHaveLength(2)
     } finally {
       await portal.close()
     }
