@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -9,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { dollars, recordColumns, utcTimestamp } from './columns.ts'
+import { dollars, inNameOrder, recordColumns, utcTimestamp } from './columns.ts'
 import { organizations } from './organizations.ts'
 import { pipeline } from './pipeline.ts'
 
@@ -110,7 +112,11 @@ export const pipelineDeadlines = pgTable(
   'pipeline_deadlines',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    pipelineId: ofDeal(),
+    pipelineId: uuid('pipeline_id').notNull(),
+    /** The deal's, which the database copies here, so that deadlines are counted and ordered without reading deals. */
+    dealName: text('deal_name').notNull(),
+    outcome: text('outcome').notNull(),
+    visibility: text('visibility').notNull(),
     kind: text('kind').notNull(),
     day: day('day').notNull(),
     /** Null where nothing is at stake or nobody knows how much. */
@@ -120,8 +126,17 @@ export const pipelineDeadlines = pgTable(
     sourceId: uuid('source_id').references(() => pipelineSources.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    // The list of deadlines by day, and those of one deal.
-    index('pipeline_deadlines_day').on(table.day, table.pipelineId),
+    foreignKey({
+      name: 'pipeline_deadlines_deal_fk',
+      columns: [table.pipelineId, table.dealName, table.outcome, table.visibility],
+      foreignColumns: [pipeline.id, pipeline.name, pipeline.outcome, pipeline.visibility],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+    // The list of deadlines in its order, and those of one deal.
+    index('pipeline_deadlines_day')
+      .on(table.day, inNameOrder(table.dealName), table.pipelineId)
+      .where(sql`${table.outcome} = 'open'`),
     index('pipeline_deadlines_deal').on(table.pipelineId),
     index('pipeline_deadlines_source').on(table.sourceId),
   ],

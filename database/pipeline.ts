@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   dollars,
   inNameOrder,
@@ -98,8 +98,13 @@ export const pipeline = pgTable(
     index('pipeline_by_credit_at_risk').on(table.creditAtRisk, table.id),
     index('pipeline_by_expected_service').on(table.expectedServiceDay, table.id),
     index('pipeline_clock_status').on(table.clockStatus, table.slackDays, table.id),
-    // The deals that are not computed with the rules in force, when these have changed.
-    index('pipeline_figures_revision').on(table.figuresRevision, table.id),
+    // What the deadlines of a deal copy of it refers to these.
+    unique('pipeline_copied_to_deadlines').on(
+      table.id,
+      table.name,
+      table.outcome,
+      table.visibility,
+    ),
   ],
 )
 

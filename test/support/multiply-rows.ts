@@ -45,6 +45,13 @@ const references: Record<string, string> = {
   capital_organization_id: 'organizations',
 }
 
+/** What deadlines copy of their deal. */
+const copiedOfDeal: Record<string, string> = {
+  deal_name: 'name',
+  outcome: 'outcome',
+  visibility: 'visibility',
+}
+
 /** Copies the rows of a table until there are so many, each with its own name, search text and time, spread over the records it refers to. */
 export async function multiplyRows(client: ClientBase, table: string, rows: number): Promise<void> {
   for (const statement of await copyRows(client, table, rows)) await client.query(statement)
@@ -62,6 +69,9 @@ export async function copyRows(client: ClientBase, table: string, rows: number):
   ).rows.map(({ column_name }) => column_name)
   const joins: string[] = []
   const valueOf = (column: string): string => {
+    const copied = table === 'pipeline_deadlines' ? copiedOfDeal[column] : undefined
+    if (copied !== undefined)
+      return `(select ${copied} from pipeline where pipeline.id = k_pipeline_id.id)`
     const target = references[column]
     if (target === undefined) return ownValue[column] ?? `s."${column}"`
     // The n-th row refers to another record than its neighbours; null stays null.

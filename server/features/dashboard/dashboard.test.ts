@@ -199,8 +199,11 @@ describe('what an organization has to act on', () => {
       .returning()
     const [near, past, far, operating, sourced] = deals
     const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
-    const deadline = (of: { id: string } | undefined, kind: string, days: number) => ({
+    const deadline = (of: (typeof deals)[number] | undefined, kind: string, days: number) => ({
       pipelineId: of?.id ?? '',
+      dealName: of?.name ?? '',
+      outcome: of?.outcome ?? '',
+      visibility: of?.visibility ?? '',
       kind,
       day: dayIn(days),
       label: `${kind} of the scene`,

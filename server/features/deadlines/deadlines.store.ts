@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -21,59 +21,100 @@ export type DeadlineCriteria = Omit<
 /** What readers who are no parties of a deal may know of its deadlines (D-037). */
 const openKinds = ['service_expected', 'service_last_day']
 
-const openDeals = (person: Belonging, query: DeadlineCriteria): SQL | undefined =>
-  and(
-    eq(pipeline.outcome, 'open'),
-    visibleDeals(person),
-    dealsOf(query.organizationId),
-    query.location === undefined || query.location.length === 0
-      ? undefined
-      : inArray(pipeline.location, query.location),
+/** The deals that a query names besides their rights; undefined where it names none. */
+function namedDeals({ organizationId, location = [] }: DeadlineCriteria): SQL | undefined {
+  return and(
+    dealsOf(organizationId),
+    location.length === 0 ? undefined : inArray(pipeline.location, location),
   )
+}
 
-const dealColumns = {
-  dealId: sql<string>`${pipeline.id}`.as('deal_id'),
-  dealName: sql<string>`${pipeline.name}`.as('deal_name'),
-  organizationName: sql<string | null>`${organizations.name}`.as('organization_name'),
-  location: sql<string | null>`${pipeline.location}`.as('location'),
+const idsOfDeals = (db: Executor, condition: SQL) =>
+  db.select({ id: pipeline.id }).from(pipeline).where(condition)
+
+/**
+ * The stored deadlines of open deals that a person may know of, as a condition: parties know all of them, others those of
+ * shared deals that say when service begins (D-037). It reads no deal but those of the person and of the query, since a
+ * deadline has its deal's outcome and visibility.
+ */
+function knownDeadlines(db: Executor, person: Belonging, query: DeadlineCriteria) {
+  const { kind = [], from, to } = query
+  const isParty = partyDeals(person)
+  const isNamed = namedDeals(query)
+  return and(
+    // Written out, since the index holds these alone.
+    sql`${pipelineDeadlines.outcome} = 'open'`,
+    isParty === undefined
+      ? undefined
+      : or(
+          and(
+            eq(pipelineDeadlines.visibility, 'shared'),
+            inArray(pipelineDeadlines.kind, openKinds),
+          ),
+          inArray(pipelineDeadlines.pipelineId, idsOfDeals(db, isParty)),
+        ),
+    isNamed === undefined
+      ? undefined
+      : inArray(pipelineDeadlines.pipelineId, idsOfDeals(db, isNamed)),
+    gte(pipelineDeadlines.day, from),
+    lte(pipelineDeadlines.day, to),
+    kind.length === 0 ? undefined : inArray(pipelineDeadlines.kind, kind),
+  )
 }
 
 const taskDay = sql`(${pipelineActivities.scheduledDate} at time zone 'UTC')::date`
 
-/** Deadlines and open tasks of open deals, as one table. */
-function matchingDeadlines(db: Executor, person: Belonging, query: DeadlineCriteria) {
-  const { kind = [], from, to } = query
-  const isParty = partyDeals(person)
+/** The open tasks of open deals whose parties a person is, as a condition. */
+const knownTasks = (person: Belonging, query: DeadlineCriteria) =>
+  and(
+    eq(pipeline.outcome, 'open'),
+    partyDeals(person),
+    namedDeals(query),
+    eq(pipelineActivities.type, 'task'),
+    isNotNull(pipelineActivities.scheduledDate),
+    isNull(pipelineActivities.completedDate),
+    sql`${taskDay} between ${query.from}::date and ${query.to}::date`,
+    query.kind === undefined || query.kind.length === 0 || query.kind.includes('task')
+      ? undefined
+      : sql`false`,
+  )
+
+const deadlineId = sql`concat_ws('-', ${pipelineDeadlines.pipelineId}, ${pipelineDeadlines.kind}, ${pipelineDeadlines.sourceId})`
+const taskId = sql`concat_ws('-', ${pipeline.id}, 'task', ${pipelineActivities.id})`
+
+/** The first `most` deadlines and open tasks, by day, project name, project and id, with their deals. */
+async function firstDeadlines(
+  db: Executor,
+  person: Belonging,
+  query: DeadlineCriteria,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const deadlines = db
     .select({
-      id: sql<string>`concat_ws('-', ${pipeline.id}, ${pipelineDeadlines.kind}, ${pipelineDeadlines.sourceId})`.as(
-        'id',
-      ),
-      ...dealColumns,
+      id: sql<string>`${deadlineId}`.as('deadline_id'),
+      dealId: sql<string>`${pipelineDeadlines.pipelineId}`.as('deal_id'),
+      name: sql<string>`${pipelineDeadlines.dealName}`.as('sorted_name'),
       kind: sql<string>`${pipelineDeadlines.kind}`.as('kind'),
       label: sql<string>`${pipelineDeadlines.label}`.as('label'),
       day: sql<string>`${pipelineDeadlines.day}`.as('day'),
       atStake: sql<number | null>`${pipelineDeadlines.atStake}::float8`.as('at_stake'),
-      changedAt: sql`coalesce(${pipeline.figuresChangedAt}, ${pipeline.updatedAt})`.as(
-        'changed_at',
-      ),
+      // Of a deadline it is the deal's.
+      changedAt: sql`null::timestamptz`.as('changed_at'),
     })
     .from(pipelineDeadlines)
-    .innerJoin(pipeline, eq(pipeline.id, pipelineDeadlines.pipelineId))
-    .leftJoin(organizations, owns)
-    .where(
-      and(
-        openDeals(person, query),
-        isParty === undefined ? undefined : or(isParty, inArray(pipelineDeadlines.kind, openKinds)),
-        gte(pipelineDeadlines.day, from),
-        lte(pipelineDeadlines.day, to),
-        kind.length === 0 ? undefined : inArray(pipelineDeadlines.kind, kind),
-      ),
+    .where(knownDeadlines(db, person, query))
+    .orderBy(
+      pipelineDeadlines.day,
+      inNameOrder(pipelineDeadlines.dealName),
+      pipelineDeadlines.pipelineId,
+      deadlineId,
     )
+    .limit(limit + offset)
   const tasks = db
     .select({
-      id: sql<string>`concat_ws('-', ${pipeline.id}, 'task', ${pipelineActivities.id})`.as('id'),
-      ...dealColumns,
+      id: sql<string>`${taskId}`.as('deadline_id'),
+      dealId: sql<string>`${pipeline.id}`.as('deal_id'),
+      name: sql<string>`${pipeline.name}`.as('sorted_name'),
       kind: sql<string>`'task'`.as('kind'),
       label: sql<string>`'Task: ' || ${pipelineActivities.subject}`.as('label'),
       day: sql<string>`${taskDay}`.as('day'),
@@ -82,47 +123,57 @@ function matchingDeadlines(db: Executor, person: Belonging, query: DeadlineCrite
     })
     .from(pipelineActivities)
     .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
-    .leftJoin(organizations, owns)
-    .where(
-      and(
-        openDeals(person, query),
-        isParty,
-        eq(pipelineActivities.type, 'task'),
-        isNotNull(pipelineActivities.scheduledDate),
-        isNull(pipelineActivities.completedDate),
-        sql`${taskDay} between ${from}::date and ${to}::date`,
-        kind.length === 0 || kind.includes('task') ? undefined : sql`false`,
-      ),
-    )
-  return unionAll(deadlines, tasks).as('deadlines')
+    .where(knownTasks(person, query))
+    .orderBy(taskDay, inNameOrder(pipeline.name), pipeline.id, taskId)
+    .limit(limit + offset)
+  const both = unionAll(deadlines, tasks).as('both')
+  const { id, dealId, kind, label, day, atStake, changedAt } = both
+  return (
+    db
+      .select({
+        id,
+        dealId,
+        dealName: pipeline.name,
+        organizationName: organizations.name,
+        location: pipeline.location,
+        kind,
+        label,
+        day,
+        atStake,
+        changed: sql<string>`to_char(coalesce(${changedAt}, ${pipeline.figuresChangedAt}, ${pipeline.updatedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+      })
+      .from(both)
+      // What is shown of a deal is judged by the deal itself.
+      .innerJoin(
+        pipeline,
+        and(eq(pipeline.id, dealId), eq(pipeline.outcome, 'open'), visibleDeals(person)),
+      )
+      .leftJoin(organizations, owns)
+      .orderBy(day, inNameOrder(sql`${both.name}`), dealId, id)
+      .limit(limit)
+      .offset(offset)
+  )
 }
-
-const byDay = ({ day, dealName, id }: ReturnType<typeof matchingDeadlines>) => [
-  day,
-  inNameOrder(sql`${dealName}`),
-  id,
-]
 
 /** A page of the deadlines a person may know of, by day, project name and id, and how many match in all (D-036). */
 export async function listDeadlines(
   db: Executor,
   person: Belonging,
   query: DeadlineCriteria,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ deadlines: DealDeadline[]; total: number }> {
-  const matching = matchingDeadlines(db, person, query)
-  const { changedAt: _changedAt, ...columns } = matching._.selectedFields
-  const [rows, total] = await Promise.all([
-    db
-      .select(columns)
-      .from(matching)
-      .orderBy(...byDay(matching))
-      .limit(limit)
-      .offset(offset),
-    db.$count(matching),
-  ])
-  // A table stores names of the contract's values as plain text.
-  return { deadlines: rows as DealDeadline[], total }
+  const rows = await firstDeadlines(db, person, query, page)
+  const deadlines = await db.$count(pipelineDeadlines, knownDeadlines(db, person, query))
+  const tasks = await db
+    .select({ total: count() })
+    .from(pipelineActivities)
+    .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
+    .where(knownTasks(person, query))
+  return {
+    // A table stores names of the contract's values as plain text.
+    deadlines: rows.map(({ changed: _changed, ...deadline }) => deadline as DealDeadline),
+    total: deadlines + (tasks[0]?.total ?? 0),
+  }
 }
 
 /**
@@ -135,16 +186,7 @@ export async function deadlinesWithClock(
   query: DeadlineCriteria,
   most: number,
 ) {
-  const matching = matchingDeadlines(db, person, query)
-  const { changedAt, ...columns } = matching._.selectedFields
-  const rows = await db
-    .select({
-      ...columns,
-      changed: sql<string>`to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    })
-    .from(matching)
-    .orderBy(...byDay(matching))
-    .limit(most)
+  const rows = await firstDeadlines(db, person, query, { limit: most, offset: 0 })
   const clocks = await clocksOf(
     db,
     rows.map(({ dealId }) => dealId),

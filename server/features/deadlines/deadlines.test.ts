@@ -111,4 +111,44 @@ describe('deadlines', () => {
       'Bridge ends: A Bank',
     )
   })
+
+  test('follow their deal: renamed, hidden, shared, lost and reopened', async () => {
+    const day = { technology: ['solar'], expectedPtoDate: 'March 2031' }
+    const id = await newDeal({ name: 'Barn', ...day })
+    await newDeal({ name: 'Chapel', ...day })
+    const everybody = { member, intermediary, stranger, admin }
+    const named = async () => {
+      const found: Record<string, string> = {}
+      for (const [name, client] of Object.entries(everybody)) {
+        const { body } = await client.get(
+          '/api/deadlines?from=2031-03-01&to=2031-03-31&kind=service_expected',
+        )
+        expect(body.total).toBe(body.deadlines.length)
+        found[name] = body.deadlines
+          .map(({ dealName }: { dealName: string }) => dealName)
+          .join(', ')
+      }
+      return found
+    }
+    const change = async (values: object) => {
+      const { body } = await member.get(`/api/pipeline/${id}`)
+      const answer = await member.put(`/api/pipeline/${id}`, { ...body, ...values })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const seenByAll = (names: string) =>
+      Object.fromEntries(Object.keys(everybody).map((name) => [name, names]))
+    expect(await named()).toEqual(seenByAll('Barn, Chapel'))
+    await change({ name: 'Dairy' })
+    expect(await named()).toEqual(seenByAll('Chapel, Dairy'))
+    await change({ visibility: 'organization_only' })
+    expect(await named()).toEqual({ ...seenByAll('Chapel, Dairy'), stranger: 'Chapel' })
+    await change({ visibility: 'shared' })
+    expect(await named()).toEqual(seenByAll('Chapel, Dairy'))
+    await change({ outcome: 'withdrawn' })
+    expect(await named()).toEqual(seenByAll('Chapel'))
+    await change({ outcome: 'open' })
+    expect(await named()).toEqual(seenByAll('Chapel, Dairy'))
+    await member.delete(`/api/pipeline/${id}`)
+    expect(await named()).toEqual(seenByAll('Chapel'))
+  })
 })

@@ -47,7 +47,6 @@ interface Computed {
   figures: StoredFigures
   deadlines: DeadlineValues[]
   isOther: boolean
-  isWritten: boolean
 }
 
 /** All that the figures of some deals follow from, in one statement. */
@@ -115,7 +114,6 @@ function compute(
     figures,
     deadlines: found,
     isOther,
-    isWritten: isOther || deal.figuresRevision !== rules.revision,
   }
 }
 
@@ -123,17 +121,14 @@ const computedNames = figureNames.filter(
   (name): name is keyof StoredFigures => name !== 'figuresRevision' && name !== 'figuresChangedAt',
 )
 
-/** Sets the figures and deadlines of some deals with one statement; answers when each last came out otherwise. */
+/** Sets the figures and deadlines of deals that came out otherwise, with one statement; answers when that was. */
 async function write(
   tx: Transaction,
   computed: readonly Computed[],
   revision: string,
 ): Promise<Map<string, Date>> {
-  const others = computed.filter(({ isOther }) => isOther)
-  const deadlines = JSON.stringify(others.flatMap(({ deadlines: each }) => each))
-  const figures = JSON.stringify(
-    computed.map(({ id, figures: values, isOther }) => ({ id, isOther, ...values })),
-  )
+  const deadlines = JSON.stringify(computed.flatMap(({ deadlines: each }) => each))
+  const figures = JSON.stringify(computed.map(({ id, figures: values }) => ({ id, ...values })))
   const set = computedNames.map(
     (name) => sql`${sql.identifier(pipeline[name].name)} = computed.${sql.identifier(name)}`,
   )
@@ -145,16 +140,17 @@ async function write(
       delete from ${pipelineDeadlines}
       where ${inArray(
         pipelineDeadlines.pipelineId,
-        others.map(({ id }) => id),
+        computed.map(({ id }) => id),
       )}
     ), added as (
-      insert into ${pipelineDeadlines} (pipeline_id, kind, day, at_stake, label, source_id)
-      select "pipelineId", kind, day, "atStake", label, "sourceId" from json_to_recordset(${deadlines}::json)
+      insert into ${pipelineDeadlines} (pipeline_id, deal_name, outcome, visibility, kind, day, at_stake, label, source_id)
+      select "pipelineId", ${pipeline.name}, ${pipeline.outcome}, ${pipeline.visibility}, kind, day, "atStake", label, "sourceId"
+      from json_to_recordset(${deadlines}::json)
         as deadline ("pipelineId" uuid, kind text, day date, "atStake" bigint, label text, "sourceId" uuid)
+      join ${pipeline} on ${pipeline.id} = "pipelineId"
     )
-    update ${pipeline} set ${sql.join(set, sql`, `)}, figures_revision = ${revision},
-      figures_changed_at = case when computed."isOther" then now() else figures_changed_at end
-    from json_to_recordset(${figures}::json) as computed (id uuid, "isOther" boolean, ${sql.join(columns, sql`, `)})
+    update ${pipeline} set ${sql.join(set, sql`, `)}, figures_revision = ${revision}, figures_changed_at = now()
+    from json_to_recordset(${figures}::json) as computed (id uuid, ${sql.join(columns, sql`, `)})
     where ${pipeline.id} = computed.id
     returning ${pipeline.id} as id, figures_changed_at as at`)
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
@@ -178,8 +174,22 @@ export async function refreshFigures(
     // Of many, others are served in between.
     if (computed.length % computedAtOnce === 0) await pause()
   }
-  const stale = computed.filter(({ isWritten }) => isWritten)
-  const changedAt = stale.length === 0 ? new Map() : await write(tx, stale, rules.revision)
+  const others = computed.filter(({ isOther }) => isOther)
+  const changedAt = others.length === 0 ? new Map() : await write(tx, others, rules.revision)
+  const confirmed = computed.filter(
+    ({ isOther, before }) => !isOther && before.figuresRevision !== rules.revision,
+  )
+  // No index has the revision, so that a row which is otherwise the same costs no index a new entry.
+  if (confirmed.length > 0)
+    await tx
+      .update(pipeline)
+      .set({ figuresRevision: rules.revision })
+      .where(
+        inArray(
+          pipeline.id,
+          confirmed.map(({ id }) => id),
+        ),
+      )
   return new Map(
     computed.map(({ id, before, figures }) => [
       id,

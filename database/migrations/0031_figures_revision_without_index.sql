@@ -1,0 +1,1 @@
+DROP INDEX "pipeline_figures_revision";
