@@ -5,6 +5,7 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { copiedOfDeal } from '#test/support/copied-of-deal'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -200,10 +201,7 @@ describe('what an organization has to act on', () => {
     const [near, past, far, operating, sourced] = deals
     const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
     const deadline = (of: (typeof deals)[number] | undefined, kind: string, days: number) => ({
-      pipelineId: of?.id ?? '',
-      dealName: of?.name ?? '',
-      outcome: of?.outcome ?? '',
-      visibility: of?.visibility ?? '',
+      ...copiedOfDeal(of),
       kind,
       day: dayIn(days),
       label: `${kind} of the scene`,
