@@ -74,9 +74,9 @@ const p95 = (values: readonly number[]) => percentile(ascending(values), 0.95)
 /** Resolves once all deals are computed with the rules in force; asked for seldom, since it counts them all. */
 async function allComputed(portal: Portal, cookie: string): Promise<void> {
   for (;;) {
+    await pause(3000)
     const { body } = await answer<{ deals: number; computed: number }>(portal, '/api/rules', cookie)
     if (body.computed === body.deals) return
-    await pause(2000)
   }
 }
 

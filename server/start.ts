@@ -79,7 +79,10 @@ async function startJobs(
     runIntroductions({ db: database.db, channel, mailer, publicUrl: settings.publicUrl }),
   )
   const { rules } = settings.financeRules
-  jobs.queue('figures', () => recomputeFigures(database.db, rules, channel))
+  jobs.queue('figures', async () => {
+    const deals = await recomputeFigures(database.db, rules, channel)
+    log.info({ deals, revision: rules.revision }, 'figures were computed anew')
+  })
   for (const [name, remove] of Object.entries(deletions))
     jobs.hourly(name, () => remove(database.db))
   jobs.hourly('mails', (limit) => deleteOldMails(database.db, limit))

@@ -11,3 +11,5 @@ ALTER TABLE "pipeline_deadlines" ALTER COLUMN "outcome" SET NOT NULL;--> stateme
 ALTER TABLE "pipeline_deadlines" ALTER COLUMN "visibility" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "pipeline_deadlines" ADD CONSTRAINT "pipeline_deadlines_deal_fk" FOREIGN KEY ("pipeline_id","deal_name","outcome","visibility") REFERENCES "public"."pipeline"("id","name","outcome","visibility") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 CREATE INDEX "pipeline_deadlines_day" ON "pipeline_deadlines" USING btree ("day","deal_name" collate "und-x-icu","pipeline_id") WHERE "pipeline_deadlines"."outcome" = 'open';
+--> statement-breakpoint
+ALTER TABLE "pipeline" SET (fillfactor = 80);

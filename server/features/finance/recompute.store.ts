@@ -47,13 +47,14 @@ export async function countComputed(
 
 /**
  * Computes the figures of all deals that are not computed with these rules, and tells open screens once, at the end
- * (R-020, K-034). What is computed already is left, so that it may be run again.
+ * (R-020, K-034). What is computed already is left, so that it may be run again. Answers how many there were.
  */
 export async function recomputeFigures(
   db: Database,
   rules: FinanceRules,
   channel: Pick<ChangeChannel, 'announce'>,
-): Promise<void> {
+): Promise<number> {
+  let computed = 0
   let after: string | undefined
   for (;;) {
     const ids = await db.transaction(async (tx) => {
@@ -74,9 +75,11 @@ export async function recomputeFigures(
       return ofStep
     })
     after = ids.at(-1)
+    computed += ids.length
     if (ids.length < atOnce) break
   }
   channel.announce([
     { event: { entity: 'pipeline', id: null, version: null }, states: [{ visibility: 'shared' }] },
   ])
+  return computed
 }
