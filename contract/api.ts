@@ -17,6 +17,7 @@ import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
+import { confirmationEndpoints } from './confirmations.ts'
 import { coverageEndpoints } from './coverage.ts'
 import { dismissalEndpoints } from './match-dismissals.ts'
 import { matchEndpoints } from './matches.ts'
@@ -48,6 +49,7 @@ export const api: readonly Endpoint[] = [
   ...membershipEndpoints,
   ...productEndpoints,
   ...dashboardEndpoints,
+  ...confirmationEndpoints,
   ...pipelineEndpoints,
   ...pipelineActivityEndpoints,
   ...matchEndpoints,

@@ -11,6 +11,7 @@ export const auditActions = {
   update: 'Changed',
   delete: 'Deleted',
   restore: 'Restored',
+  confirm: 'Confirmed',
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
   denied: 'Access denied',

@@ -4,6 +4,7 @@ import { valuesOf } from './common/enums.ts'
 import { deadlineKinds } from './common/finance-enums.ts'
 import { timestamp } from './common/page.ts'
 import { recordId } from './common/text.ts'
+import { confirmedNouns } from './confirmations.ts'
 
 // Sums and counts are JSON numbers, amounts whole US dollars (settled, "Values").
 const count = z.int()
@@ -50,7 +51,7 @@ const organizationStats = z.object({
 })
 export type OrganizationStats = z.infer<typeof organizationStats>
 
-/** How many days ahead a deadline is shown, and after how many without a change a record should be reviewed (P-083). */
+/** How many days ahead a deadline is shown (P-083). */
 export const attentionDays = 90
 
 /** How many days back a deadline that has passed is shown (D-039). */
@@ -102,15 +103,19 @@ const attention = z.object({
       passed: z.boolean(),
     }),
   ),
-  /** Own records that nobody has changed for `attentionDays`. */
+  /** Own listed records that nobody has confirmed for 90 days, the longest unconfirmed first (L-030). */
   unchanged: listOf(
     z.object({
-      entity: z.enum(['products', 'catalytic-facilities', 'lending-profiles', 'pipeline']),
+      entity: z.enum(confirmedNouns),
       id: z.uuid(),
       name: z.string(),
       updatedAt: timestamp,
+      lastConfirmedAt: timestamp.nullable(),
+      createdAt: timestamp,
     }),
   ),
+  /** For administrators, how many records of each kind are stale in the whole campaign (L-031); empty for others. */
+  stale: z.array(z.object({ entity: z.enum(confirmedNouns), total: count })),
 })
 export type Attention = z.infer<typeof attention>
 
@@ -129,7 +134,7 @@ export const readDashboardStats = endpoint({
 export const readAttention = endpoint({
   id: 'dashboard.attention',
   summary:
-    'What the own organization has to act on: introductions, open tasks, deadlines of deals, records long unchanged',
+    'What the own organization has to act on: introductions, open tasks, deadlines of deals, records long unconfirmed',
   method: 'GET',
   path: '/api/dashboard/attention',
   access: 'member',

@@ -18,6 +18,7 @@ import {
 } from './common/page.ts'
 import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
+import { freshnesses } from './confirmations.ts'
 import {
   longTextLimit,
   nameLimit,
@@ -60,6 +61,7 @@ export const facility = z.object({
   status: z.enum(valuesOf(statuses)),
   createdAt: timestamp,
   updatedAt: timestamp,
+  lastConfirmedAt: timestamp.nullable(),
   version: recordVersion,
 })
 export type Facility = z.infer<typeof facility>
@@ -119,6 +121,8 @@ export const facilityListQuery = pageQuery(pageLimit)
       'status',
       'backers',
       'createdAt',
+      'updatedAt',
+      'lastConfirmedAt',
     ]).shape,
   )
   .extend({
@@ -129,6 +133,7 @@ export const facilityListQuery = pageQuery(pageLimit)
     progress: anyOf(valuesOf(progressBuckets)),
     /** Published only when left out (C-01). */
     status: anyOf(valuesOf(statuses)),
+    freshness: anyOf(valuesOf(freshnesses)),
     organizationId: organizationParameter,
     facets: facetsParameter,
   })

@@ -22,6 +22,7 @@ import {
 } from './common/page.ts'
 import { capitalTypes, productAssets, technologies } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
+import { freshnesses } from './confirmations.ts'
 import {
   lineLimit,
   longTextLimit,
@@ -66,6 +67,7 @@ export const lendingProfile = z.object({
   status: z.enum(valuesOf(statuses)),
   createdAt: timestamp,
   updatedAt: timestamp,
+  lastConfirmedAt: timestamp.nullable(),
   version: recordVersion,
 })
 export type LendingProfile = z.infer<typeof lendingProfile>
@@ -127,6 +129,7 @@ export const lendingProfileSorts = [
   'status',
   'createdAt',
   'updatedAt',
+  'lastConfirmedAt',
 ] as const
 
 export const lendingProfileListQuery = pageQuery(pageLimit)
@@ -135,6 +138,7 @@ export const lendingProfileListQuery = pageQuery(pageLimit)
     search: text(nameLimit).optional(),
     organizationId: organizationParameter,
     status: anyOf(valuesOf(statuses)),
+    freshness: anyOf(valuesOf(freshnesses)),
     loanTypes: anyText(longTextLimit),
     sectors: anyText(longTextLimit),
     geographies: anyText(longTextLimit),

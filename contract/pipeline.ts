@@ -43,6 +43,7 @@ import {
   requiredText,
   text,
 } from './common/text.ts'
+import { freshnesses } from './confirmations.ts'
 import { dealFigures, exportedFigures } from './deal-figures.ts'
 import { dealLocations } from './pipeline-locations.ts'
 import { dealSummary } from './pipeline-summary.ts'
@@ -107,6 +108,7 @@ export const deal = z.object({
   figures: dealFigures,
   createdAt: timestamp,
   updatedAt: timestamp,
+  lastConfirmedAt: timestamp.nullable(),
   version: recordVersion,
 })
 export type Deal = z.infer<typeof deal>
@@ -175,6 +177,7 @@ const dealFilters = z.object({
   organizationId: idsOfOrganizations,
   outcome: anyOf(choices.outcome),
   visibility: anyOf(choices.visibility),
+  freshness: anyOf(valuesOf(freshnesses)),
   /** Least and most of `capEx`, both included. */
   capExMin: optionalDollars(),
   capExMax: optionalDollars(),
@@ -208,6 +211,7 @@ export const dealSorts = [
   'firmGap',
   'creditAtRisk',
   'expectedServiceDay',
+  'lastConfirmedAt',
 ] as const
 
 export const dealListQuery = pageQuery(pageLimit)

@@ -1,5 +1,6 @@
 import type { RateBenchmark } from './common/rates.ts'
 import { rateBenchmarks } from './common/rates.ts'
+import { freshnessOf } from './confirmations.ts'
 import { broadGeographies } from './common/states.ts'
 import type { Product } from './products.ts'
 import type { ProductFilters } from './products-query.ts'
@@ -30,6 +31,7 @@ const productFilters = {
   isSupportedByCatalyticFacility: 'field',
   catalyticFacilityId: 'field',
   status: 'field',
+  freshness: 'computed',
   organizationId: 'field',
   benchmark: 'computed',
 } as const satisfies {
@@ -149,6 +151,8 @@ function createCounter() {
 export function filterProducts(
   rows: readonly Product[],
   filters: ProductFilters,
+  /** The UTC day on which rows are fresh or stale. */
+  present: string,
 ): FilteredProducts {
   const range = [filters.rateMin, filters.rateMax] as const
   const isRanged = range.some((end) => end !== undefined)
@@ -156,6 +160,10 @@ export function filterProducts(
     (name) => (row) => textsOf(row[name]),
     {
       certainGeographies: statesOf,
+      freshness: (row) => {
+        const freshness = freshnessOf('products', row, present)
+        return freshness === null ? [] : [freshness]
+      },
       // With a range the benchmarks of a product are those on which its rates meet it.
       benchmark: isRanged
         ? (row) => benchmarksOf(row).filter((benchmark) => meetsRate(row, range, benchmark))

@@ -10,6 +10,7 @@ import {
   sortQuery,
 } from './common/page.ts'
 import { rateBenchmarks } from './common/rates.ts'
+import { freshnesses } from './confirmations.ts'
 import {
   canonicalAssets,
   capitalTypes,
@@ -44,6 +45,7 @@ const productSorts = [
   'status',
   'createdAt',
   'updatedAt',
+  'lastConfirmedAt',
 ] as const
 export type ProductSort = (typeof productSorts)[number]
 
@@ -97,6 +99,7 @@ export const productListQuery = pageQuery(pageLimit)
     isSupportedByCatalyticFacility: anyOf(['true', 'false']),
     catalyticFacilityId: anyIds('This is not the id of a catalytic facility'),
     status: anyOf(valuesOf(statuses)),
+    freshness: anyOf(valuesOf(freshnesses)),
     organizationId: anyIds('This is not the id of an organization'),
     /** What the rates are based on. */
     benchmark: anyOf(valuesOf(rateBenchmarks)),

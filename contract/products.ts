@@ -69,6 +69,7 @@ export const product = z.object({
   createdBy: z.uuid().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  lastConfirmedAt: timestamp.nullable(),
   version: recordVersion,
 })
 export type Product = z.infer<typeof product>

@@ -139,6 +139,9 @@ export const mayReadProduct = (person: Belonging, product: Owned & { status: str
 /** Products, lending profiles and deals are written by members for their own organization, by administrators for all (C-09, C-14). */
 export const mayWriteRecord = adminOrOwn
 
+/** Own records are confirmed by every member, facilities too; by administrators all (L-011). */
+export const mayConfirm = adminOrOwn
+
 /** Others' facilities are read when listed; the own organization's and by administrators in every status (C-01). */
 export const mayReadFacility = (person: Belonging, facility: Owned & { status: string }): boolean =>
   mayRead(person, 'catalytic-facilities', facility)

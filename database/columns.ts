@@ -28,6 +28,9 @@ export const publishedColumns = () => ({
   searchText: text('search_text').notNull().default(''),
 })
 
+/** When somebody of its organization last confirmed a record, or changed it (L-002); null where nobody did. */
+export const confirmedColumn = () => ({ lastConfirmedAt: utcTimestamp('last_confirmed_at') })
+
 /** A record's name as names are compared: the first line of its search text. Written once, since an index serves only the very same expression. */
 export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${searchText}, E'\\n', 1)`
 
@@ -84,6 +87,14 @@ export interface AuditedColumns<Field extends string = string> {
 
 /** Of the columns that every record has. */
 export const recordAudited: AuditedColumns = {
-  derived: ['id', 'version', 'createdAt', 'updatedAt', 'searchText', 'searchNumbers'],
-  restoring: ['version', 'createdAt'],
+  derived: [
+    'id',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'lastConfirmedAt',
+    'searchText',
+    'searchNumbers',
+  ],
+  restoring: ['version', 'createdAt', 'lastConfirmedAt'],
 }

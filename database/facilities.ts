@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { dollars, publishedColumns, recordColumns, searchIndex } from './columns.ts'
+import {
+  dollars,
+  confirmedColumn,
+  publishedColumns,
+  recordColumns,
+  searchIndex,
+} from './columns.ts'
 import { organizations } from './organizations.ts'
 
 interface RaiseColumns {
@@ -21,6 +27,7 @@ export const facilities = pgTable(
   {
     ...recordColumns(),
     ...publishedColumns(),
+    ...confirmedColumn(),
     name: text('name').notNull(),
     organizationId: uuid('organization_id')
       .notNull()
@@ -49,5 +56,7 @@ export const facilities = pgTable(
     searchIndex('catalytic_facilities_search', table.searchText),
     // The default order.
     index('catalytic_facilities_by_created_at').on(table.createdAt, table.id),
+    // The order by the last confirmation.
+    index('catalytic_facilities_by_confirmed').on(table.lastConfirmedAt, table.id),
   ],
 )

@@ -2,6 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   dollars,
   inNameOrder,
+  confirmedColumn,
   publishedColumns,
   recordColumns,
   searchIndex,
@@ -14,6 +15,7 @@ export const lendingProfiles = pgTable(
   {
     ...recordColumns(),
     ...publishedColumns(),
+    ...confirmedColumn(),
     name: text('name').notNull(),
     organizationId: uuid('organization_id')
       .notNull()
@@ -34,5 +36,7 @@ export const lendingProfiles = pgTable(
     searchIndex('lending_profiles_search', table.searchText),
     // The default order.
     index('lending_profiles_by_name').on(inNameOrder(table.name), table.id),
+    // The order by the last confirmation.
+    index('lending_profiles_by_confirmed').on(table.lastConfirmedAt, table.id),
   ],
 )

@@ -4,6 +4,7 @@ import {
   dollars,
   inNameOrder,
   utcTimestamp,
+  confirmedColumn,
   publishedColumns,
   recordColumns,
   searchIndex,
@@ -42,6 +43,7 @@ export const pipeline = pgTable(
   {
     ...recordColumns(),
     ...publishedColumns(),
+    ...confirmedColumn(),
     name: text('name').notNull(),
     /** The owner; only deals of administrators may have none (P-220). */
     organizationId: uuid('organization_id').references(() => organizations.id, {
@@ -92,6 +94,8 @@ export const pipeline = pgTable(
     // What was changed or added last, which dashboards show.
     index('pipeline_by_updated_at').on(table.updatedAt, table.id),
     index('pipeline_by_created_at').on(table.createdAt, table.id),
+    // The order by the last confirmation.
+    index('pipeline_by_confirmed').on(table.lastConfirmedAt, table.id),
     // The radar: its orders, and the filter of the clock.
     index('pipeline_by_slack').on(table.slackDays, table.id),
     index('pipeline_by_firm_gap').on(table.firmGap, table.id),

@@ -2,6 +2,7 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import {
   dollars,
   inNameOrder,
+  confirmedColumn,
   publishedColumns,
   recordColumns,
   searchIndex,
@@ -17,6 +18,7 @@ export const products = pgTable(
   {
     ...recordColumns(),
     ...publishedColumns(),
+    ...confirmedColumn(),
     name: text('name').notNull(),
     organizationId: uuid('organization_id')
       .notNull()
@@ -68,6 +70,8 @@ export const products = pgTable(
     // What was changed or added last, which dashboards show.
     index('products_by_updated_at').on(table.updatedAt, table.id),
     index('products_by_created_at').on(table.createdAt, table.id),
+    // The order by the last confirmation.
+    index('products_by_confirmed').on(table.lastConfirmedAt, table.id),
   ],
 )
 

@@ -2,6 +2,7 @@ import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts'
+import { confirmationRoutes } from './features/confirmations/confirmations.routes.ts'
 import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
@@ -47,6 +48,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...membershipRoutes,
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),
+    ...confirmationRoutes(dependencies),
     ...pipelineRoutes(dependencies),
     ...pipelineActivityRoutes(dependencies),
     ...introductionRoutes(dependencies),

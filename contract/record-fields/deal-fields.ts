@@ -75,4 +75,5 @@ export const dealFields = [
   written('visibility', 'Visibility', 'enum', { options: dealVisibilities, initial: 'shared' }),
   written('outcome', 'Outcome', 'enum', { options: dealOutcomes, initial: 'open' }),
   ...recordTimestamps,
+  readOnly('lastConfirmedAt', 'Last confirmed', 'timestamp'),
 ] as const

@@ -24,4 +24,5 @@ export const facilityFields = [
   written('transactionRequirements', 'Transaction requirements', 'longText', { searched: true }),
   written('file', 'File', 'webAddress'),
   ...recordTimestamps,
+  readOnly('lastConfirmedAt', 'Last confirmed', 'timestamp'),
 ] as const

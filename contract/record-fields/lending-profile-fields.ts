@@ -20,4 +20,5 @@ export const lendingProfileFields = [
   }),
   written('criteria', 'Criteria', 'longText', { searched: true }),
   ...recordTimestamps,
+  readOnly('lastConfirmedAt', 'Last confirmed', 'timestamp'),
 ] as const

@@ -61,4 +61,5 @@ export const productFields = [
   ),
   written('status', 'Status', 'enum', { options: statuses, initial: 'published' }),
   ...recordTimestamps,
+  readOnly('lastConfirmedAt', 'Last confirmed', 'timestamp'),
 ] as const

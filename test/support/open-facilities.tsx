@@ -47,6 +47,7 @@ export function facility(fields: Partial<Facility> = {}): Facility {
     status: 'published',
     createdAt: '2026-11-20T15:00:00.000Z',
     updatedAt: '2026-11-20T15:00:00.000Z',
+    lastConfirmedAt: '2026-11-20T15:00:00.000Z',
     version: 3,
     ...fields,
   }

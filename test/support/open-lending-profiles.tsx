@@ -24,6 +24,7 @@ export const profile = (fields: Partial<LendingProfile> = {}): LendingProfile =>
   status: 'published',
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-02T12:00:00.000Z',
+  lastConfirmedAt: '2026-11-02T12:00:00.000Z',
   version: 3,
   ...fields,
 })

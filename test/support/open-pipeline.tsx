@@ -59,6 +59,7 @@ export function dealOf(fields: Partial<Deal> = {}): Deal {
     figures: noFigures,
     createdAt: '2026-11-01T12:00:00.000Z',
     updatedAt: '2026-11-02T12:00:00.000Z',
+    lastConfirmedAt: '2026-11-02T12:00:00.000Z',
     version: 3,
     ...fields,
   }

@@ -66,6 +66,7 @@ export function product(fields: Partial<Product> = {}): Product {
     createdBy: null,
     createdAt: '2026-11-01T15:00:00.000Z',
     updatedAt: '2026-11-03T15:00:00.000Z',
+    lastConfirmedAt: '2026-11-03T15:00:00.000Z',
     version: 3,
     ...fields,
   }

@@ -1,6 +1,7 @@
 import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
 import { isAdmin, isOwn } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
+import { countStale } from '#server/features/confirmations/confirmations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -23,9 +24,11 @@ export function dashboardRoutes({ settings }: Dependencies): Route[] {
     // An administrator without an organization has nothing of their own to act on.
     route(readAttention, async ({ db, actor }) => {
       const { organizationId } = actor.user
-      return organizationId === null
-        ? { introductions: nothing, tasks: nothing, deadlines: nothing, unchanged: nothing }
-        : attentionOf(db, organizationId, new Date())
+      const own =
+        organizationId === null
+          ? { introductions: nothing, tasks: nothing, deadlines: nothing, unchanged: nothing }
+          : await attentionOf(db, organizationId, new Date())
+      return { ...own, stale: isAdmin(actor.user) ? await countStale(db) : [] }
     }),
 
     route(readOrganizationStats, async ({ db, params, actor }) => {

@@ -187,7 +187,7 @@ describe('what an organization has to act on', () => {
           organizationId: own.id,
           expectedPtoMonth: '2025-03-01',
           outcome: 'operating',
-          updatedAt: daysAgo(200),
+          lastConfirmedAt: daysAgo(200),
         },
         {
           name: 'Sourced',
@@ -195,7 +195,7 @@ describe('what an organization has to act on', () => {
           organizationId: bank.id,
           expectedPtoMonth: '2025-03-01',
         },
-        { name: 'Old', organizationId: own.id, updatedAt: daysAgo(120) },
+        { name: 'Old', organizationId: own.id, lastConfirmedAt: daysAgo(120) },
       ])
       .returning()
     const [near, past, far, operating, sourced] = deals
@@ -247,13 +247,23 @@ describe('what an organization has to act on', () => {
     await db()
       .insert(products)
       .values([
-        { organizationId: own.id, name: 'Stale loan', updatedAt: daysAgo(91) },
+        {
+          organizationId: own.id,
+          name: 'Stale loan',
+          status: 'published',
+          lastConfirmedAt: daysAgo(91),
+        },
         { organizationId: own.id, name: 'Fresh loan' },
       ])
     await db()
       .insert(lendingProfiles)
       .values([
-        { organizationId: own.id, name: 'Given up', status: 'inactive', updatedAt: daysAgo(300) },
+        {
+          organizationId: own.id,
+          name: 'Given up',
+          status: 'inactive',
+          lastConfirmedAt: daysAgo(300),
+        },
       ])
 
     const { body, status } = await client.get('/api/dashboard/attention')
@@ -275,16 +285,13 @@ describe('what an organization has to act on', () => {
       expect.objectContaining({ id: near?.id, kind: 'service_expected', passed: false }),
       expect.objectContaining({ id: near?.id, kind: 'service_last_day', atStake: 300_000 }),
     ])
-    expect(body.unchanged.total).toBe(2)
-    expect(
-      body.unchanged.entries.map(({ entity, name }: { entity: string; name: string }) => [
-        entity,
-        name,
-      ]),
-    ).toEqual([
-      ['pipeline', 'Old'],
-      ['products', 'Stale loan'],
-    ])
+    expect(body.unchanged).toMatchObject({
+      total: 2,
+      entries: [
+        { entity: 'pipeline', name: 'Old' },
+        { entity: 'products', name: 'Stale loan' },
+      ],
+    })
     expect(Number.isNaN(Date.parse(body.unchanged.entries[0].updatedAt))).toBe(false)
   })
 
@@ -295,6 +302,7 @@ describe('what an organization has to act on', () => {
       tasks: nothing,
       deadlines: nothing,
       unchanged: nothing,
+      stale: expect.any(Array),
     })
   })
 })

@@ -30,6 +30,8 @@ export const facilityImport: ImportTarget = {
   table: facilities,
   createBody: createFacilityBody,
   updateBody: updateFacilityBody,
+  apart: ['lastConfirmedAt'],
+  isConfirmed: true,
   identityOf: identityWithin('organizationId'),
   alike: (identities) => withNames(facilities.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),

@@ -8,6 +8,7 @@ import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { facilities, hasNoProgress } from '#database/facilities'
 import { organizations } from '#database/organizations'
+import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
@@ -35,6 +36,8 @@ const sortable = {
   status: facilities.status,
   backers: inNameOrder(facilities.backers),
   createdAt: facilities.createdAt,
+  updatedAt: facilities.updatedAt,
+  lastConfirmedAt: facilities.lastConfirmedAt,
   organizationName: inNameOrder(organizations.name),
 }
 
@@ -56,6 +59,7 @@ function filtersOf(query: Criteria): Record<string, Filter> {
     facilityType: { column: facilities.facilityType, chosen: query.facilityType },
     progress: { column: progressBucket, chosen: query.progress },
     status: { column: facilities.status, chosen: published },
+    freshness: freshnessFilter('catalytic-facilities', query.freshness),
   }
 }
 

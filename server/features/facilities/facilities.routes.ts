@@ -18,6 +18,7 @@ import {
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { confirmedBySave } from '#server/features/confirmations/freshness.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -103,7 +104,10 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
     route(createFacility, async ({ actor, body, change }) => {
       checkWrites(actor)
       return change(async ({ tx, audit }) => {
-        const added = await addFacility(tx, actor, body, { createdBy: actor.user.id })
+        const added = await addFacility(tx, actor, body, {
+          createdBy: actor.user.id,
+          ...confirmedBySave(actor.user, body),
+        })
         await audit(changed('catalytic-facilities', { after: added.facility }))
         return toFacility(added)
       })
@@ -114,7 +118,10 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       return change(async ({ tx, audit, auditAll }) => {
         const { version, ...fields } = body
         const before = await lockForChange(tx, params.id, version)
-        const after = await saveFacility(tx, actor, before, fields)
+        const after = await saveFacility(tx, actor, before, {
+          ...fields,
+          ...confirmedBySave(actor.user, before.facility),
+        })
         await audit(
           changed('catalytic-facilities', { before: before.facility, after: after.facility }),
         )

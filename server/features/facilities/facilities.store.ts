@@ -35,6 +35,7 @@ export function toFacility({ facility, organizationName }: NamedFacility): Facil
     createdBy: _creator,
     createdAt,
     updatedAt,
+    lastConfirmedAt,
     currentCapitalRaised,
     targetRaise,
     ...fields
@@ -47,6 +48,7 @@ export function toFacility({ facility, organizationName }: NamedFacility): Facil
     targetRaise: textOfDollars(targetRaise),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    lastConfirmedAt: lastConfirmedAt?.toISOString() ?? null,
   }
 }
 

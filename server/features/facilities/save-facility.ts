@@ -3,7 +3,7 @@ import type { createFacilityBody, updateFacilityBody } from '#contract/facilitie
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Retained } from '#server/platform/database/changes/retained'
+import type { Confirmation, Retained } from '#server/platform/database/changes/retained'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { changeFacility, insertFacility } from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'
@@ -33,7 +33,7 @@ export async function saveFacility(
   tx: Transaction,
   actor: Actor,
   before: NamedFacility,
-  changes: FacilityChanges,
+  changes: FacilityChanges & Confirmation,
 ): Promise<NamedFacility> {
   const { facility } = before
   const moves =

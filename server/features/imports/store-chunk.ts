@@ -1,3 +1,4 @@
+import { confirmedBySave } from '#server/features/confirmations/freshness.store'
 import { isIntroduced, withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
@@ -145,6 +146,12 @@ export interface Stored {
   left: number
 }
 
+/** The confirmation that a row of the record's own organization is (L-002). */
+const confirmationOf = ({ target, importer }: TaskContext, { organizationId }: Values) =>
+  target.isConfirmed === true && typeof organizationId === 'string'
+    ? confirmedBySave(importer.person, { organizationId })
+    : {}
+
 /** Stores a planned chunk with its entries in the trail, the keys of its source, and what taking it back needs. */
 export async function storeChunk(
   context: TaskContext,
@@ -155,12 +162,13 @@ export async function storeChunk(
   const created = await insertRecords(
     tx,
     target.table,
-    plan.adds.map(({ values }) => values),
+    plan.adds.map(({ values }) => ({ ...values, ...confirmationOf(context, values) })),
   )
   const now = new Date()
   const written = plan.changes.map(({ before, values }) => ({
     ...before,
     ...values,
+    ...confirmationOf(context, before),
     id: before.id,
     version: before.version + 1,
     updatedAt: now,

@@ -18,6 +18,8 @@ export const lendingProfileImport: ImportTarget = {
   table: lendingProfiles,
   createBody: createLendingProfileBody,
   updateBody: updateLendingProfileBody,
+  apart: ['lastConfirmedAt'],
+  isConfirmed: true,
   identityOf: identityWithin('organizationId'),
   alike: (identities) => withNames(lendingProfiles.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),

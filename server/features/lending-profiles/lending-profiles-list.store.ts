@@ -8,6 +8,7 @@ import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
+import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
@@ -25,6 +26,7 @@ const sortable = {
   status: lendingProfiles.status,
   createdAt: lendingProfiles.createdAt,
   updatedAt: lendingProfiles.updatedAt,
+  lastConfirmedAt: lendingProfiles.lastConfirmedAt,
   organizationName: inNameOrder(organizations.name),
 }
 
@@ -77,6 +79,7 @@ async function filtersOf(
       chosen: query.geographies?.map((text) => stateOfLocation(text) ?? text),
     },
     status: { column: lendingProfiles.status, chosen: query.status },
+    freshness: freshnessFilter('lending-profiles', query.freshness),
   }
 }
 

@@ -9,6 +9,7 @@ import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { confirmedBySave } from '#server/features/confirmations/freshness.store'
 import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
@@ -66,6 +67,7 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const added = await addLendingProfile(tx, saverOf(actor, settings), body, {
           createdBy: actor.user.id,
+          ...confirmedBySave(actor.user, body),
         })
         await audit(changed('lending-profiles', { after: added.profile }))
         return toLendingProfile(added)
@@ -76,7 +78,10 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
       change(async ({ tx, audit, auditAll }) => {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
-        const after = await saveLendingProfile(tx, saverOf(actor, settings), before, changes)
+        const after = await saveLendingProfile(tx, saverOf(actor, settings), before, {
+          ...changes,
+          ...confirmedBySave(actor.user, before.profile),
+        })
         await audit(changed('lending-profiles', { before: before.profile, after: after.profile }))
         await auditAll(
           await withdrawIfClosed(tx, 'lending-profiles', before.profile, after.profile),

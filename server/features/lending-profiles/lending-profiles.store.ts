@@ -33,6 +33,7 @@ export function toLendingProfile({ profile, organizationName }: NamedProfile): L
     createdBy: _creator,
     createdAt,
     updatedAt,
+    lastConfirmedAt,
     minimumLoanAmount,
     maximumLoanAmount,
     status,
@@ -47,6 +48,7 @@ export function toLendingProfile({ profile, organizationName }: NamedProfile): L
     status: status as LendingProfile['status'],
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    lastConfirmedAt: lastConfirmedAt?.toISOString() ?? null,
   }
 }
 

@@ -5,7 +5,7 @@ import { mayWriteRecord, statusAfterReview } from '#contract/rights'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Retained } from '#server/platform/database/changes/retained'
+import type { Confirmation, Retained } from '#server/platform/database/changes/retained'
 import { forbidden, invalidField } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
 import { changeLendingProfile, insertLendingProfile } from './lending-profiles.store.ts'
@@ -46,7 +46,7 @@ export async function changedProfileValues(
   references: Referred,
   { person, review }: Saver,
   before: LendingProfileRow,
-  changes: LendingProfileChanges,
+  changes: LendingProfileChanges & Confirmation,
 ) {
   const {
     organizationId = before.organizationId,
@@ -86,7 +86,7 @@ export async function saveLendingProfile(
   tx: Transaction,
   saver: Saver,
   stored: NamedProfile,
-  changes: LendingProfileChanges,
+  changes: LendingProfileChanges & Confirmation,
 ): Promise<NamedProfile> {
   const { values, newName } = await changedProfileValues(
     lockedReferences(tx),

@@ -37,6 +37,7 @@ export const dealOrders = {
   firmGap: pipeline.firmGap,
   creditAtRisk: pipeline.creditAtRisk,
   expectedServiceDay: pipeline.expectedServiceDay,
+  lastConfirmedAt: pipeline.lastConfirmedAt,
   // Of deals without an owner it is null.
   organizationName: inNameOrder(sql`${organizations.name}`),
 }

@@ -31,8 +31,9 @@ export const dealImport: ImportTarget = {
   table: pipeline,
   createBody: createDealBody,
   updateBody: updateDealBody,
-  // Lines and facts change them without a new version.
-  apart: figureNames,
+  // Lines and facts change figures without a new version, as a confirmation does.
+  apart: [...figureNames, 'lastConfirmedAt'],
+  isConfirmed: true,
   identityOf: identityWithin('location'),
   alike: (identities) => withNames(pipeline.searchText, identities),
   shown: (record) => ({

@@ -9,6 +9,7 @@ import type { DealSummary } from '#contract/pipeline-summary'
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
+import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
@@ -46,6 +47,7 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
   outcome: { column: pipeline.outcome, chosen: query.outcome },
   visibility: { column: pipeline.visibility, chosen: query.visibility },
   clockStatus: { column: pipeline.clockStatus, chosen: query.clockStatus },
+  freshness: freshnessFilter('pipeline', query.freshness),
 })
 
 /** A column between two bounds, both included; one without a value lies in no range. */

@@ -10,6 +10,7 @@ import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { confirmedBySave } from '#server/features/confirmations/freshness.store'
 import { deleteFinance } from '#server/features/finance/finance-history.store'
 import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -93,7 +94,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
               tx,
               { person, rules, id: actor.user.id, name: actorName(actor.user) },
               before,
-              fields,
+              { ...fields, ...confirmedBySave(person, before.deal) },
             )
         await audit(changed('pipeline', { before: before.deal, after: after.deal }))
         await auditAll(await withdrawIfClosed(tx, 'pipeline', before.deal, after.deal))

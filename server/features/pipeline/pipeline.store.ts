@@ -18,6 +18,7 @@ import { lockRow } from '#server/platform/database/changes/lock-row'
 import { given } from '#server/platform/database/changes/given'
 import type { Retained } from '#server/platform/database/changes/retained'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
+import type { Confirmation } from '#server/platform/database/changes/retained'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 
 export type DealRow = typeof pipeline.$inferSelect
@@ -113,6 +114,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
     createdBy: _creator,
     createdAt,
     updatedAt,
+    lastConfirmedAt,
     capEx,
     itcAmount,
     ...fields
@@ -123,6 +125,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
         Deal,
         | 'createdAt'
         | 'updatedAt'
+        | 'lastConfirmedAt'
         | 'capEx'
         | 'itcAmount'
         | 'figures'
@@ -137,6 +140,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
     figures: figuresIn(deal),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    lastConfirmedAt: lastConfirmedAt?.toISOString() ?? null,
   }
 }
 
@@ -210,7 +214,7 @@ export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow
 export async function changeDeal(
   tx: Transaction,
   before: DealRow,
-  changes: DealValues,
+  changes: DealValues & Confirmation,
 ): Promise<DealRow> {
   const named = given(changes)
   const [row] = await tx

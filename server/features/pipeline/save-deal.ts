@@ -5,10 +5,11 @@ import {
   lockReferred,
 } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { confirmedBySave } from '#server/features/confirmations/freshness.store'
 import { refreshFigures } from '#server/features/finance/figures.store'
 import type { Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
-import type { Retained } from '#server/platform/database/changes/retained'
+import type { Confirmation, Retained } from '#server/platform/database/changes/retained'
 import type { References } from '#server/platform/imports/import-target'
 import { recordStageChanges } from './pipeline-activities.store.ts'
 import {
@@ -78,7 +79,7 @@ export async function changedDealValues(
   references: Referred,
   person: Person,
   before: DealRow,
-  changes: DealValues,
+  changes: DealValues & Confirmation,
 ) {
   const organizationId = ownerAfterChange(person, changes.organizationId)
   const after = { ...before, ...given(changes) }
@@ -121,7 +122,9 @@ export async function addDeal(
   retained: Partial<Retained>,
 ): Promise<StoredDeal> {
   const { values, names } = await newDealValues(lockedReferences(tx), person, body)
-  const deal = await insertDeal(tx, { ...values, ...retained })
+  // A restored deal is confirmed as it was.
+  const confirmation = retained.id === undefined ? confirmedBySave(person, values) : {}
+  const deal = await insertDeal(tx, { ...values, ...confirmation, ...retained })
   return withFigures(tx, { deal, ...names }, rules)
 }
 
@@ -130,7 +133,7 @@ export async function saveDealUnnoted(
   tx: Transaction,
   { person, rules }: DealSaver,
   stored: StoredDeal,
-  changes: DealValues,
+  changes: DealValues & Confirmation,
 ): Promise<StoredDeal> {
   const { values, names } = await changedDealValues(
     lockedReferences(tx),
@@ -147,7 +150,7 @@ export async function saveDeal(
   tx: Transaction,
   by: DealSaver & { id: string; name: string },
   stored: StoredDeal,
-  changes: DealValues,
+  changes: DealValues & Confirmation,
 ): Promise<StoredDeal> {
   const before = stored.deal
   const saved = await saveDealUnnoted(tx, by, stored, changes)

@@ -17,6 +17,8 @@ export const productImport: ImportTarget = {
   table: products,
   createBody: createProductBody,
   updateBody: updateProductBody,
+  apart: ['lastConfirmedAt'],
+  isConfirmed: true,
   identityOf: identityWithin('organizationId'),
   alike: (identities) => withNames(products.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),

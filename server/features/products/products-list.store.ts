@@ -13,6 +13,7 @@ import type { ProductQuery, ProductSort } from '#contract/products-query'
 import { firstOf, inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
+import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
 import { filterOn, matchingAll } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
@@ -62,6 +63,7 @@ const sortable: Record<ProductSort, AnyColumn | SQL> = {
   status: products.status,
   createdAt: products.createdAt,
   updatedAt: products.updatedAt,
+  lastConfirmedAt: products.lastConfirmedAt,
   organizationName: inNameOrder(organizations.name),
 }
 
@@ -121,6 +123,7 @@ const lendsIn = sql`case ${products.macroGeography}${sql.join(Object.entries(bro
 const filtersOf = (query: Criteria) =>
   forProductFilters<Filter>((name) => filterOn(products[name], query[name]), {
     certainGeographies: { column: lendsIn, many: true, chosen: query.certainGeographies },
+    freshness: freshnessFilter('products', query.freshness),
     benchmark: benchmarkFilter(query),
   })
 

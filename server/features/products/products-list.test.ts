@@ -1,3 +1,4 @@
+import { todayInUtc } from '#server/platform/present-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { matchesSearch, normalizeSearch } from '#contract/common/search'
 import { productListQuery } from '#contract/products-query'
@@ -216,7 +217,7 @@ describe('filters', () => {
           search ?? '',
         ),
       )
-      const expected = filterProducts(searched, filters)
+      const expected = filterProducts(searched, filters, todayInUtc())
       expect(await names(stranger, question)).toEqual(expected.found.map(({ name }) => name))
       const { body } = await stranger.get(`/api/products?${question}&limit=1&facets=true`)
       expect([body.total, body.facets]).toEqual([expected.found.length, expected.counts])

@@ -10,6 +10,7 @@ import type { ProductQuery } from '#contract/products-query'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { confirmedBySave } from '#server/features/confirmations/freshness.store'
 import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
@@ -71,6 +72,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const stored = await addProduct(tx, saverOf(actor, settings), body, {
           createdBy: actor.user.id,
+          ...confirmedBySave(actor.user, body),
         })
         await audit(changed('products', { after: stored.product }))
         return toProduct(stored)
@@ -81,7 +83,10 @@ export function productRoutes(dependencies: Dependencies): Route[] {
       change(async ({ tx, audit, auditAll }) => {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
-        const stored = await saveProduct(tx, saverOf(actor, settings), before, changes)
+        const stored = await saveProduct(tx, saverOf(actor, settings), before, {
+          ...changes,
+          ...confirmedBySave(actor.user, before),
+        })
         await audit(changed('products', { before, after: stored.product }))
         await auditAll(await withdrawIfClosed(tx, 'products', before, stored.product))
         return toProduct(stored)

@@ -71,6 +71,7 @@ type NotColumn =
   | 'catalyticFacilityName'
   | 'createdAt'
   | 'updatedAt'
+  | 'lastConfirmedAt'
 
 /** A product as the contract answers it. */
 export function toProduct({ product, organizationName, facilityName }: StoredProduct): Product {
@@ -89,6 +90,7 @@ export function toProduct({ product, organizationName, facilityName }: StoredPro
     catalyticFacilityName: facilityName,
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
+    lastConfirmedAt: product.lastConfirmedAt?.toISOString() ?? null,
   }
 }
 

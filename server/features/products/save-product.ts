@@ -4,7 +4,7 @@ import type { Person } from '#contract/rights'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Retained } from '#server/platform/database/changes/retained'
+import type { Confirmation, Retained } from '#server/platform/database/changes/retained'
 import { forbidden, HttpProblem, invalidField } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
 import { mergedProduct } from './products.rules.ts'
@@ -48,7 +48,7 @@ export async function productValues(
   references: Referred,
   { person, review }: Saver,
   before: ProductRow | null,
-  changes: ProductChanges & { organizationId: string; name: string },
+  changes: ProductChanges & Confirmation & { organizationId: string; name: string },
 ): Promise<ProductValues> {
   if (!mayWriteRecord(person, changes)) throw foreignProduct()
   if (changes.organizationId !== before?.organizationId)
@@ -89,7 +89,7 @@ export async function saveProduct(
   tx: Transaction,
   saver: Saver,
   before: ProductRow,
-  changes: ProductChanges,
+  changes: ProductChanges & Confirmation,
 ): Promise<StoredProduct> {
   const { organizationId = before.organizationId, name = before.name } = changes
   return changeProduct(

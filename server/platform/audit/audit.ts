@@ -12,6 +12,12 @@ export interface Origin {
   requestId: string | null
 }
 
+interface Change {
+  field: string
+  from: unknown
+  to: unknown
+}
+
 /** One thing that happened. */
 export interface AuditEvent {
   action: AuditAction
@@ -21,6 +27,8 @@ export interface AuditEvent {
   before?: object
   /** The record after, absent for a deletion. */
   after?: object
+  /** What is written of it where the columns that differ are bookkeeping, or say too little. */
+  changes?: readonly Change[]
   /** The record whose rights decide who is notified of the change, where it is another one: the deal of an activity. */
   seenAs?: object
   /** What is announced in place of this record: records that its readers look at, and that change with it. */
@@ -36,12 +44,6 @@ export function changed<Before extends { id: string }, After extends { id: strin
   const { before, after } = states
   const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update'
   return { action, entity, entityId: (after ?? before)?.id ?? null, ...states }
-}
-
-interface Change {
-  field: string
-  from: unknown
-  to: unknown
 }
 
 const secret = auditedColumns('secret')
@@ -83,7 +85,7 @@ const asText = (value: unknown): string | null =>
 
 function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferInsert {
   const entityId = event.entityId ?? null
-  const changes = changesBetween(event.before, event.after)
+  const changes = [...(event.changes ?? changesBetween(event.before, event.after))]
   const values = changes.flatMap(({ field, from, to }) => [field, asText(from), asText(to)])
   return {
     ...origin,

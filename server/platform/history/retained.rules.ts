@@ -10,13 +10,14 @@ const timestampOr = (value: unknown, otherwise: Date) =>
  */
 export function retainedOf(deletion: Deletion, now: Date): Retained {
   const { createdBy } = valuesBefore(deletion)
-  const { version, createdAt } = deletion.retained
+  const { version, createdAt, lastConfirmedAt } = deletion.retained
   return {
     id: deletion.entry.entityId ?? '',
     version: typeof version === 'number' ? version + 1 : 1000,
     createdBy: typeof createdBy === 'string' ? createdBy : null,
     createdAt: timestampOr(createdAt, deletion.at),
     updatedAt: now,
+    ...(typeof lastConfirmedAt === 'string' && { lastConfirmedAt: new Date(lastConfirmedAt) }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import type { Belonging } from '#contract/rights'
 import { JsonList } from '../database/lists/json-rows.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
+import { todayInUtc } from '../present-day.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { isKnown } from './known-tag.ts'
 
@@ -118,7 +119,8 @@ export class ListCache {
 
   /** The body for this request and scope in the form the request takes, cached or built now, once for all who ask at the same time. */
   async take(scope: unknown, request: FastifyRequest, build: () => Promise<Body>): Promise<Taken> {
-    const key = `${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`
+    // Of the day, since records turn stale at 0:00 UTC without a change (L-005).
+    const key = `${todayInUtc()} ${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`
     const entry = this.#entryOf(key, request.tablesVersion, build)
     const known = await entry.known
     const form = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? 'gzip' : 'plain'

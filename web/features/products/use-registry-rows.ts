@@ -1,3 +1,4 @@
+import { presentDayInUtc } from '#web/lib/present-day.ts'
 import { useMemo } from 'react'
 import { normalizeSearch, searchWords } from '#contract/common/search'
 import type { Product } from '#contract/products'
@@ -69,7 +70,7 @@ export function useRegistryRows(list: ProductListState, adminView: boolean): Reg
       .map(({ product }) => product)
   }, [everything, search])
   const local = useMemo(
-    (): FilteredProducts => filterProducts(searched, predicateOf(filters)),
+    (): FilteredProducts => filterProducts(searched, predicateOf(filters), presentDayInUtc()),
     [searched, filters],
   )
 

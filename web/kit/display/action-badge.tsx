@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Ban,
   CirclePlus,
   Eye,
@@ -23,6 +24,7 @@ const looks: Readonly<Record<AuditAction, { tone: Tone; icon: LucideIcon }>> = {
   update: { tone: 'secondary', icon: Pencil },
   delete: { tone: 'destructive', icon: Trash2 },
   restore: { tone: 'default', icon: RotateCcw },
+  confirm: { tone: 'default', icon: BadgeCheck },
   sign_in: { tone: 'secondary', icon: LogIn },
   sign_in_failed: { tone: 'gold', icon: LogOut },
   denied: { tone: 'destructive', icon: Ban },

@@ -1,5 +1,10 @@
+/** When somebody of the owning organization confirmed a record, or changed it; absent where a save says nothing of it. */
+export interface Confirmation {
+  lastConfirmedAt?: Date | null
+}
+
 /** What a restored record retains of the deleted one, beside its values. */
-export interface Retained {
+export interface Retained extends Confirmation {
   id: string
   version: number
   createdBy: string | null

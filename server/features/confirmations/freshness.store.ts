@@ -1,0 +1,45 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { freshSince, listedStates } from '#contract/confirmations'
+import type { ConfirmedNoun, Freshness } from '#contract/confirmations'
+import { isOwn } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { facilities } from '#database/facilities'
+import { lendingProfiles } from '#database/lending-profiles'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
+import type { Filter } from '#server/platform/database/lists/facets'
+import { todayInUtc } from '#server/platform/present-day'
+
+/** The tables of what is confirmed. */
+export const confirmedTables = {
+  products,
+  'catalytic-facilities': facilities,
+  'lending-profiles': lendingProfiles,
+  pipeline,
+} as const
+
+/** Which records of a kind are listed, as a condition. */
+export function listedRecords(noun: ConfirmedNoun): SQL {
+  const state = noun === 'pipeline' ? pipeline.outcome : confirmedTables[noun].status
+  return inArray(state, [...listedStates[noun].values])
+}
+
+/** Fresh or stale on the present UTC day; null of what is not listed (L-004). `freshnessOf` of the contract says the same. */
+function freshnessColumn(noun: ConfirmedNoun): SQL {
+  const { lastConfirmedAt, createdAt } = confirmedTables[noun]
+  const since = `${freshSince(todayInUtc())}T00:00:00Z`
+  return sql`case when ${listedRecords(noun)} then case when coalesce(${lastConfirmedAt}, ${createdAt}) >= ${since}::timestamptz then 'fresh' else 'stale' end end`
+}
+
+/** The filter and the counts of freshness in a list (L-005). */
+export const freshnessFilter = (
+  noun: ConfirmedNoun,
+  chosen: readonly Freshness[] | undefined,
+): Filter => ({ column: freshnessColumn(noun), chosen })
+
+/** What a save by this person sets: a member of the owning organization confirms a record by changing it (L-002). */
+export const confirmedBySave = (
+  person: Belonging,
+  record: { organizationId: string | null },
+): { lastConfirmedAt?: Date } => (isOwn(person, record) ? { lastConfirmedAt: new Date() } : {})
