@@ -4,7 +4,7 @@ import { valuesOf } from './common/enums.ts'
 import { deadlineKinds } from './common/finance-enums.ts'
 import { timestamp } from './common/page.ts'
 import { recordId } from './common/text.ts'
-import { confirmedNouns } from './confirmations.ts'
+import { confirmedNouns } from './freshness.ts'
 
 // Sums and counts are JSON numbers, amounts whole US dollars (settled, "Values").
 const count = z.int()

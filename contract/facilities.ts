@@ -18,7 +18,7 @@ import {
 } from './common/page.ts'
 import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
-import { freshnesses } from './confirmations.ts'
+import { freshnesses } from './freshness.ts'
 import {
   longTextLimit,
   nameLimit,

@@ -22,7 +22,7 @@ import {
 } from './common/page.ts'
 import { capitalTypes, productAssets, technologies } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
-import { freshnesses } from './confirmations.ts'
+import { freshnesses } from './freshness.ts'
 import {
   lineLimit,
   longTextLimit,

@@ -43,14 +43,13 @@ import {
   requiredText,
   text,
 } from './common/text.ts'
-import { freshnesses } from './confirmations.ts'
+import { freshnesses } from './freshness.ts'
 import { dealFigures, exportedFigures } from './deal-figures.ts'
 import { dealLocations } from './pipeline-locations.ts'
 import { dealSummary } from './pipeline-summary.ts'
 
-const locationValues = valuesOf(dealLocations)
-
 const choices = {
+  location: valuesOf(dealLocations),
   assetType: valuesOf(pipelineAssets),
   technology: valuesOf(technologies),
   capNeed: valuesOf(capitalTypes),
@@ -81,7 +80,7 @@ export const deal = z.object({
   /** The owner; null only for deals of administrators. */
   organizationId: z.uuid().nullable(),
   organizationName: z.string().nullable(),
-  location: z.enum(locationValues).nullable(),
+  location: z.enum(choices.location).nullable(),
   assetType: z.array(z.enum(choices.assetType)),
   technology: z.array(z.enum(choices.technology)),
   capEx: answeredDollars,
@@ -129,7 +128,7 @@ const dealName = requiredText(nameLimit, 'Project name is required')
 const dealFields = {
   name: dealName,
   organizationId: organizationChoice,
-  location: optionalOneOf(locationValues),
+  location: optionalOneOf(choices.location),
   assetType: manyOf(choices.assetType),
   technology: manyOf(choices.technology),
   capEx: optionalDollars(),
@@ -170,7 +169,7 @@ const dealFilters = z.object({
   assetType: anyOf(bothAssets),
   technology: anyOf(choices.technology),
   capNeed: anyOf(choices.capNeed),
-  location: anyOf(locationValues),
+  location: anyOf(choices.location),
   itcMonetizationStrategy: anyOf(choices.itcMonetizationStrategy),
   intermediaryAggregatorId: idsOfOrganizations,
   /** Owner or intermediary (P-220). */

@@ -1,6 +1,6 @@
 import type { RateBenchmark } from './common/rates.ts'
 import { rateBenchmarks } from './common/rates.ts'
-import { freshnessOf } from './confirmations.ts'
+import { freshnessOf } from './freshness.ts'
 import { broadGeographies } from './common/states.ts'
 import type { Product } from './products.ts'
 import type { ProductFilters } from './products-query.ts'

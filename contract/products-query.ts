@@ -10,7 +10,7 @@ import {
   sortQuery,
 } from './common/page.ts'
 import { rateBenchmarks } from './common/rates.ts'
-import { freshnesses } from './confirmations.ts'
+import { freshnesses } from './freshness.ts'
 import {
   canonicalAssets,
   capitalTypes,

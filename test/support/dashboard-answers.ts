@@ -59,6 +59,7 @@ const nothingToDo: Attention = {
   tasks: none,
   deadlines: none,
   unchanged: none,
+  stale: [],
 }
 
 /** What a person's dashboard requests, by call; the bodies of the answers. */

@@ -14,7 +14,13 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/organization-merges': ['organizations'],
   '/api/pipeline': ['pipeline-activities'],
   '/api/funds': ['catalytic-facilities'],
-  '/api/dashboard': ['organizations', 'catalytic-facilities', 'pipeline'],
+  '/api/dashboard': [
+    'organizations',
+    'catalytic-facilities',
+    'pipeline',
+    'products',
+    'lending-profiles',
+  ],
   '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
   '/api/deleted-records': nounsWith('restored'),
 }

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import { confirmedNouns, freshSince, isListed } from '#contract/confirmations'
-import type { Confirmable, ConfirmedNoun } from '#contract/confirmations'
+import { confirmedNouns, freshSince, isListed } from '#contract/freshness'
+import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
 import { mayConfirm, mayRead } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { AuditEvent } from '#server/platform/audit/audit'

@@ -112,6 +112,7 @@ describe('search and filters', () => {
       facilityType: { guarantee: 1, risk_transfer: 1 },
       progress: { '50_to_75': 1 },
       status: { published: 1 },
+      freshness: { fresh: 1 },
       eligibleRecipients: { CDFIs: 1 },
     })
     expect((await member.get(path)).body.facets).toBeUndefined()

@@ -107,7 +107,12 @@ describe('a deal', () => {
     const deal = await created(callers.member, complete())
     const back = await callers.member.put(`/api/pipeline/${deal.id}`, deal)
     expect(back.status).toBe(200)
-    expect(back.body).toMatchObject({ ...deal, version: 2, updatedAt: expect.any(String) })
+    expect(back.body).toMatchObject({
+      ...deal,
+      version: 2,
+      updatedAt: expect.any(String),
+      lastConfirmedAt: expect.any(String),
+    })
     const changed = await callers.member.put(`/api/pipeline/${deal.id}`, {
       capEx: null,
       dealLead: '',

@@ -100,7 +100,12 @@ describe('a product', () => {
     const again = await member.put(`/api/products/${body.id}`, body)
     expect([again.status, again.body]).toEqual([
       200,
-      { ...body, version: 2, updatedAt: expect.any(String) },
+      {
+        ...body,
+        version: 2,
+        updatedAt: expect.any(String),
+        lastConfirmedAt: expect.any(String),
+      },
     ])
   })
 

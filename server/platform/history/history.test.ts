@@ -57,6 +57,7 @@ const aProduct = (values: object = {}) =>
 const valuesOf = ({
   version: _version,
   updatedAt: _updated,
+  lastConfirmedAt: _confirmed,
   notes: _notes,
   ...values
 }: Record<string, unknown>) => values

@@ -10,40 +10,25 @@ import {
 } from 'lucide-react'
 import { Children, useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { attentionDays, type Attention } from '#contract/dashboard'
+import { attentionDays } from '#contract/dashboard'
 import { daysBetween } from '#contract/finance/days'
 import { daysLeftWords } from '#contract/finance/words'
+import { staleDays } from '#contract/freshness'
 import { readOrganization } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
-import { addressWith, editAddress, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
+import { addressWith, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
 import { read } from '#web/lib/query-client.ts'
 import { useAttention } from './dashboard.queries.ts'
 import { profileCompleteness } from './profile-completeness.ts'
+import { StaleEntry } from './stale-records.tsx'
 
-type Unchanged = Attention['unchanged']['entries'][number]
-
-const kinds: Readonly<Record<Unchanged['entity'], string>> = {
-  products: 'Product',
-  'catalytic-facilities': 'Catalytic Facility',
-  'lending-profiles': 'Lending Profile',
-  pipeline: 'Deal',
-}
-
-const openOf: Readonly<Record<Unchanged['entity'], (id: string) => string>> = {
-  products: (id) => editAddress(paths.products, id),
-  'catalytic-facilities': (id) => openAddress(paths.facilities, id),
-  'lending-profiles': (id) => openAddress(paths.lendingProfiles, id),
-  pipeline: (id) => openAddress(paths.pipeline, id),
-}
-
-const dealPath = openOf.pipeline
+const dealPath = (id: string) => openAddress(paths.pipeline, id)
 
 /** The days from when the answer was read to a deadline, in words. */
 function leftWords(readAt: number, day: string): string {
@@ -51,7 +36,7 @@ function leftWords(readAt: number, day: string): string {
   return daysLeftWords(present, day, daysBetween(present, day))
 }
 
-/** Introductions that wait, open tasks, deadlines, records long unchanged and what is missing in the profile, which takes no room once it is complete; a part with nothing to do says so. */
+/** Introductions that wait, open tasks, deadlines, records long unconfirmed and what is missing in the profile, which takes no room once it is complete; a part with nothing to do says so. */
 export function AttentionPanels({ organizationId }: { organizationId: string }) {
   const { data, dataUpdatedAt: readAt, isError, error, refetch, isFetching } = useAttention()
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
@@ -131,22 +116,13 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
         ))}
       </Part>
       <Part
-        title="Not Changed Lately"
+        title="Still available?"
         icon={History}
         total={data?.unchanged.total}
-        none={`Every record was changed within ${attentionDays} days`}
+        none={`Every listed record was confirmed within ${staleDays} days`}
       >
         {data?.unchanged.entries.map((record) => (
-          <Entry
-            key={record.id}
-            href={openOf[record.entity](record.id)}
-            name={record.name}
-            about={kinds[record.entity]}
-          >
-            <span>
-              since <Timestamp value={record.updatedAt} />
-            </span>
-          </Entry>
+          <StaleEntry key={record.id} record={record} />
         ))}
       </Part>
       {isIncomplete && <ProfilePart {...profile} organizationId={organizationId} />}
@@ -207,7 +183,7 @@ function Part({ title, icon: Icon, total, note, none, children }: PartProps) {
     <section aria-labelledby={id} className="min-w-0">
       <header className="flex items-center gap-2 border-b-2 border-ink pb-2">
         <Icon aria-hidden="true" className="text-ink-3" />
-        <h2 id={id} className="text-head">
+        <h2 id={id} tabIndex={-1} className="text-head outline-none">
           {title}
         </h2>
         <span className="ml-auto text-meta text-ink-3">

@@ -36,6 +36,7 @@ describe('the start page of a member', () => {
         },
       ],
     },
+    stale: [],
     unchanged: {
       total: 9,
       entries: [
@@ -44,6 +45,8 @@ describe('the start page of a member', () => {
           id: 'p1',
           name: 'Bridge Loan',
           updatedAt: '2026-05-01T12:00:00.000Z',
+          lastConfirmedAt: '2026-05-01T12:00:00.000Z',
+          createdAt: '2026-04-01T12:00:00.000Z',
         },
       ],
     },

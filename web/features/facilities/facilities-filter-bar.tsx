@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { progressBuckets } from '#contract/common/progress'
 import { facilityTypes } from '#contract/common/registry-enums'
+import { freshnesses } from '#contract/freshness'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet, facetClasses } from '#web/kit/table/facet.tsx'
@@ -56,6 +57,7 @@ export function FacilitiesFilterBar({
         ],
         progress: ['Progress', labelsOfChosen(progressBuckets)],
         status: ['Status', labelsOfChosen(statusViewLabels)],
+        freshness: ['Freshness', labelsOfChosen(freshnesses)],
       })}
       shown={formatCountOf(total, 'facility', 'facilities')}
       resultText={resultText}
@@ -89,6 +91,13 @@ export function FacilitiesFilterBar({
         options={statusOptions(facets, filters.status, offersEveryStatus)}
         value={filters.status}
         onChange={(view) => setFilter('status', view)}
+      />
+      <Facet
+        label="Freshness"
+        atRest="All Confirmations"
+        options={optionsOf(freshnesses, facets?.['freshness'])}
+        selected={filters.freshness}
+        onChange={(chosen) => setFilter('freshness', chosen)}
       />
       {(drafts > 0 || filters.status === 'draft') && (
         <button

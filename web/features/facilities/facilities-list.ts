@@ -5,6 +5,7 @@ import { facilityTypes } from '#contract/common/registry-enums'
 import { distinctParts } from '#contract/facilities'
 import { joinValues, splitValues } from '#contract/common/value-list'
 import { openStatuses } from '#contract/rights'
+import { freshnesses } from '#contract/freshness'
 import { listQuery, severalOf, type ListStateOf, type UrlParameter } from '#web/lib/url-filters.ts'
 import type { FacilityListQuery } from './facilities.queries.ts'
 
@@ -53,6 +54,7 @@ export const facilityFilters = {
     eligibleRecipients: recipients,
     progress: severalOf(valuesOf(progressBuckets)),
     status: statusView,
+    freshness: severalOf(valuesOf(freshnesses)),
   },
   sort: {
     fields: [
@@ -66,6 +68,8 @@ export const facilityFilters = {
       'status',
       'backers',
       'createdAt',
+      'updatedAt',
+      'lastConfirmedAt',
     ] as const,
     fallback: { field: 'createdAt', order: 'desc' } as const,
   },

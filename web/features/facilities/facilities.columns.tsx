@@ -6,6 +6,7 @@ import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
+import { StaleMark } from '#web/kit/display/stale-mark.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 
@@ -20,6 +21,7 @@ export const facilityColumns: readonly DataColumn<Facility>[] = [
     isSortable: true,
     minWidth: 200,
     cell: (facility) => facility.name,
+    mark: (facility) => <StaleMark noun="catalytic-facilities" record={facility} />,
   },
   {
     id: 'organizationName',
@@ -108,6 +110,16 @@ export const facilityColumns: readonly DataColumn<Facility>[] = [
     width: 122,
     defaultVisible: false,
     cell: (facility) => <Timestamp value={facility.createdAt} />,
+  },
+  {
+    id: 'lastConfirmedAt',
+    header: 'Last confirmed',
+    isSortable: true,
+    firstOrder: 'asc',
+    align: 'right',
+    width: 146,
+    defaultVisible: false,
+    cell: (facility) => <Timestamp value={facility.lastConfirmedAt} missing="Never" />,
   },
 ]
 

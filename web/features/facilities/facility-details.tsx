@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { paths } from '#web/lib/paths.ts'
+import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
@@ -57,6 +58,14 @@ export function FacilityDetails({ details, mayWrite, onDelete, focusRow }: Facil
           key={`matches of ${facility.id}`}
           list="catalytic-facilities"
           id={facility.id}
+        />
+      )}
+      {facility && (
+        <ConfirmationSection
+          key={`confirmation of ${facility.id}`}
+          noun="catalytic-facilities"
+          record={facility}
+          onEdit={mayWrite ? () => navigate(facilityEditAddress(facility)) : undefined}
         />
       )}
       {facility && mayWrite && (

@@ -30,7 +30,7 @@ const keyFacts: readonly FactOf<Facility>[] = [
 /** What the details of a facility show. */
 export const facilityDetails: DetailsOf<Facility> = {
   fields: facilityFields,
-  heading: ['name', 'organizationName', 'status', 'updatedAt'],
+  heading: ['name', 'organizationName', 'status', 'updatedAt', 'lastConfirmedAt'],
   keyFacts,
   sections: [
     {

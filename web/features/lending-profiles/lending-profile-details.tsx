@@ -4,6 +4,7 @@ import { rateTextsOf } from '#contract/common/rates'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/lib/paths.ts'
+import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
@@ -45,7 +46,7 @@ const profileKeyFacts: readonly FactOf<LendingProfile>[] = [
 /** What the details of a lending profile show. */
 export const profileDetails: DetailsOf<LendingProfile> = {
   fields: lendingProfileFields,
-  heading: ['name', 'organizationName', 'status', 'updatedAt'],
+  heading: ['name', 'organizationName', 'status', 'updatedAt', 'lastConfirmedAt'],
   missingText: 'Not specified',
   keyFacts: profileKeyFacts,
   sections: [
@@ -111,6 +112,11 @@ export function LendingProfileDetails({
             key={`matches of ${profile.id}`}
             list="lending-profiles"
             id={profile.id}
+          />
+          <ConfirmationSection
+            key={`confirmation of ${profile.id}`}
+            noun="lending-profiles"
+            record={profile}
           />
           {mayWrite && (
             <RecordHistory

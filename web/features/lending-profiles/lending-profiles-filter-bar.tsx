@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { labelOf, statuses } from '#contract/common/enums'
+import { freshnesses } from '#contract/freshness'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
 import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
@@ -59,6 +60,7 @@ export function LendingProfilesFilterBar({
         sectors: chipOf('sectors'),
         geographies: chipOf('geographies'),
         status: ['Status', labelsOfChosen(statuses)],
+        freshness: ['Freshness', labelsOfChosen(freshnesses)],
         loanAmount: ['Lends', (amount) => formatMoney(amount) ?? ''],
       })}
       shown={formatCountOf(total, 'lending profile')}
@@ -82,6 +84,13 @@ export function LendingProfilesFilterBar({
         options={optionsOf(statuses, facets?.['status'] ?? {})}
         selected={filters.status}
         onChange={(chosen) => setFilter('status', chosen)}
+      />
+      <Facet
+        label="Freshness"
+        atRest="All Confirmations"
+        options={optionsOf(freshnesses, facets?.['freshness'] ?? {})}
+        selected={filters.freshness}
+        onChange={(chosen) => setFilter('freshness', chosen)}
       />
       <AmountFilter
         label="Loan amount"

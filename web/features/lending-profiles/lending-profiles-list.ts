@@ -2,6 +2,7 @@ import { statuses, valuesOf } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
 import { joinValues, splitValues } from '#contract/common/value-list'
 import { lendingProfileSorts } from '#contract/lending-profiles'
+import { freshnesses } from '#contract/freshness'
 import {
   dollars,
   listQuery,
@@ -29,6 +30,7 @@ export const profileFilters = {
     geographies: texts,
     loanAmount: dollars,
     status: severalOf(valuesOf(statuses)),
+    freshness: severalOf(valuesOf(freshnesses)),
   },
   sort: { fields: lendingProfileSorts, fallback: { field: 'name', order: 'asc' } as const },
 }

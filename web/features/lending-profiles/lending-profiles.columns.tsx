@@ -2,6 +2,7 @@ import type { LendingProfile } from '#contract/lending-profiles'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
+import { StaleMark } from '#web/kit/display/stale-mark.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoneyBound } from '#web/lib/format.ts'
 import { labelsOf, textOf } from './lending-profile-words.tsx'
@@ -15,6 +16,7 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
     isSortable: true,
     minWidth: 220,
     cell: (profile) => profile.name,
+    mark: (profile) => <StaleMark noun="lending-profiles" record={profile} />,
   },
   {
     id: 'organizationName',
@@ -93,5 +95,15 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
     width: 122,
     defaultVisible: false,
     cell: (profile) => <Timestamp value={profile.updatedAt} />,
+  },
+  {
+    id: 'lastConfirmedAt',
+    header: 'Last confirmed',
+    isSortable: true,
+    firstOrder: 'asc',
+    align: 'right',
+    width: 146,
+    defaultVisible: false,
+    cell: (profile) => <Timestamp value={profile.lastConfirmedAt} missing="Never" />,
   },
 ]

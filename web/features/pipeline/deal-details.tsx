@@ -6,6 +6,7 @@ import { dealWarnings } from '#contract/pipeline-rules'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { mayLeaveDeal, mayReadDealFully, mayReadFinance, mayWriteRecord } from '#contract/rights'
 import { placeOf } from '#contract/pipeline-locations'
+import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
@@ -70,7 +71,7 @@ function listOf(address: string): string {
 /** What the details of a deal show. */
 export const dealDetails: DetailsOf<Deal> = {
   fields: dealFields,
-  heading: ['name', 'outcome', 'updatedAt'],
+  heading: ['name', 'outcome', 'updatedAt', 'lastConfirmedAt'],
   keyFacts,
   sections: [
     {
@@ -206,6 +207,9 @@ export function DealDetails({
       }
     >
       {deal && <DealFacts deal={deal} />}
+      {deal && (
+        <ConfirmationSection key={`confirmation of ${deal.id}`} noun="pipeline" record={deal} />
+      )}
       {deal && mayReadDealFully(user, deal) && (
         <ActivityTimeline key={deal.id} dealId={deal.id} mayWrite={mayWrite} />
       )}

@@ -8,6 +8,7 @@ import {
   pipelineAssets,
   technologies,
 } from '#contract/common/registry-enums'
+import { freshnesses } from '#contract/freshness'
 import { type Deal } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
@@ -38,6 +39,7 @@ interface Choice {
     | 'visibility'
     | 'clockStatus'
     | 'readiness'
+    | 'freshness'
   label: string
   atRest: string
   labels: Readonly<Record<string, string>>
@@ -70,6 +72,12 @@ const further: readonly Choice[] = [
     label: 'Credit facts',
     atRest: 'All Credit Facts',
     labels: creditReadiness,
+  },
+  {
+    name: 'freshness',
+    label: 'Freshness',
+    atRest: 'All Confirmations',
+    labels: freshnesses,
   },
 ]
 

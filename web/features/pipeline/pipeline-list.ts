@@ -11,6 +11,7 @@ import {
 } from '#contract/common/registry-enums'
 import { dealSorts } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
+import { freshnesses } from '#contract/freshness'
 import {
   criteriaOf,
   dollars,
@@ -40,6 +41,7 @@ export const dealFilters = {
     firmGapMin: dollars,
     firmGapMax: dollars,
     readiness: severalOf(valuesOf(creditReadiness)),
+    freshness: severalOf(valuesOf(freshnesses)),
   },
   sort: { fields: dealSorts, fallback: { field: 'name', order: 'asc' } as const },
 }

@@ -14,6 +14,7 @@ import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { StageMeter } from '#web/kit/display/stage-meter.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
+import { StaleMark } from '#web/kit/display/stale-mark.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import {
@@ -60,6 +61,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     isSortable: true,
     minWidth: 232,
     cell: (deal) => deal.name,
+    mark: (deal) => <StaleMark noun="pipeline" record={deal} />,
   },
   {
     id: 'location',
@@ -221,6 +223,16 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     width: 122,
     defaultVisible: false,
     cell: (deal) => <Timestamp value={deal.updatedAt} />,
+  },
+  {
+    id: 'lastConfirmedAt',
+    header: 'Last confirmed',
+    isSortable: true,
+    firstOrder: 'asc',
+    align: 'right',
+    width: 146,
+    defaultVisible: false,
+    cell: (deal) => <Timestamp value={deal.lastConfirmedAt} missing="Never" />,
   },
 ]
 

@@ -4,6 +4,7 @@ import { states } from '#contract/common/states'
 import type { Product } from '#contract/products'
 import { productFields } from '#contract/record-fields/product-fields'
 import { mayWriteRecord } from '#contract/rights'
+import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
@@ -47,7 +48,7 @@ const keyFacts: readonly FactOf<Product>[] = [
 /** What the details of a product show. */
 export const productDetails: DetailsOf<Product> = {
   fields: productFields,
-  heading: ['name', 'organizationName', 'status', 'updatedAt'],
+  heading: ['name', 'organizationName', 'status', 'updatedAt', 'lastConfirmedAt'],
   keyFacts,
   sections: [
     {
@@ -140,6 +141,13 @@ export function ProductDetails({
       {product && <RecordFacts details={productDetails} record={product} />}
       {product && (
         <MatchesSection key={`matches of ${product.id}`} list="products" id={product.id} />
+      )}
+      {product && (
+        <ConfirmationSection
+          key={`confirmation of ${product.id}`}
+          noun="products"
+          record={product}
+        />
       )}
       {product && mayWriteRecord(user, product) && (
         <RecordHistory

@@ -10,6 +10,7 @@ import {
   technologies,
 } from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
+import { freshnesses } from '#contract/freshness'
 import { optionsOf } from '#web/kit/table/facet-options.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
 import { FilterBar } from '#web/kit/table/filter-bar.tsx'
@@ -39,6 +40,7 @@ const facets = {
   macroGeography: { label: 'Geography', atRest: 'All Geographies', labels: macroGeographies },
   certainGeographies: { label: 'State', atRest: 'All States', labels: states },
   loanTermLength: { label: 'Loan term', atRest: 'All Loan Terms', labels: loanTermLengths },
+  freshness: { label: 'Freshness', atRest: 'All Confirmations', labels: freshnesses },
   benchmark: { label: 'Rate basis', atRest: 'All Rate Bases', labels: rateBenchmarks },
 } as const satisfies Partial<
   Record<keyof ProductFilterValues, { label: string; atRest: string; labels: Labels }>
@@ -54,6 +56,7 @@ const behindMore: readonly FacetName[] = [
   'certainGeographies',
   'loanTermLength',
   'benchmark',
+  'freshness',
 ]
 
 function ValueFacet({

@@ -10,6 +10,7 @@ import {
 } from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
 import type { ProductFilters } from '#contract/products-query'
+import { freshnesses } from '#contract/freshness'
 import {
   dollars,
   oneOf,
@@ -31,6 +32,7 @@ export const productFilters = {
     asset: severalOf(valuesOf(productAssets)),
     type: severalOf(valuesOf(capitalTypes)),
     status: severalOf(valuesOf(statuses)),
+    freshness: severalOf(valuesOf(freshnesses)),
     technology: severalOf(valuesOf(technologies)),
     organizationId: severalIds,
     securityPosition: severalOf(valuesOf(securityPositions)),
@@ -60,6 +62,7 @@ export const productFilters = {
       'loanTermLength',
       'status',
       'updatedAt',
+      'lastConfirmedAt',
     ] as const,
     fallback: { field: 'name', order: 'asc' } as const,
   },

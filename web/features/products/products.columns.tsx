@@ -15,6 +15,7 @@ import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
+import { StaleMark } from '#web/kit/display/stale-mark.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { labelsOf, sizeText } from './product-words.tsx'
 
@@ -92,6 +93,7 @@ export function registryColumns({
       isSortable: true,
       minWidth: 240,
       cell: (row) => row.name,
+      mark: (row) => <StaleMark noun="products" record={row} />,
       sortValue: (row) => row.name,
     },
     {
@@ -176,6 +178,17 @@ export function registryColumns({
       defaultVisible: false,
       cell: (row) => <Timestamp value={row.updatedAt} />,
       sortValue: (row) => row.updatedAt,
+    },
+    {
+      id: 'lastConfirmedAt',
+      header: 'Last confirmed',
+      width: 146,
+      align: 'right',
+      isSortable: true,
+      firstOrder: 'asc',
+      defaultVisible: false,
+      cell: (row) => <Timestamp value={row.lastConfirmedAt} missing="Never" />,
+      sortValue: (row) => row.lastConfirmedAt,
     },
   ]
 }

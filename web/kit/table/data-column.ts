@@ -13,6 +13,8 @@ export interface DataColumn<Row> extends ChoosableColumn {
   /** What the head says below the name, as why the list cannot be sorted by it. */
   readonly headNote?: string | undefined
   readonly cell: (row: Row) => ReactNode
+  /** What stands after a name and is no part of its link. */
+  readonly mark?: ((row: Row) => ReactNode) | undefined
   /** Right for amounts, rates, sizes and dates; left for everything else. */
   readonly align?: 'left' | 'right' | undefined
   /** Pixels; the column without a width takes what is left. */

@@ -45,6 +45,7 @@ function TableCardPlain<Row extends RecordRow>(props: TableCardProps<Row>) {
           </label>
         )}
         {name && <CardName row={row} column={name} offers={offers} />}
+        {name?.mark?.(row)}
         {at('badge').map((column) => (
           <span key={column.id}>{read(column, row)}</span>
         ))}

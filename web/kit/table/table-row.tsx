@@ -55,6 +55,7 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
       {columns.map((column) => (
         <td key={column.id} className={cellClass(column)}>
           {column.isName ? <RowName row={row} column={column} offers={offers} /> : column.cell(row)}
+          {column.mark?.(row)}
         </td>
       ))}
       {(offers.canEdit ?? offers.actions) && (

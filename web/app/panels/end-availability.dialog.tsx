@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dealOutcomes } from '#contract/common/registry-enums'
+import type { ConfirmedNoun } from '#contract/freshness'
+import { updateLendingProfile } from '#contract/lending-profiles'
+import { updateDeal } from '#contract/pipeline'
+import { updateProduct } from '#contract/products'
+import { Field } from '#web/kit/form/field.tsx'
+import { RadioGroup } from '#web/kit/form/radio-group.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { call } from '#web/lib/api-client.ts'
+import { refreshLists } from '#web/lib/live-changes.ts'
+
+/** What ends by a save of its own; a facility is changed in its form alone. */
+type EndedNoun = Exclude<ConfirmedNoun, 'catalytic-facilities'>
+
+/** How a project's search for capital ends. */
+const ends = ['funded', 'operating', 'withdrawn'] as const
+type End = (typeof ends)[number]
+
+interface Ended {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+}
+
+function save(noun: EndedNoun, { id, version }: Ended, outcome: End): Promise<unknown> {
+  const params = { id }
+  if (noun === 'pipeline') return call(updateDeal, { params, body: { outcome, version } })
+  const body = { status: 'inactive' as const, version }
+  return noun === 'products'
+    ? call(updateProduct, { params, body })
+    : call(updateLendingProfile, { params, body })
+}
+
+/** Asks before a record is taken off the lists of others: it becomes inactive, a project gets the outcome one chooses (L-015). */
+export function EndAvailabilityDialog({
+  noun,
+  record,
+  onClose,
+  onDone,
+}: {
+  readonly noun: EndedNoun
+  readonly record: Ended
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
+  const client = useQueryClient()
+  const [outcome, setOutcome] = useState<End>('funded')
+  const isDeal = noun === 'pipeline'
+  const mutation = useMutation({
+    mutationFn: (end: End) => save(noun, record, end),
+    onSuccess: async () => {
+      await refreshLists(client, noun)
+      await client.invalidateQueries({ queryKey: [`/api/${noun}`, record.id] })
+    },
+  })
+  return (
+    <MutationDialog
+      mutation={mutation}
+      input={outcome}
+      title={isDeal ? 'No longer seeking capital' : 'No longer available'}
+      variant="primary"
+      confirmLabel={isDeal ? 'Close Project' : 'Make Inactive'}
+      pendingText="Saving..."
+      done={
+        isDeal
+          ? `${record.name} no longer seeks capital.`
+          : `${record.name} is inactive and no longer listed.`
+      }
+      failed={isDeal ? 'Failed to update project' : 'Failed to make inactive'}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {isDeal ? (
+        <Field group label={`What became of ${record.name}?`}>
+          <RadioGroup
+            value={outcome}
+            onValueChange={(value) => setOutcome(ends.find((end) => end === value) ?? 'funded')}
+            choices={ends.map((end) => ({ value: end, label: dealOutcomes[end] }))}
+          />
+        </Field>
+      ) : (
+        <p className="wrap-anywhere">
+          {record.name} becomes inactive: other organizations no longer find it. You can publish it
+          again in its form.
+        </p>
+      )}
+    </MutationDialog>
+  )
+}

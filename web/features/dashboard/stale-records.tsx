@@ -1,0 +1,84 @@
+import { Check } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import type { Attention } from '#contract/dashboard'
+import { daysUnconfirmed } from '#contract/freshness'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { useConfirmRecords } from '#web/lib/confirm-records.ts'
+import { editAddress, openAddress, paths } from '#web/lib/paths.ts'
+import { presentDayInUtc } from '#web/lib/present-day.ts'
+
+type StaleRecord = Attention['unchanged']['entries'][number]
+
+const kinds: Readonly<Record<StaleRecord['entity'], string>> = {
+  products: 'Product',
+  'catalytic-facilities': 'Catalytic Facility',
+  'lending-profiles': 'Lending Profile',
+  pipeline: 'Deal',
+}
+
+const openOf: Readonly<Record<StaleRecord['entity'], (id: string) => string>> = {
+  products: (id) => editAddress(paths.products, id),
+  'catalytic-facilities': (id) => openAddress(paths.facilities, id),
+  'lending-profiles': (id) => openAddress(paths.lendingProfiles, id),
+  pipeline: (id) => openAddress(paths.pipeline, id),
+}
+
+/** A record that nobody has confirmed for 90 days, with the button that says it still stands; the next one's has the focus then (L-030). */
+export function StaleEntry({ record }: { readonly record: StaleRecord }) {
+  const confirming = useConfirmRecords()
+  const row = useRef<HTMLLIElement>(null)
+  const { entity, id, name, lastConfirmedAt, createdAt } = record
+  const answer = entity === 'pipeline' ? 'Still seeking capital' : 'Still available'
+  const confirm = () => {
+    const list = row.current?.parentElement
+    const place = [...(list?.children ?? [])].findIndex((item) => item === row.current)
+    confirming.mutate([{ entity, id }], {
+      onSuccess: () => {
+        toast({
+          title: 'Confirmed',
+          description: `${name} is marked as ${entity === 'pipeline' ? 'seeking capital' : 'available'} today.`,
+        })
+        const buttons = list?.querySelectorAll<HTMLElement>('[data-confirm]') ?? []
+        const next = buttons[Math.min(place, buttons.length - 1)]
+        const heading = list?.parentElement?.querySelector<HTMLElement>('h2')
+        ;(next ?? heading)?.focus()
+      },
+      onError: (error) => toastFailed('Failed to confirm', error),
+    })
+  }
+  return (
+    <li ref={row} className="py-2 text-table">
+      <Link href={openOf[entity](id)} className="block font-strong text-ink wrap-anywhere">
+        {name}
+      </Link>
+      <p className="text-meta text-ink-3">
+        {kinds[entity]} ·{' '}
+        {lastConfirmedAt === null ? (
+          <>
+            added <Timestamp value={createdAt} />, never confirmed
+          </>
+        ) : (
+          <>
+            last confirmed <Timestamp value={lastConfirmedAt} />,{' '}
+            {daysUnconfirmed(record, presentDayInUtc())} days ago
+          </>
+        )}
+      </p>
+      <Button
+        size="sm"
+        data-confirm=""
+        aria-label={`${answer}: ${name}`}
+        disabled={confirming.isPending}
+        onClick={confirm}
+        className="mt-1.5 print:hidden"
+      >
+        <Check aria-hidden />
+        {answer}
+      </Button>
+    </li>
+  )
+}

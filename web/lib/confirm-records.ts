@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirmRecords } from '#contract/confirmations'
+import type { ConfirmedNoun } from '#contract/freshness'
+import { call } from './api-client.ts'
+import { refreshLists } from './live-changes.ts'
+
+/** A record by its kind and id. */
+export interface NamedRecord {
+  readonly entity: ConfirmedNoun
+  readonly id: string
+}
+
+/** Confirms records: they still stand (L-010). What shows them is read again. Rejects with the server's sentence when one of them is refused. */
+export function useConfirmRecords() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (records: readonly NamedRecord[]) => {
+      const answer = await call(confirmRecords, { body: { records: [...records] } })
+      const [refused] = answer.refused
+      if (refused !== undefined && answer.confirmed.length === 0) throw new Error(refused.message)
+      return answer
+    },
+    onSuccess: async (_answer, records) => {
+      const entities = new Set(records.map(({ entity }) => entity))
+      for (const entity of entities) await refreshLists(client, entity)
+      await Promise.all(
+        records.map(({ entity, id }) =>
+          client.invalidateQueries({ queryKey: [`/api/${entity}`, id] }),
+        ),
+      )
+    },
+  })
+}
