@@ -72,6 +72,7 @@ const expected: Record<string, readonly string[]> = {
   'finance.estimate': [],
   // The first facts of the sample's deal.
   'pipelineFinance.update': ['create pipeline-finance'],
+  'confirmations.confirm': ['confirm products'],
   'matchDismissals.create': ['create match-dismissals'],
   'matchDismissals.delete': ['delete match-dismissals'],
   'imports.upload': ['create imports'],

@@ -59,6 +59,10 @@ const notTheirs = ({ caller }: Scene) => (caller.name === 'other member' ? { sta
 const unknownToOthers = (scene: Scene) => forOwners(scene, 404)
 /** Samples of the calls on products, facilities, lending profiles, deals, resources and files, and of every export. */
 export const recordSamples: Record<string, MakeSample> = {
+  // Others' records are answered as left out.
+  'confirmations.confirm': async (scene) => ({
+    body: { records: [{ entity: 'products', id: (await ownProduct(scene)).id }] },
+  }),
   ...historySamples('products', 'products', ownProduct, unknownToOthers),
   ...historySamples('facilities', 'catalytic-facilities', newFacility, forFacilityAdministrator),
   ...historySamples('lendingProfiles', 'lending-profiles', ownLendingProfile, unknownToOthers),

@@ -34,7 +34,7 @@ const asConfirmable = (row: Row): Confirmable => ({
 })
 
 /** Why a person may not confirm a record; null when they may (L-011). */
-function refusal(person: Person, noun: ConfirmedNoun, row: Row | undefined): string | null {
+function rejectionOf(person: Person, noun: ConfirmedNoun, row: Row | undefined): string | null {
   if (row === undefined || !mayRead(person, noun, row)) return missing
   if (!mayConfirm(person, row)) return 'You can confirm records of your own organization only'
   return isListed(noun, asConfirmable(row)) ? null : 'Only listed records are confirmed'
@@ -59,7 +59,7 @@ async function confirmOf(
   const judged = ids.map((id) => ({
     id,
     row: byId.get(id),
-    message: refusal(person, noun, byId.get(id)),
+    message: rejectionOf(person, noun, byId.get(id)),
   }))
   const allowed = judged.flatMap(({ row, message }) =>
     row === undefined || message !== null ? [] : [row],

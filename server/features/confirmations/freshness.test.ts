@@ -4,7 +4,7 @@ import type { Client } from '#test/support/client'
 import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
 import type { ConfirmationScene } from '#test/support/confirmation-scene'
 
-// Last confirmed: set by saves and imports, left by restores, in lists and files (attention, L-001 to L-006).
+// Last confirmed: set by saves and imports, left by restores, in lists and files (attention, L-001, L-002, L-004 to L-006).
 
 let scene: ConfirmationScene
 let member: Client

@@ -1,4 +1,5 @@
 import type { FinanceRules } from '#contract/finance/rules'
+import { confirmedDaysAgo } from '#database/sample/confirmations'
 import { sampleDeals } from '#database/sample/pipeline'
 import { sampleActivities } from '#database/sample/pipeline-activities'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -41,6 +42,7 @@ export async function insertSamplePipeline(
       organizationId: idOf(organization),
       intermediaryAggregatorId: idOf(intermediary),
       createdAt: daysAgo(daysOld),
+      lastConfirmedAt: daysAgo(confirmedDaysAgo(place, daysOld)),
     })
     deals.set(row.name, row)
     trail.push(changed('pipeline', { after: row }))

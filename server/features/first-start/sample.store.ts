@@ -1,5 +1,6 @@
 import { termsVersion } from '#contract/auth'
 import type { FinanceRules } from '#contract/finance/rules'
+import { confirmedDaysAgo } from '#database/sample/confirmations'
 import { sampleFacilities } from '#database/sample/facilities'
 import { sampleLendingProfiles } from '#database/sample/lending-profiles'
 import { sampleMemberships } from '#database/sample/memberships'
@@ -77,13 +78,14 @@ async function insertSampleFacilities(
   organizations: ReadonlyMap<string, OrganizationRow>,
 ): Promise<Map<string, FacilityRow>> {
   const stored = new Map<string, FacilityRow>()
-  for (const { organization, daysOld, ...values } of sampleFacilities) {
+  for (const [place, { organization, daysOld, ...values }] of sampleFacilities.entries()) {
     const home = organizations.get(organization)
     if (home === undefined) throw new Error(`The sample has no organization named ${organization}`)
     const row = await insertFacility(tx, {
       ...values,
       organizationId: home.id,
       createdAt: daysAgo(daysOld),
+      lastConfirmedAt: daysAgo(confirmedDaysAgo(place, daysOld)),
     })
     stored.set(row.name, row)
     trail.push(changed('catalytic-facilities', { after: row }))
@@ -97,7 +99,7 @@ async function insertSampleProducts(
   organizations: ReadonlyMap<string, OrganizationRow>,
   facilities: ReadonlyMap<string, FacilityRow>,
 ): Promise<void> {
-  for (const { organization, facility, daysOld, ...values } of sampleProducts) {
+  for (const [place, { organization, facility, daysOld, ...values }] of sampleProducts.entries()) {
     const home = organizations.get(organization)
     const catalyticFacilityId = facility === null ? null : facilities.get(facility)?.id
     if (home === undefined || catalyticFacilityId === undefined)
@@ -107,6 +109,7 @@ async function insertSampleProducts(
       organizationId: home.id,
       catalyticFacilityId,
       createdAt: daysAgo(daysOld),
+      lastConfirmedAt: daysAgo(confirmedDaysAgo(place, daysOld)),
       updatedAt: daysAgo(Math.round(daysOld / 3)),
     })
     trail.push(changed('products', { after: row }))
@@ -137,13 +140,14 @@ async function insertSampleLendingProfiles(
   trail: AuditEvent[],
   organizations: ReadonlyMap<string, OrganizationRow>,
 ): Promise<void> {
-  for (const { organization, daysOld, ...values } of sampleLendingProfiles) {
+  for (const [place, { organization, daysOld, ...values }] of sampleLendingProfiles.entries()) {
     const home = organizations.get(organization)
     if (home === undefined) throw new Error(`The sample has no organization named ${organization}`)
     const row = await insertLendingProfile(tx, {
       ...values,
       organizationId: home.id,
       createdAt: daysAgo(daysOld),
+      lastConfirmedAt: daysAgo(confirmedDaysAgo(place, daysOld)),
     })
     trail.push(changed('lending-profiles', { after: row }))
   }

@@ -37,15 +37,19 @@ export function ConfirmationSection({ noun, record, onEdit }: SectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isDeal = noun === 'pipeline'
   const mayAnswer = isListed(noun, record) && mayConfirm(user, record)
-  const confirm = () =>
-    confirming.mutate([{ entity: noun, id: record.id }], {
-      onSuccess: () =>
-        toast({
-          title: 'Confirmed',
-          description: `${record.name} is marked as ${isDeal ? 'seeking capital' : 'available'} today.`,
-        }),
-      onError: (error) => toastFailed('Failed to confirm', error),
+  const confirm = async () => {
+    // In a list of stale records the row, and with it these details, may be gone when it is done.
+    try {
+      await confirming.mutateAsync([{ entity: noun, id: record.id }])
+    } catch (error) {
+      toastFailed('Failed to confirm', error)
+      return
+    }
+    toast({
+      title: 'Confirmed',
+      description: `${record.name} is marked as ${isDeal ? 'seeking capital' : 'available'} today.`,
     })
+  }
   return (
     <section aria-label="Last confirmed">
       <h3 ref={heading} tabIndex={-1} className="pt-5 pb-2 text-body font-head outline-none">
@@ -66,7 +70,7 @@ export function ConfirmationSection({ noun, record, onEdit }: SectionProps) {
         <StaleBadge noun={noun} record={record} />
         {mayAnswer && (
           <span className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 print:hidden">
-            <Button size="sm" onClick={confirm} disabled={confirming.isPending}>
+            <Button size="sm" onClick={() => void confirm()} disabled={confirming.isPending}>
               <Check aria-hidden />
               {isDeal ? 'Still seeking capital' : 'Still available'}
             </Button>

@@ -48,13 +48,13 @@ export function EndAvailabilityDialog({
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<End>('funded')
   const isDeal = noun === 'pipeline'
-  const mutation = useMutation({
-    mutationFn: (end: End) => save(noun, record, end),
-    onSuccess: async () => {
-      await refreshLists(client, noun)
-      await client.invalidateQueries({ queryKey: [`/api/${noun}`, record.id] })
-    },
-  })
+  const mutation = useMutation({ mutationFn: (end: End) => save(noun, record, end) })
+  // Afterwards: the record may leave the list, and these details with it.
+  const showDone = async () => {
+    onDone()
+    await client.invalidateQueries({ queryKey: [`/api/${noun}`, record.id] })
+    await refreshLists(client, noun)
+  }
   return (
     <MutationDialog
       mutation={mutation}
@@ -70,7 +70,7 @@ export function EndAvailabilityDialog({
       }
       failed={isDeal ? 'Failed to update project' : 'Failed to make inactive'}
       onClose={onClose}
-      onDone={onDone}
+      onDone={() => void showDone()}
     >
       {isDeal ? (
         <Field group label={`What became of ${record.name}?`}>

@@ -96,7 +96,7 @@ describe('the start page of a member', () => {
       within(toDo)
         .getAllByRole('heading', { level: 2 })
         .map((title) => title.textContent),
-    ).toEqual(['Introductions', 'Open Tasks', 'Deadlines', 'Not Changed Lately'])
+    ).toEqual(['Introductions', 'Open Tasks', 'Deadlines', 'Still available?'])
   })
 
   it('shows whole entries, and the rest of them on request', async () => {
@@ -147,7 +147,7 @@ describe('the start page of a member', () => {
     for (const words of [
       'No open tasks',
       'No deadline within 90 days',
-      'Every record was changed within 90 days',
+      'Every listed record was confirmed within 90 days',
     ])
       expect(await screen.findByText(words)).toBeTruthy()
   })

@@ -33,22 +33,24 @@ export function StaleEntry({ record }: { readonly record: StaleRecord }) {
   const row = useRef<HTMLLIElement>(null)
   const { entity, id, name, lastConfirmedAt, createdAt } = record
   const answer = entity === 'pipeline' ? 'Still seeking capital' : 'Still available'
-  const confirm = () => {
-    const list = row.current?.parentElement
-    const place = [...(list?.children ?? [])].findIndex((item) => item === row.current)
-    confirming.mutate([{ entity, id }], {
-      onSuccess: () => {
-        toast({
-          title: 'Confirmed',
-          description: `${name} is marked as ${entity === 'pipeline' ? 'seeking capital' : 'available'} today.`,
-        })
-        const buttons = list?.querySelectorAll<HTMLElement>('[data-confirm]') ?? []
-        const next = buttons[Math.min(place, buttons.length - 1)]
-        const heading = list?.parentElement?.querySelector<HTMLElement>('h2')
-        ;(next ?? heading)?.focus()
-      },
-      onError: (error) => toastFailed('Failed to confirm', error),
+  const confirm = async () => {
+    const item = row.current
+    const next = (
+      item?.nextElementSibling ?? item?.previousElementSibling
+    )?.querySelector<HTMLElement>('[data-confirm]')
+    const heading = item?.closest('section')?.querySelector<HTMLElement>('h2')
+    // The row is gone when it is done, and with it what is tied to it.
+    try {
+      await confirming.mutateAsync([{ entity, id }])
+    } catch (error) {
+      toastFailed('Failed to confirm', error)
+      return
+    }
+    toast({
+      title: 'Confirmed',
+      description: `${name} is marked as ${entity === 'pipeline' ? 'seeking capital' : 'available'} today.`,
     })
+    ;(next ?? heading)?.focus()
   }
   return (
     <li ref={row} className="py-2 text-table">
@@ -73,7 +75,7 @@ export function StaleEntry({ record }: { readonly record: StaleRecord }) {
         data-confirm=""
         aria-label={`${answer}: ${name}`}
         disabled={confirming.isPending}
-        onClick={confirm}
+        onClick={() => void confirm()}
         className="mt-1.5 print:hidden"
       >
         <Check aria-hidden />
