@@ -59,7 +59,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     header: 'Name',
     isName: true,
     isSortable: true,
-    minWidth: 232,
+    minWidth: 290,
     cell: (deal) => deal.name,
     mark: (deal) => <StaleMark noun="pipeline" record={deal} />,
   },

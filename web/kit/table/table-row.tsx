@@ -55,7 +55,6 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
       {columns.map((column) => (
         <td key={column.id} className={cellClass(column)}>
           {column.isName ? <RowName row={row} column={column} offers={offers} /> : column.cell(row)}
-          {column.mark?.(row)}
         </td>
       ))}
       {(offers.canEdit ?? offers.actions) && (
@@ -81,16 +80,26 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
 /** Rendered again only when its record, the columns or its own state change. */
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
-/** The name is the row's link: it opens like the row, and in a new tab with the keys for that. */
-function RowName<Row>({
-  row,
-  column,
-  offers,
-}: {
+/** The name of a row, and beside it what marks the row. */
+function RowName<Row>(props: NameProps<Row>) {
+  const mark = props.column.mark?.(props.row)
+  if (mark === undefined || mark === null) return <NameLink {...props} />
+  return (
+    <span className="dt-marked">
+      <NameLink {...props} />
+      {mark}
+    </span>
+  )
+}
+
+interface NameProps<Row> {
   row: Row
   column: DataColumn<Row>
   offers: RowOffers<Row>
-}) {
+}
+
+/** The name is the row's link: it opens like the row, and in a new tab with the keys for that. */
+function NameLink<Row>({ row, column, offers }: NameProps<Row>) {
   const href = offers.href?.(row)
   if (href !== undefined)
     return (
