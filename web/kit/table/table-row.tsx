@@ -85,7 +85,8 @@ function RowName<Row>(props: NameProps<Row>) {
   const mark = props.column.mark?.(props.row)
   if (mark === undefined || mark === null) return <NameLink {...props} />
   return (
-    <span className="dt-marked">
+    // The name gives way, its mark never.
+    <span className="flex min-w-0 items-center [&>.dt-name]:min-w-0">
       <NameLink {...props} />
       {mark}
     </span>
