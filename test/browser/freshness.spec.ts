@@ -27,7 +27,7 @@ test('a stale product is marked in its list and confirmed in its details (L-007,
   const section = details.getByRole('region', { name: 'Last confirmed' })
   await expect(section.getByText(/^Not confirmed for \d+ days$/)).toBeVisible()
   await section.getByRole('button', { name: 'Still available', exact: true }).click()
-  await expect(page.getByText(`${name} is marked as available today.`)).toBeVisible()
+  await expect(page.getByText(`${name} is marked as available today.`).first()).toBeVisible()
   // It is no longer among the stale ones, and its details say since when.
   await expect(row).toHaveCount(0)
   await page.goto(`/product-registry?open=${id}`)
@@ -54,7 +54,9 @@ test('what no longer stands becomes inactive, of a project one says what became 
   const question = page.getByRole('alertdialog', { name: 'No longer available' })
   await expect(question).toContainText('Passing Loan becomes inactive')
   await question.getByRole('button', { name: 'Make Inactive' }).click()
-  await expect(page.getByText('Passing Loan is inactive and no longer listed.')).toBeVisible()
+  await expect(
+    page.getByText('Passing Loan is inactive and no longer listed.').first(),
+  ).toBeVisible()
   const stored = await (await context.request.get(`/api/products/${product}`)).json()
   expect(stored.status).toBe('inactive')
 
@@ -64,7 +66,7 @@ test('what no longer stands becomes inactive, of a project one says what became 
   const choice = page.getByRole('alertdialog', { name: 'No longer seeking capital' })
   await choice.getByRole('radio', { name: 'Withdrawn' }).check()
   await choice.getByRole('button', { name: 'Close Project' }).click()
-  await expect(page.getByText('Passing Roofs no longer seeks capital.')).toBeVisible()
+  await expect(page.getByText('Passing Roofs no longer seeks capital.').first()).toBeVisible()
   const closed = await (await context.request.get(`/api/pipeline/${deal}`)).json()
   expect(closed.outcome).toBe('withdrawn')
 })
@@ -103,7 +105,7 @@ test('the start page confirms with one press, and the next has the focus (L-030)
     await second?.getAttribute('aria-label'),
   ]
   await first?.press('Enter')
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible()
   await expect(part.getByRole('button', { name: named ?? '', exact: true })).toHaveCount(0)
   await expect(part.getByRole('button', { name: next ?? '', exact: true })).toBeFocused()
 })
