@@ -38,7 +38,7 @@ test('what of the pipeline does not fit is cued, and the name stays in view', as
   await expect(page.getByRole('checkbox', { name: 'Lead' })).toHaveAccessibleDescription(
     'Out of sight',
   )
-  await expect(page.getByText('10 of 20, 3 out of sight')).toBeVisible()
+  await expect(page.getByText('10 of 21, 3 out of sight')).toBeVisible()
   // What is switched off makes room.
   await page.getByRole('checkbox', { name: 'Stage' }).click()
   await expect(columnsOutOfSight(page)).toHaveText([/^Expected PTO/, /^Lead/])

@@ -54,7 +54,10 @@ export function StaleEntry({ record }: { readonly record: StaleRecord }) {
   }
   return (
     <li ref={row} className="py-2 text-table">
-      <Link href={openOf[entity](id)} className="block font-strong text-ink wrap-anywhere">
+      <Link
+        href={openOf[entity](id)}
+        className="flex min-h-6 items-center font-strong text-ink wrap-anywhere"
+      >
         {name}
       </Link>
       <p className="text-meta text-ink-3">

@@ -1,6 +1,6 @@
 import {
-  BadgeCheck,
   Ban,
+  CircleCheck,
   CirclePlus,
   Eye,
   FileInput,
@@ -24,7 +24,7 @@ const looks: Readonly<Record<AuditAction, { tone: Tone; icon: LucideIcon }>> = {
   update: { tone: 'secondary', icon: Pencil },
   delete: { tone: 'destructive', icon: Trash2 },
   restore: { tone: 'default', icon: RotateCcw },
-  confirm: { tone: 'default', icon: BadgeCheck },
+  confirm: { tone: 'default', icon: CircleCheck },
   sign_in: { tone: 'secondary', icon: LogIn },
   sign_in_failed: { tone: 'gold', icon: LogOut },
   denied: { tone: 'destructive', icon: Ban },
