@@ -19,7 +19,11 @@ test('the board moves a project by its menu and by dragging, and says so', async
   const choose = async (stage: string) => {
     await move.press('Enter')
     await expect(page.getByRole('menuitemradio').first()).toBeFocused()
-    await page.getByRole('menuitemradio', { name: stage, exact: true }).press('Enter')
+    const item = page.getByRole('menuitemradio', { name: stage, exact: true })
+    await item.focus()
+    await expect(item).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(item).toHaveCount(0)
   }
   await choose('Development')
   await expect(column('Development').getByRole('link', { name })).toBeVisible()
