@@ -216,6 +216,22 @@ export const records = {
     key: 'calendarFeeds',
     writers: 'members',
   },
+  // Private ones are their owner's alone; those of an organization and of everyone are read as this says (V-007).
+  'saved-views': {
+    one: 'Saved view',
+    many: 'Saved Views',
+    key: 'savedViews',
+    table: 'saved_views',
+    readers: { owner: 'organizationId', open: { sharedWith: ['everyone'] } },
+    writers: 'members',
+  },
+  // Told to their person alone, whatever the rights of others (N-039).
+  notifications: {
+    one: 'Notification',
+    many: 'Notifications',
+    key: 'notifications',
+    writers: 'members',
+  },
   imports: {
     one: 'Import',
     many: 'Imports',

@@ -22,6 +22,8 @@ export const imports = pgTable(
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     entity: text('entity').notNull(),
+    /** `file`, or `bulk` where the rows come from a list (E-004). */
+    kind: text('kind').notNull().default('file'),
     filename: text('filename').notNull(),
     /** Of the file and its purpose: the same upload again is the same import. */
     fileHash: text('file_hash').notNull(),

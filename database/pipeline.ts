@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   dollars,
   inNameOrder,
@@ -12,6 +12,7 @@ import {
 } from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
+import { users } from './users.ts'
 
 /** What is computed from a deal, its lines and its facts: written by the server alone, without a new version (K-030 to K-032). */
 const figureColumns = () => ({
@@ -136,6 +137,24 @@ export const pipelineActivities = pgTable(
     index('pipeline_activities_open')
       .on(table.scheduledDate, table.id)
       .where(sql`type = 'task' and scheduled_date is not null and completed_date is null`),
+  ],
+)
+
+/** Who is mentioned in an activity, in the order in which they are named (N-020). */
+export const activityMentions = pgTable(
+  'activity_mentions',
+  {
+    activityId: uuid('activity_id')
+      .notNull()
+      .references(() => pipelineActivities.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activityId, table.userId] }),
+    index('activity_mentions_user').on(table.userId),
   ],
 )
 

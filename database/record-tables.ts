@@ -13,6 +13,7 @@ import { organizationAudited, organizations } from './organizations.ts'
 import { dealAudited, pipeline, pipelineActivities } from './pipeline.ts'
 import { productAudited, products } from './products.ts'
 import { resources } from './resources.ts'
+import { savedViews } from './saved-views.ts'
 import { signInAudited } from './sign-in.ts'
 import { userAudited, users } from './users.ts'
 
@@ -37,6 +38,7 @@ export const recordTables = {
   organizations,
   'organization-memberships': memberships,
   invitations,
+  'saved-views': savedViews,
   imports,
 } as const satisfies Record<NounWith<'table'>, PgTable>
 

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './common/endpoint.ts'
+import { timestamp } from './common/page.ts'
+import { recordId } from './common/text.ts'
+import { confirmedNouns } from './freshness.ts'
+
+/** How many records a person may follow (N-012). */
+export const followsPerPerson = 500
+
+// An entity that is not followed is answered like a record that is not there (N-010).
+const record = z.object({
+  entity: z.enum(confirmedNouns, { error: 'This record does not exist' }),
+  id: recordId,
+})
+
+const follow = z.object({
+  entity: z.enum(confirmedNouns),
+  id: z.uuid(),
+  name: z.string(),
+  organizationName: z.string().nullable(),
+  /** Of a deal its outcome. */
+  status: z.string(),
+  followedAt: timestamp,
+})
+export type Follow = z.infer<typeof follow>
+
+export const followRecord = endpoint({
+  id: 'follows.add',
+  summary: 'Follow a record: be told when what matters of it changes',
+  method: 'PUT',
+  path: '/api/follows/{entity}/{id}',
+  access: 'member',
+  params: record,
+  status: 204,
+  reply: noContent,
+})
+
+export const unfollowRecord = endpoint({
+  id: 'follows.remove',
+  summary: 'Follow a record no longer',
+  method: 'DELETE',
+  path: '/api/follows/{entity}/{id}',
+  access: 'member',
+  params: record,
+  status: 204,
+  reply: noContent,
+})
+
+export const listFollows = endpoint({
+  id: 'follows.list',
+  summary: 'The records the person follows and may read, newest first',
+  method: 'GET',
+  path: '/api/follows',
+  access: 'member',
+  query: z.object({
+    entity: z.enum(confirmedNouns, { error: 'Choose a kind of record' }).optional(),
+  }),
+  status: 200,
+  reply: z.object({ follows: z.array(follow), total: z.int() }),
+})
+
+export const followEndpoints = [followRecord, unfollowRecord, listFollows]

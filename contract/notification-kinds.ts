@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** What people are notified of, and how (attention, N-001 to N-004 and N-080). */
+
+/** How a person may be notified of a kind: not at all, in the portal, or besides by one of the two digests. */
+const choices = ['off', 'instant', 'daily', 'weekly'] as const
+/** Introductions may be mailed at once, since a request ends after 14 days. */
+const introductionChoices = ['off', 'instant', 'mail', 'daily', 'weekly'] as const
+export type NotificationChoice = (typeof introductionChoices)[number]
+
+interface Kind {
+  /** The label in My Profile. */
+  readonly label: string
+  /** The choice until a person has made one. */
+  readonly atFirst: NotificationChoice
+  /** Whether it stands in To do alone and writes no notification. */
+  readonly toDo?: true
+}
+
+/** Every kind in the order of My Profile. */
+export const notificationKinds = {
+  mention: { label: 'You are mentioned in an activity', atFirst: 'instant' },
+  followed_record: { label: 'A record you follow changes', atFirst: 'instant' },
+  view_alert: { label: 'Something new fits a view you watch', atFirst: 'instant' },
+  own_record: {
+    label: 'Somebody outside your organization changes its records',
+    atFirst: 'instant',
+  },
+  member_joined: { label: 'Somebody joins your organization', atFirst: 'instant' },
+  import_finished: { label: 'An import of yours ends', atFirst: 'instant' },
+  tasks: {
+    label: "Tasks and deadlines of your organization's deals",
+    atFirst: 'instant',
+    toDo: true,
+  },
+  // Managers with a proven address begin with a weekly mail (N-001).
+  confirmations: { label: 'Records to confirm', atFirst: 'instant', toDo: true },
+  introductions: { label: 'Introductions', atFirst: 'mail' },
+} as const satisfies Record<string, Kind>
+export type NotificationKind = keyof typeof notificationKinds
+export const allKinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
+
+/** The kinds that write notifications. */
+export type ToldKind = {
+  [K in NotificationKind]: 'toDo' extends keyof (typeof notificationKinds)[K] ? never : K
+}[NotificationKind]
+export const toldKinds = allKinds.filter(
+  (kind): kind is ToldKind => !('toDo' in notificationKinds[kind]),
+) as [ToldKind, ...ToldKind[]]
+
+/** The two digests. */
+export const cadences = ['daily', 'weekly'] as const
+export type Cadence = (typeof cadences)[number]
+
+const usual = z.enum(choices, { error: 'Choose off, instant, daily or weekly' })
+const ofIntroductions = z.enum(introductionChoices, {
+  error: 'Choose off, instant, mail, daily or weekly',
+})
+
+/** A person's choice for each kind. */
+export const kindChoices = z.object(
+  {
+    mention: usual,
+    followed_record: usual,
+    view_alert: usual,
+    own_record: usual,
+    member_joined: usual,
+    import_finished: usual,
+    tasks: usual,
+    confirmations: usual,
+    introductions: ofIntroductions,
+  } satisfies Record<NotificationKind, z.ZodType>,
+  { error: 'Give a choice for each kind' },
+)
+export type KindChoices = z.infer<typeof kindChoices>
+
+/** The choices until a person has made one. */
+export const firstChoices = Object.fromEntries(
+  allKinds.map((kind) => [kind, notificationKinds[kind].atFirst]),
+) as KindChoices

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './common/endpoint.ts'
+import { wholeNumberParameter } from './common/page.ts'
+
+/** One search over all kinds of record (attention, G). */
+
+/** The kinds that are searched, in the order of groups of the same rank (G-001, G-007); users for administrators alone. */
+export const searchedNouns = [
+  'organizations',
+  'products',
+  'catalytic-facilities',
+  'lending-profiles',
+  'pipeline',
+  'resources',
+  'users',
+] as const
+export type SearchedNoun = (typeof searchedNouns)[number]
+
+/** Fewest and most characters, and most words, of a question (G-002). */
+export const shortestQuestion = 2
+export const longestQuestion = 200
+export const mostQuestionWords = 8
+
+const result = z.object({
+  entity: z.enum(searchedNouns),
+  id: z.uuid(),
+  name: z.string(),
+  subtitle: z.string(),
+  /** As stored, of a deal its outcome; null where there is none. */
+  status: z.string().nullable(),
+  stale: z.boolean(),
+  /** A path of the portal that opens it. */
+  address: z.string(),
+})
+export type SearchResult = z.infer<typeof result>
+
+const group = z.object({
+  entity: z.enum(searchedNouns),
+  results: z.array(result),
+  /** Whether there are further ones. */
+  more: z.boolean(),
+})
+export type SearchGroup = z.infer<typeof group>
+
+const question = z
+  .string({ error: 'Type at least 2 characters' })
+  .trim()
+  .min(shortestQuestion, { error: 'Type at least 2 characters' })
+  .max(longestQuestion, { error: 'Use at most 200 characters' })
+  .refine((text) => text.split(/\s+/).length <= mostQuestionWords, { error: 'Use at most 8 words' })
+
+export const search = endpoint({
+  id: 'search.find',
+  summary: 'Records of every kind the person may read, best first',
+  method: 'GET',
+  path: '/api/search',
+  access: 'member',
+  query: z.object({
+    q: question,
+    entity: z.enum(searchedNouns, { error: 'Choose a kind of record' }).optional(),
+    limit: wholeNumberParameter(1, 20).default(5),
+  }),
+  status: 200,
+  reply: z.object({ groups: z.array(group) }),
+})
+
+export const searchEndpoints = [search]
