@@ -1,6 +1,7 @@
 import { and, gte, isNull, lte, or } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Noun } from '#contract/records'
 import type { Belonging } from '#contract/rights'
 import { viewScreens } from '#contract/view-screens'
 import type { ViewScreen } from '#contract/view-screens'
@@ -29,6 +30,7 @@ type AlertList = {
 
 /** A list as alerts read it: the very condition of its call. */
 interface Source<List extends AlertList> {
+  readonly noun: Noun
   readonly table: PgTable & Record<'id' | 'createdBy' | 'updatedAt', AnyPgColumn>
   /** Besides `updatedAt`, what says when a record changed. */
   readonly alsoChanged?: AnyColumn
@@ -43,28 +45,37 @@ interface Source<List extends AlertList> {
 
 const sources: { readonly [List in AlertList]: Source<List> } = {
   '/api/products': {
+    noun: 'products',
     table: products,
     confirmed: products.lastConfirmedAt,
     listed: (_db, person, query) => listedProducts(person, query),
   },
   '/api/catalytic-facilities': {
+    noun: 'catalytic-facilities',
     table: facilities,
     confirmed: facilities.lastConfirmedAt,
     listed: (_db, person, query) => listedFacilities(person, query),
   },
   '/api/lending-profiles': {
+    noun: 'lending-profiles',
     table: lendingProfiles,
     confirmed: lendingProfiles.lastConfirmedAt,
     listed: listedLendingProfiles,
   },
   '/api/pipeline': {
+    noun: 'pipeline',
     table: pipeline,
     alsoChanged: pipeline.figuresChangedAt,
     confirmed: pipeline.lastConfirmedAt,
     listed: (_db, person, query) => listedDeals(person, query),
   },
-  '/api/organizations': { table: organizations, listed: listedOrganizations },
+  '/api/organizations': {
+    noun: 'organizations',
+    table: organizations,
+    listed: listedOrganizations,
+  },
   '/api/resources': {
+    noun: 'resources',
     table: resources,
     listed: (_db, person, query) => listedResources(person, query),
   },
@@ -72,6 +83,7 @@ const sources: { readonly [List in AlertList]: Source<List> } = {
 
 /** The records of a view, as its list answers them to a person. */
 export interface Records {
+  readonly noun: Noun
   readonly table: Source<AlertList>['table']
   readonly listed: SQL | undefined
   /** Of these, the ones that changed since a check. */
@@ -88,11 +100,12 @@ async function recordsOf<List extends AlertList>(
   person: Belonging,
   stored: object,
 ): Promise<Records> {
-  const { table, alsoChanged, confirmed, listed }: Source<List> = sources[list]
+  const { noun, table, alsoChanged, confirmed, listed }: Source<List> = sources[list]
   const query = parsedQuery(list, stored)
   const times = [table.updatedAt, ...(alsoChanged === undefined ? [] : [alsoChanged])]
   const byFreshness = 'freshness' in query && (query.freshness?.length ?? 0) > 0
   return {
+    noun,
     table,
     listed: await listed(db, person, query),
     changedSince(checkedAt) {

@@ -16,10 +16,10 @@ import type { Route } from '#server/platform/http/call'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
 import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { checkAndTell } from './check-views.ts'
 import { lockEditable, namedOnce, saveView, updateView } from './save-view.ts'
 import { answerView, deleteView, listViews, noteView } from './saved-views.store.ts'
 import type { Viewer } from './saved-views.store.ts'
-import { checkAlert } from './view-alerts.store.ts'
 import { watch } from './watch-view.ts'
 
 /** The person of a call, whose account is locked: views saved at once are counted, and nobody leaves an organization meanwhile. */
@@ -94,9 +94,9 @@ export function savedViewRoutes({ settings }: Dependencies): Route[] {
           'Views are checked 10 times a minute at most. Please wait a moment.',
         )
       return change(async ({ tx }) => {
-        const checked = await checkAlert(tx, { viewId: params.id, userId: actor.user.id })
-        if (checked === null) throw conflict('Watch this view first')
-        return { found: checked.found.length }
+        const found = await checkAndTell(tx, { viewId: params.id, userId: actor.user.id })
+        if (found === null) throw conflict('Watch this view first')
+        return { found }
       })
     }),
   ]

@@ -156,7 +156,11 @@ export async function countShared(tx: Transaction, organizationId: string): Prom
   return row?.views ?? 0
 }
 
-export async function insertView(tx: Executor, values: ViewValues): Promise<ViewRow> {
+/** Adds a view; `createdAt` and `updatedAt` where they are not now. */
+export async function insertView(
+  tx: Executor,
+  values: ViewValues & { createdAt?: Date; updatedAt?: Date },
+): Promise<ViewRow> {
   const [row] = await tx.insert(savedViews).values(values).returning()
   if (row === undefined) throw new Error('The view was not stored')
   return row

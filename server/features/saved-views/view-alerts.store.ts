@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Noun } from '#contract/records'
 import type { Belonging } from '#contract/rights'
 import { mayReadView } from '#contract/rights'
 import { recordsPerWatch } from '#contract/saved-views'
@@ -121,6 +122,7 @@ async function unknownOf(
 export interface Checked {
   readonly person: Viewer
   readonly view: ViewRow
+  readonly noun: Noun
   readonly found: readonly string[]
 }
 
@@ -153,7 +155,7 @@ export async function checkAlert(tx: Transaction, key: AlertKey): Promise<Checke
   const as = checkedAs(view, person)
   if (as !== alert.checkedAs) {
     await note(tx, key, await unknownOf(tx, key, await fitting(tx, records)), as)
-    return { person, view, found: [] }
+    return { person, view, noun: records.noun, found: [] }
   }
   const { table } = records
   const changed = await tx
@@ -165,7 +167,7 @@ export async function checkAlert(tx: Transaction, key: AlertKey): Promise<Checke
   const fresh = await unknownOf(tx, key, changed.map(({ id }) => id).toReversed())
   await note(tx, key, fresh, as)
   const own = new Set(changed.flatMap(({ id, createdBy }) => (createdBy === person.id ? [id] : [])))
-  return { person, view, found: fresh.filter((id) => !own.has(id)) }
+  return { person, view, noun: records.noun, found: fresh.filter((id) => !own.has(id)) }
 }
 
 /** Who watches what, the longest unchecked first; accounts that are disabled are told of nothing (N-006). */
