@@ -17,6 +17,7 @@ import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
+import { confirmationLinkEndpoints } from './confirmation-links.ts'
 import { confirmationEndpoints } from './confirmations.ts'
 import { coverageEndpoints } from './coverage.ts'
 import { dismissalEndpoints } from './match-dismissals.ts'
@@ -50,6 +51,7 @@ export const api: readonly Endpoint[] = [
   ...productEndpoints,
   ...dashboardEndpoints,
   ...confirmationEndpoints,
+  ...confirmationLinkEndpoints,
   ...pipelineEndpoints,
   ...pipelineActivityEndpoints,
   ...matchEndpoints,

@@ -2,6 +2,7 @@ import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts'
+import { confirmationLinkRoutes } from './features/confirmations/confirmation-links.routes.ts'
 import { confirmationRoutes } from './features/confirmations/confirmations.routes.ts'
 import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -49,6 +50,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...confirmationRoutes(dependencies),
+    ...confirmationLinkRoutes(dependencies),
     ...pipelineRoutes(dependencies),
     ...pipelineActivityRoutes(dependencies),
     ...introductionRoutes(dependencies),

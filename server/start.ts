@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { deleteExpiredCodes } from './features/auth/codes.store.ts'
 import { deleteExpiredLinks } from './features/auth/links.store.ts'
+import { deleteExpiredConfirmationLinks } from './features/confirmations/confirmation-links.store.ts'
 import { deleteOldMerges } from './features/organization-merges/merges.store.ts'
 import { deleteUnattached, deleteUnknown } from './features/files/files.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
@@ -56,6 +57,7 @@ const deletions: Record<string, (db: Database) => Promise<void>> = {
   sessions: deleteExpiredSessions,
   codes: deleteExpiredCodes,
   links: deleteExpiredLinks,
+  'confirmation-links': deleteExpiredConfirmationLinks,
   attempts: deleteExpiredAttempts,
   'stored-replies': deleteOldReplies,
   merges: deleteOldMerges,
