@@ -9,6 +9,7 @@ import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { financeEndpoints } from './finance.ts'
 import { deletedRecordEndpoints } from './deleted-records.ts'
+import { digestEndpoints } from './digest.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { fileEndpoints } from './files.ts'
@@ -52,6 +53,7 @@ export const api: readonly Endpoint[] = [
   ...dashboardEndpoints,
   ...confirmationEndpoints,
   ...confirmationLinkEndpoints,
+  ...digestEndpoints,
   ...pipelineEndpoints,
   ...pipelineActivityEndpoints,
   ...matchEndpoints,

@@ -7,6 +7,7 @@ import { confirmationRoutes } from './features/confirmations/confirmations.route
 import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
+import { digestRoutes } from './features/digest/digest.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { benchmarkRoutes } from './features/benchmarks/benchmarks.routes.ts'
@@ -51,6 +52,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...dashboardRoutes(dependencies),
     ...confirmationRoutes(dependencies),
     ...confirmationLinkRoutes(dependencies),
+    ...digestRoutes(dependencies),
     ...pipelineRoutes(dependencies),
     ...pipelineActivityRoutes(dependencies),
     ...introductionRoutes(dependencies),
