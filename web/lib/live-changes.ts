@@ -22,6 +22,8 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
     'pipeline',
     'products',
     'lending-profiles',
+    'pipeline-activities',
+    'introductions',
   ],
   '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
   '/api/deleted-records': nounsWith('restored'),
