@@ -8,6 +8,7 @@ import { listSavedViews, watchSavedView } from '#contract/saved-views'
 import { call } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
+import { ownUnread } from '#web/lib/unread.ts'
 
 /** What the person has to act on (N-058). */
 export function useToDo() {
@@ -34,18 +35,26 @@ export function useNotifications({ unreadOnly, kinds, limit }: WantedNotificatio
   })
 }
 
-function useMarking<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+function useMarking<Input, Answer>(
+  run: (input: Input) => Promise<Answer>,
+  onMutate?: (input: Input) => void,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: run,
+    ...(onMutate && { onMutate }),
     onSuccess: () => refreshLists(client, 'notifications'),
   })
 }
 
 /** Marks notifications as read, or as unread. */
 export function useMark() {
-  return useMarking(({ ids, read: isRead }: { ids: readonly string[]; read: boolean }) =>
-    call(isRead ? markRead : markUnread, { body: { ids: [...ids] } }),
+  return useMarking(
+    ({ ids, read: isRead }: { ids: readonly string[]; read: boolean }) =>
+      call(isRead ? markRead : markUnread, { body: { ids: [...ids] } }),
+    ({ ids, read: isRead }) => {
+      if (!isRead) ownUnread.set(ownUnread.get() + ids.length)
+    },
   )
 }
 
