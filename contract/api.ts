@@ -38,6 +38,7 @@ import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
 import { resourceEndpoints } from './resources.ts'
 import { savedViewEndpoints } from './saved-views.ts'
+import { searchEndpoints } from './search.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
 
@@ -83,5 +84,6 @@ export const api: readonly Endpoint[] = [
   ...exportEndpoints,
   ...mailEndpoints,
   ...savedViewEndpoints,
+  ...searchEndpoints,
   ...systemEndpoints,
 ]

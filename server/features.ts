@@ -36,6 +36,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
@@ -81,6 +82,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...exportRoutes(dependencies),
     ...mailRoutes,
     ...savedViewRoutes(dependencies),
+    ...searchRoutes(dependencies),
     ...systemRoutes(dependencies),
   ]
 }

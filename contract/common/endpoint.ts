@@ -47,6 +47,8 @@ export interface Endpoint<
    * not read, and without a cookie. Only for calls whose secret is in the address and that can do no other thing.
    */
   readonly mailLink?: true
+  /** Set where the calls of one session are counted apart from all its others: how many of them it may make in a minute. */
+  readonly requestsPerMinute?: number
   /** True where a password or code is hashed: the call waits in the queue of its source and takes no place of other calls meanwhile. */
   readonly queued?: true
 }

@@ -172,6 +172,9 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
       ...(endpoint.upload !== undefined && { upload: endpoint.upload }),
       ...(endpoint.queued && { queued: true }),
       ...(endpoint.mailLink && { mailLink: true }),
+      ...(endpoint.requestsPerMinute !== undefined && {
+        rateLimit: { max: endpoint.requestsPerMinute },
+      }),
     },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
