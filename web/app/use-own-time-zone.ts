@@ -5,10 +5,11 @@ import { useSavePreferences, useStoredPreferences } from '#web/lib/preferences.t
 export function useOwnTimeZone(): void {
   const stored = useStoredPreferences()
   const { mutate } = useSavePreferences()
-  const wasStored = useRef(false)
+  const wasRead = useRef(false)
   useEffect(() => {
-    if (stored?.timeZone !== null || wasStored.current) return
-    wasStored.current = true
+    if (stored === undefined || wasRead.current) return
+    wasRead.current = true
+    if (stored.timeZone !== null) return
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     // One that the server does not know leaves UTC; nobody has asked for anything that could fail.
     if (timeZone) mutate({ timeZone })

@@ -390,7 +390,7 @@ describe('"Mail digest"', () => {
     const { user } = await open({
       answers: {
         'PUT /api/preferences': () =>
-          problem(400, 'validation_failed', sentence, { notifications: sentence }),
+          problem(400, 'validation', sentence, { notifications: sentence }),
       },
     })
     const panel = within(await screen.findByRole('region', { name: 'Mail digest' }))
