@@ -131,6 +131,8 @@ export function openPortal(
       'GET /api/settings': () => ok(settings()),
       'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
       'GET /api/preferences': () => ok(defaultPreferences),
+      // Every list asks for its saved views.
+      'GET /api/saved-views': () => ok({ savedViews: [], total: 0 }),
       // Most tests show the start page first, which reads its figures.
       ...Object.fromEntries(
         Object.entries(dashboardAnswers(as)).map(([call, body]) => [call, () => ok(body)]),

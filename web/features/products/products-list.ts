@@ -65,6 +65,7 @@ export const productFilters = {
       'lastConfirmedAt',
     ] as const,
     fallback: { field: 'name', order: 'asc' } as const,
+    computed: ['allInRate'] as const,
   },
 }
 
