@@ -58,15 +58,18 @@ const storable = (text: string) => text.length <= 200 && !text.includes('\0') &&
  */
 export function severalOf<const Value extends string>(
   values: readonly Value[],
+  /** Other spellings that the list's call takes, with the value each means. */
+  spellings: Readonly<Record<string, Value>> = {},
 ): UrlParameter<readonly Value[]> {
+  const partsOf = (text: string) => text.split(',').map((part) => spellings[part] ?? part)
   return {
     fallback: [],
     read: (text) => {
-      const chosen = new Set(text.split(','))
+      const chosen = new Set<string>(partsOf(text))
       const known = values.filter((value) => chosen.has(value))
       return known.length === 0 ? null : known
     },
-    isWhole: (text) => text.split(',').every((part) => values.some((value) => value === part)),
+    isWhole: (text) => partsOf(text).every((part) => values.some((value) => value === part)),
     write: (value) =>
       value.length === 0 ? null : values.filter((known) => value.includes(known)).join(','),
   }

@@ -25,10 +25,7 @@ export function displayOf(screen: SavedView['screen'], address: string): string 
 }
 
 /** What of a state is stored with a view; an order that the browser computes is not, since the list's call does not know it. */
-function storedStateOf(
-  { sort }: Description,
-  state: UrlListState,
-): UrlListState {
+function storedStateOf({ sort }: Description, state: UrlListState): UrlListState {
   const isComputed = sort.computed?.includes(state.sort.field) ?? false
   return { ...state, page: 1, sort: isComputed ? sort.fallback : state.sort }
 }

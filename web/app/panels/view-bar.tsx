@@ -10,11 +10,11 @@ import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/overlay/popover.tsx'
 import { focusListHome } from '#web/lib/page-arrival.ts'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { useWatchView } from './saved-views.queries.ts'
 import type { OpenView } from './use-open-view.ts'
 import { useSaveChanges } from './use-save-changes.ts'
 import { resetViewColumns } from './use-view-columns.ts'
-import { useViewKey } from './use-view-key.ts'
 import { copyLink } from './view-link.ts'
 import type { ViewMenuProps } from './view-menu.tsx'
 import { sharingWords } from './view-words.ts'
@@ -38,7 +38,9 @@ export function ViewBar(list: ViewedList) {
   const [window, setWindow] = useState<ViewWindow | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const isChanged = views.isChanged || choice?.isChanged === true
-  useViewKey(() => setMenuOpen(true))
+  useShortcuts([
+    { keys: 'v', label: 'Saved views', group: 'In lists', run: () => setMenuOpen(true) },
+  ])
 
   const show = (next: ViewWindow) => {
     // What opens over the menu returns the focus to the menu's button.
