@@ -33,6 +33,7 @@ import { projectFinanceEndpoints } from './project-finance.ts'
 import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
 import { resourceEndpoints } from './resources.ts'
+import { searchEndpoints } from './search.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
 
@@ -73,5 +74,6 @@ export const api: readonly Endpoint[] = [
   ...deletedRecordEndpoints,
   ...exportEndpoints,
   ...mailEndpoints,
+  ...searchEndpoints,
   ...systemEndpoints,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
+import { oneLineOf } from './common/one-line.ts'
 import { wholeNumberParameter } from './common/page.ts'
 
 /** One search over all kinds of record (attention, G). */
@@ -15,6 +16,9 @@ export const searchedNouns = [
   'users',
 ] as const
 export type SearchedNoun = (typeof searchedNouns)[number]
+
+/** Searches a minute of one session; no other call counts among them, and they among no others (G-010). */
+const searchesPerMinute = 240
 
 /** Fewest and most characters, and most words, of a question (G-002). */
 export const shortestQuestion = 2
@@ -44,10 +48,16 @@ export type SearchGroup = z.infer<typeof group>
 
 const question = z
   .string({ error: 'Type at least 2 characters' })
+  .refine((typed) => !typed.includes('\0') && typed.isWellFormed(), {
+    error: 'This text contains a character that cannot be stored',
+  })
+  .overwrite(oneLineOf)
   .trim()
   .min(shortestQuestion, { error: 'Type at least 2 characters' })
   .max(longestQuestion, { error: 'Use at most 200 characters' })
-  .refine((text) => text.split(/\s+/).length <= mostQuestionWords, { error: 'Use at most 8 words' })
+  .refine((text) => text.split(/\s+/u).length <= mostQuestionWords, {
+    error: 'Use at most 8 words',
+  })
 
 export const search = endpoint({
   id: 'search.find',
@@ -55,6 +65,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'member',
+  requestsPerMinute: searchesPerMinute,
   query: z.object({
     q: question,
     entity: z.enum(searchedNouns, { error: 'Choose a kind of record' }).optional(),

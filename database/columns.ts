@@ -34,6 +34,27 @@ export const confirmedColumn = () => ({ lastConfirmedAt: utcTimestamp('last_conf
 /** A record's name as names are compared: the first line of its search text. Written once, since an index serves only the very same expression. */
 export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${searchText}, E'\\n', 1)`
 
+/**
+ * Blanks as JavaScript knows them, for an expression in brackets: what counts as one otherwise depends on the database's
+ * locale.
+ */
+export const blanks = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
+
+/** A normalized name as questions are compared with it (`rankedName` of the contract): several blanks in a row as one. */
+export const asRankedName = (name: SQL): SQL =>
+  sql`regexp_replace(${name}, '[${sql.raw(blanks)}]+', ' ', 'g')`
+
+/** The same of a record whose name is the first line of its search text. */
+export const rankedNameOf = (searchText: AnyColumn): SQL => asRankedName(comparedNameOf(searchText))
+
+/** The names of a record and of its organizations, one a line. */
+export const namesOf = (searchText: AnyColumn) =>
+  sql`(${comparedNameOf(searchText)} || E'\\n' || split_part(${searchText}, E'\\n\\x01', 2))`
+
+/** An index of names that begin with a text, in the order of their letters whatever the database's locale. */
+export const namedIndex = (name: string, searchText: AnyColumn) =>
+  index(name).on(sql`(${rankedNameOf(searchText)}) text_pattern_ops`)
+
 /** A trigram index, so that a search within texts reads few rows at any size. */
 export const searchIndex = (name: string, column: AnyPgColumn | SQL) =>
   index(name).using('gin', sql`${column} gin_trgm_ops`)

@@ -1,5 +1,12 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { comparedNameOf, inNameOrder, recordColumns, searchIndex } from './columns.ts'
+import {
+  comparedNameOf,
+  inNameOrder,
+  namedIndex,
+  namesOf,
+  recordColumns,
+  searchIndex,
+} from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
 
 export const organizations = pgTable(
@@ -36,6 +43,9 @@ export const organizations = pgTable(
   (table) => [
     uniqueIndex('organizations_registration_key').on(table.registrationKey),
     searchIndex('organizations_search', table.searchText),
+    // Names that are a question or begin with it, and words that begin one (docs/decisions/0024).
+    namedIndex('organizations_search_named', table.searchText),
+    searchIndex('organizations_search_names', namesOf(table.searchText)),
     // Whole names, by the hundred from a spreadsheet.
     index('organizations_named').on(comparedNameOf(table.searchText)),
     index('organizations_role').on(table.campaignRole, table.status),

@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly list?: true
   /** True where any answer is as much work as a large list; these calls are rate-limited together. */
   readonly heavy?: true
+  /** Set where the calls of one session are counted apart from all its others: how many of them it may make in a minute. */
+  readonly requestsPerMinute?: number
   /** True where a password or code is hashed: the call waits in the queue of its source and takes no place of other calls meanwhile. */
   readonly queued?: true
 }

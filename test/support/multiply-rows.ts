@@ -24,11 +24,14 @@ const ownValue: Record<string, string> = {
   seq: `nextval('audit_entries_seq_seq')`,
   registration_key: `upper(substr(md5(random()::text), 1, 16))`,
   name: `s.name || ' ' || n`,
-  search_text: `s.search_text || ' ' || n`,
+  // The name is the first line.
+  search_text: `regexp_replace(s.search_text, E'\\n|$', ' ' || n || E'\\n')`,
   email: `n || '.' || s.email`,
   token_hash: 'md5(random()::text)',
   // Copies are beside the one live introduction of their deal.
   beside_another: 'true',
+  // Neighbours in time are copies of different rows, as in a registry that many people write.
+  updated_at: `now() - (n * 7919 + s.place * 104729) % 34560000 * interval '1 second'`,
   created_at: `s.created_at - n * interval '7 seconds'`,
   at: `s.at - n * interval '3 seconds'`,
 }
@@ -43,6 +46,14 @@ const references: Record<string, string> = {
   deal_id: 'pipeline',
   deal_organization_id: 'organizations',
   capital_organization_id: 'organizations',
+}
+
+/** Tables whose searched text carries the names of these organizations (migration 0024). */
+const searchedNames: Record<string, readonly string[]> = {
+  products: ['organization_id'],
+  catalytic_facilities: ['organization_id'],
+  lending_profiles: ['organization_id'],
+  pipeline: ['organization_id', 'intermediary_aggregator_id'],
 }
 
 /** What deadlines copy of their deal. */
@@ -72,6 +83,9 @@ export async function copyRows(client: ClientBase, table: string, rows: number):
     const copied = table === 'pipeline_deadlines' ? copiedOfDeal[column] : undefined
     if (copied !== undefined)
       return `(select ${copied} from pipeline where pipeline.id = k_pipeline_id.id)`
+    const named = column === 'search_text' ? searchedNames[table] : undefined
+    if (named !== undefined)
+      return `own_search_text(${ownValue['search_text']}) || E'\\n\\x01' || concat_ws(E'\\n', ${named.map((by) => `case when s.${by} is not null then k_${by}.named end`).join(', ')})`
     const target = references[column]
     if (target === undefined) return ownValue[column] ?? `s."${column}"`
     // The n-th row refers to another record than its neighbours; null stays null.
@@ -85,7 +99,7 @@ export async function copyRows(client: ClientBase, table: string, rows: number):
   for (const target of new Set(Object.values(references))) {
     await client.query(`drop table if exists keys_${target}`)
     await client.query(
-      `create temporary table keys_${target} as select id, row_number() over (order by id) - 1 as place from ${target}`,
+      `create temporary table keys_${target} as select id, row_number() over (order by id) - 1 as place, ${target === 'organizations' ? String.raw`split_part(search_text, E'\n', 1)` : 'null'} as named from ${target}`,
     )
     await client.query(`analyze keys_${target}`)
   }

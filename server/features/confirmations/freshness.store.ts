@@ -25,11 +25,21 @@ export function listedRecords(noun: ConfirmedNoun): SQL {
   return inArray(state, [...listedStates[noun].values])
 }
 
+/** When a record was last confirmed, or made (L-004). */
+const confirmedAt = (noun: ConfirmedNoun): SQL => {
+  const { lastConfirmedAt, createdAt } = confirmedTables[noun]
+  return sql`coalesce(${lastConfirmedAt}, ${createdAt})`
+}
+
+const freshFrom = () => `${freshSince(todayInUtc())}T00:00:00Z`
+
+/** Which records of a kind are stale on the present UTC day, as a condition that is never null. */
+export const staleRecords = (noun: ConfirmedNoun): SQL =>
+  sql`(${listedRecords(noun)} and ${confirmedAt(noun)} < ${freshFrom()}::timestamptz)`
+
 /** Fresh or stale on the present UTC day; null of what is not listed (L-004). `freshnessOf` of the contract says the same. */
 function freshnessColumn(noun: ConfirmedNoun): SQL {
-  const { lastConfirmedAt, createdAt } = confirmedTables[noun]
-  const since = `${freshSince(todayInUtc())}T00:00:00Z`
-  return sql`case when ${listedRecords(noun)} then case when coalesce(${lastConfirmedAt}, ${createdAt}) >= ${since}::timestamptz then 'fresh' else 'stale' end end`
+  return sql`case when ${listedRecords(noun)} then case when ${confirmedAt(noun)} >= ${freshFrom()}::timestamptz then 'fresh' else 'stale' end end`
 }
 
 /** The filter and the counts of freshness in a list (L-005). */

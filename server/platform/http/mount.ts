@@ -169,6 +169,9 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
       ...(route.cached !== undefined && { tables: route.cached.tables }),
       ...(endpoint.upload !== undefined && { upload: endpoint.upload }),
       ...(endpoint.queued && { queued: true }),
+      ...(endpoint.requestsPerMinute !== undefined && {
+        rateLimit: { max: endpoint.requestsPerMinute },
+      }),
     },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {

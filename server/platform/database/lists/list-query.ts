@@ -3,8 +3,8 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
 import { isNeverNull } from '#database/columns'
 
-// Backslash is LIKE's default escape character; a typed %, _ or \ means itself.
-const literal = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** A text in a pattern of LIKE: backslash is its default escape character; a typed %, _ or \ means itself. */
+export const literal = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The pattern of LIKE for texts that contain a word. */
 const containing = (word: string) => `%${literal(word)}%`

@@ -1,0 +1,6 @@
+CREATE INDEX "organizations_search_named" ON "organizations" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "organizations_search_names" ON "organizations" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "pipeline_search_named" ON "pipeline" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "pipeline_search_names" ON "pipeline" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "products_search_named" ON "products" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "products_search_names" ON "products" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);

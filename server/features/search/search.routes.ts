@@ -1,0 +1,59 @@
+import { isAdmin } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { search, searchedNouns } from '#contract/search'
+import type { SearchedNoun } from '#contract/search'
+import { questionOf } from '#contract/search-ranking'
+import type { Question } from '#contract/search-ranking'
+import type { Dependencies } from '#server/dependencies'
+import { searchFacilities } from '#server/features/facilities/facilities-search.store'
+import { searchLendingProfiles } from '#server/features/lending-profiles/lending-profiles-search.store'
+import { searchOrganizations } from '#server/features/organizations/organizations-search.store'
+import { searchDeals } from '#server/features/pipeline/pipeline-search.store'
+import { searchProducts } from '#server/features/products/products-search.store'
+import { searchResources } from '#server/features/resources/resources-search.store'
+import { searchUsers } from '#server/features/users/users-search.store'
+import { toCurrentUser } from '#server/features/users/users.store'
+import type { Executor } from '#server/platform/database/database'
+import { route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import type { FoundRecord } from '#server/platform/database/lists/found-records'
+import { groupsOf } from './search.rules.ts'
+
+type Search = (
+  db: Executor,
+  person: Belonging,
+  question: Question,
+  most: number,
+) => Promise<FoundRecord[]>
+
+const searches: Readonly<Record<SearchedNoun, Search>> = {
+  organizations: searchOrganizations,
+  products: searchProducts,
+  'catalytic-facilities': searchFacilities,
+  'lending-profiles': searchLendingProfiles,
+  pipeline: searchDeals,
+  resources: searchResources,
+  users: searchUsers,
+}
+
+/** One question to all kinds of record. What is searched for is written nowhere (G-009). */
+export function searchRoutes({ settings }: Dependencies): Route[] {
+  return [
+    route(search, async ({ actor, query: { q, entity, limit }, db }) => {
+      const person = toCurrentUser(actor, settings)
+      const question = questionOf(q)
+      const asked = searchedNouns.filter(
+        (noun) =>
+          (entity === undefined || noun === entity) && (noun !== 'users' || isAdmin(person)),
+      )
+      const answered = await Promise.all(
+        asked.map(async (noun) => ({
+          entity: noun,
+          // One more tells that there are more.
+          found: await searches[noun](db, person, question, limit + 1),
+        })),
+      )
+      return { groups: groupsOf(answered, limit) }
+    }),
+  ]
+}
