@@ -9,7 +9,6 @@ import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { followChanges } from '#web/lib/live-changes.ts'
-import { hearShortcuts } from '#web/lib/shortcuts.ts'
 import { PendingPage } from './pending-page.tsx'
 import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -17,6 +16,7 @@ import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { organizationAddress, paths } from '../lib/paths.ts'
 import type { Screen } from './screens.ts'
+import { PaletteDoor } from './shell/palette-door.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useOwnTimeZone } from './use-own-time-zone.ts'
 import { useProfileTheme } from './use-profile-theme.ts'
@@ -77,7 +77,6 @@ export function SignedIn() {
   useProfileTheme()
   useOwnTimeZone()
   useFollowedChanges()
-  useEffect(hearShortcuts, [])
   const user = useCurrentUser()
   const { path, screen } = useScreen()
   return (
@@ -99,6 +98,7 @@ export function SignedIn() {
           <TermsDialog />
         </Suspense>
       )}
+      <PaletteDoor />
       <LeaveDialog />
     </TooltipProvider>
   )

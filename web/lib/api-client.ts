@@ -14,12 +14,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
   readonly requestId: string | null
+  /** After how many seconds it may be tried again, where the answer says so. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, text: string, problem: Problem | null, requestId: string | null) {
+  constructor(
+    status: number,
+    text: string,
+    problem: Problem | null,
+    requestId: string | null,
+    retryAfter: number | null = null,
+  ) {
     super(`${status}: ${text}`)
     this.status = status
     this.problem = problem
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 }
 
@@ -138,6 +147,7 @@ export async function failureOf(
     text || response.statusText,
     problemOf(text),
     response.headers.get('x-request-id'),
+    Number(response.headers.get('retry-after')) || null,
   )
   console.error('API error', method, path, error.message)
   return error

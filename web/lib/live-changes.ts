@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from '#contract/events'
 import { nounsWith, type Noun } from '#contract/records'
+import { forgetRecord, forgetRecords } from './recent-records.ts'
 
 // One stream for all tabs of a person: the tab that has the lock reads it and notifies the others.
 const streamPath = '/api/events'
@@ -62,7 +63,8 @@ export async function refreshLists(client: QueryClient, entity: string): Promise
   await client.invalidateQueries({ predicate: about(false) })
 }
 
-const everything = 'everything'
+/** A change that was heard: of one record, of many of a kind, or of nobody knows what. */
+type HeardChange = Pick<ChangeEvent, 'entity' | 'id'> | 'everything'
 
 /** Calls `refresh` for each kind that changed, at most once in a pause. */
 function paced(refresh: (kind: string) => void): { note(kind: string): void; stop(): void } {
@@ -85,8 +87,8 @@ function paced(refresh: (kind: string) => void): { note(kind: string): void; sto
   }
 }
 
-/** Reads the stream until `signal` ends it; `hear` is called with the kind of each changed record. */
-async function readStream(hear: (kind: string) => void, signal: AbortSignal): Promise<void> {
+/** Reads the stream until `signal` ends it; `hear` is called with each change. */
+async function readStream(hear: (change: HeardChange) => void, signal: AbortSignal): Promise<void> {
   let connected = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let current: EventSource | undefined
@@ -96,12 +98,13 @@ async function readStream(hear: (kind: string) => void, signal: AbortSignal): Pr
     source.addEventListener('open', () => {
       connected += 1
       // Changes while there was no connection were not announced.
-      if (connected > 1) hear(everything)
+      if (connected > 1) hear('everything')
     })
-    source.addEventListener('changed', ({ data }: MessageEvent<string>) =>
-      hear((JSON.parse(data) as ChangeEvent).entity),
-    )
-    source.addEventListener('missed', () => hear(everything))
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      const { entity, id } = JSON.parse(data) as ChangeEvent
+      hear({ entity, id })
+    })
+    source.addEventListener('missed', () => hear('everything'))
     // The browser comes back by itself after a broken connection, but not after a rejection.
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMillis)
@@ -130,15 +133,20 @@ export function followChanges(client: QueryClient, userId: string): () => void {
   const others = new BroadcastChannel(`registry-changes-${userId}`)
   const pace = paced(
     (kind) =>
-      void (kind === everything
+      void (kind === 'everything'
         ? client.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) })
         : refreshLists(client, kind)),
   )
-  others.addEventListener('message', ({ data }: MessageEvent<string>) => pace.note(data))
-  const hear = (kind: string) => {
-    pace.note(kind)
+  const take = (change: HeardChange) => {
+    if (change === 'everything') forgetRecords()
+    else forgetRecord(change.entity, change.id)
+    pace.note(change === 'everything' ? change : change.entity)
+  }
+  others.addEventListener('message', ({ data }: MessageEvent<HeardChange>) => take(data))
+  const hear = (change: HeardChange) => {
+    take(change)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin; only windows do
-    others.postMessage(kind)
+    others.postMessage(change)
   }
   navigator.locks
     .request(`registry-changes-${userId}`, { signal: ended.signal }, () =>

@@ -26,6 +26,8 @@ import { useRuleFile } from '#web/lib/rule-file.ts'
 import { DealFacts, ProjectFinanceView } from './project-finance.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import type { ProjectWindow, ProjectWindowsProps } from './project-windows.tsx'
+import { useRecentRecord } from '#web/lib/recent-records.ts'
+import { recentDeal } from '#web/features/pipeline/recent-deal.ts'
 import { useProjectKeys } from './use-project-keys.ts'
 
 // The page is read before anything in it is changed.
@@ -73,6 +75,7 @@ export function Project({ deal }: { readonly deal: Deal }) {
       }
     : null
   useProjectKeys(window === null ? actions : null)
+  useRecentRecord(recentDeal(deal))
   const failed = [finance, file, benchmarks].find(
     (query) => query.isError && query.data === undefined,
   )

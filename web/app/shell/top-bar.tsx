@@ -3,9 +3,10 @@ import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import { ThemeSwitch } from '#web/kit/layout/theme-switch.tsx'
 import { useSavePreferences } from '#web/lib/preferences.ts'
 import { Bell } from './bell.tsx'
+import { SearchBox } from './palette-door.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar over the page: on narrow windows the menu's button, then theme, bell and person. */
+/** The bar over the page: on narrow windows the menu's button, then search, theme, bell and person. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { mutate: savePreferences } = useSavePreferences()
   return (
@@ -18,7 +19,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       >
         <MenuIcon aria-hidden="true" />
       </IconOnlyButton>
-      <span className="flex-1" />
+      <SearchBox />
+      <span className="flex-1 max-sm:hidden" />
       <ThemeSwitch onChoose={(theme) => savePreferences({ theme })} />
       <Bell />
       <UserMenu />

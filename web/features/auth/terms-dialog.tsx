@@ -26,7 +26,7 @@ export function TermsDialog() {
   })
   return (
     <Dialog open>
-      <DialogContent onEscapeKeyDown={keepOpen} onInteractOutside={keepOpen}>
+      <DialogContent data-must-answer="" onEscapeKeyDown={keepOpen} onInteractOutside={keepOpen}>
         <DialogHeader
           title="Terms and Agreement"
           description="The terms have changed since you accepted them. Please read and accept them to go on."

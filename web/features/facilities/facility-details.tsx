@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { useRecentRecord } from '#web/lib/recent-records.ts'
 import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { facilityAddress, facilityEditAddress } from './facility-addresses.ts'
 import { FacilityFacts, facilityKeyFacts } from './facility-facts.tsx'
@@ -24,6 +25,15 @@ interface FacilityDetailsProps {
 /** A facility in full over its list. */
 export function FacilityDetails({ details, mayWrite, onDelete, focusRow }: FacilityDetailsProps) {
   const { row: facility } = details
+  useRecentRecord(
+    facility && {
+      entity: 'catalytic-facilities',
+      id: facility.id,
+      name: facility.name,
+      detail: facility.organizationName ?? '',
+      address: facilityAddress(facility),
+    },
+  )
   const [, navigate] = useLocation()
   return (
     <DetailsDialog

@@ -19,6 +19,7 @@ import {
   type FactOf,
 } from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { useRecentRecord } from '#web/lib/recent-records.ts'
 import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { profileAddress, profileEditAddress } from './lending-profile-addresses.ts'
 import { amountsOf } from './lending-profile-words.tsx'
@@ -77,6 +78,15 @@ export function LendingProfileDetails({
   focusRow,
 }: LendingProfileDetailsProps) {
   const { row: profile } = details
+  useRecentRecord(
+    profile && {
+      entity: 'lending-profiles',
+      id: profile.id,
+      name: profile.name,
+      detail: profile.organizationName ?? '',
+      address: profileAddress(profile),
+    },
+  )
   const [, navigate] = useLocation()
   return (
     <DetailsDialog

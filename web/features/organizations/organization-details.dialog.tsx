@@ -15,7 +15,9 @@ import {
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { WebsiteLink } from '#web/kit/display/website-link.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { Aum, placeOf, roleLabel } from './organization-cells.tsx'
+import { openAddress, paths } from '#web/lib/paths.ts'
+import { useRecentRecord } from '#web/lib/recent-records.ts'
+import { Aum, placeOf, roleLabel, typeLabel } from './organization-cells.tsx'
 
 const notProvided = 'Not provided'
 
@@ -102,6 +104,15 @@ export function OrganizationDetailsDialog({
   returnFocus: () => void
 }) {
   const user = useCurrentUser()
+  useRecentRecord(
+    organization && {
+      entity: 'organizations',
+      id: organization.id,
+      name: organization.name,
+      detail: [typeLabel(organization), placeOf(organization)].filter(Boolean).join(', '),
+      address: openAddress(paths.organizationsRegistry, organization.id),
+    },
+  )
   if (!organization) return null
   return (
     <DetailsDialog

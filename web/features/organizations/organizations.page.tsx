@@ -16,6 +16,7 @@ import { PagedFoot } from '#web/kit/table/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/table/use-printed-list.ts'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
+import { useAddRequest } from '#web/lib/add-request.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { CreateOrganizationDialog } from './create-organization.dialog.tsx'
@@ -52,6 +53,7 @@ export function OrganizationsPage() {
   const deletion = useRowDeletion(rows, (id) => table.current?.focusRow(id))
   const { ask } = deletion
 
+  useAddRequest(true, () => setOpen({ kind: 'create' }))
   const close = () => setOpen(null)
   const rowActions = useMemo(
     () => (organization: Organization) => (

@@ -24,11 +24,13 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { paths, projectAddress } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useRecentRecord } from '#web/lib/recent-records.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { ActivityTimeline } from './activity-timeline.tsx'
 import { DealBadges } from './deal-badges.tsx'
 import { labelsOf, slackText } from './deal-words.ts'
 import { DealStage, ExpectedPto } from './pipeline.columns.tsx'
+import { recentDeal } from './recent-deal.ts'
 
 export interface DealDetailsProps {
   /** Undefined: nothing is open. */
@@ -152,6 +154,7 @@ export function DealDetails({
   returnFocus,
 }: DealDetailsProps) {
   const user = useCurrentUser()
+  useRecentRecord(deal && recentDeal(deal))
   const mayWrite = deal !== undefined && mayWriteRecord(user, deal)
   return (
     <DetailsDialog

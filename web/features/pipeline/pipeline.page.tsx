@@ -21,6 +21,7 @@ import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { useAddRequest } from '#web/lib/add-request.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { DealWindows, MissingDeal, useDealWindows } from './deal-windows.tsx'
 import { PipelineCards } from './pipeline-cards.tsx'
@@ -87,6 +88,7 @@ export function PipelinePage() {
   const windows = useDealWindows(rows, (id) =>
     table.current ? table.current.focusRow(id) : focusCard(id),
   )
+  useAddRequest(true, windows.create)
   const total = deals.data?.total ?? 0
   const { addressOf } = windows.details
   const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])

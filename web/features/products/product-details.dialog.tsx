@@ -22,6 +22,8 @@ import {
 import { TechnologyNames } from '#web/kit/display/technology-icons.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { openAddress, paths } from '#web/lib/paths.ts'
+import { useRecentRecord } from '#web/lib/recent-records.ts'
 import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { cameFromHere, editProductPath } from './product-addresses.ts'
 import { geographyText, sizeText } from './product-words.tsx'
@@ -107,6 +109,15 @@ export function ProductDetails({
 }) {
   const { row: product } = details
   const user = useCurrentUser()
+  useRecentRecord(
+    product && {
+      entity: 'products',
+      id: product.id,
+      name: product.name,
+      detail: product.organizationName ?? '',
+      address: openAddress(paths.productRegistry, product.id),
+    },
+  )
   return (
     <DetailsDialog
       {...detailsOfRow('product', details, focusRow)}

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
+import { resourceTypes } from '#contract/common/enums'
 import { paths } from '#web/lib/paths.ts'
 import { resourceFields } from '#contract/record-fields/resource-fields'
 import type { Resource } from '#contract/resources'
@@ -10,6 +11,7 @@ import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { useRecentRecord } from '#web/lib/recent-records.ts'
 import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { resourceAddress } from './resources-list.ts'
 import { fileText, MembershipTags, ResourceLinks, TypeBadge } from './resource-words.tsx'
@@ -48,6 +50,15 @@ export function ResourceDetails({
   focusRow,
 }: ResourceDetailsProps) {
   const { row: resource } = details
+  useRecentRecord(
+    resource && {
+      entity: 'resources',
+      id: resource.id,
+      name: resource.name,
+      detail: [resourceTypes[resource.type], resource.author].filter(Boolean).join(', '),
+      address: resourceAddress(resource),
+    },
+  )
   return (
     <DetailsDialog
       {...detailsOfRow('resource', details, focusRow)}

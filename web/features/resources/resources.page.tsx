@@ -17,6 +17,7 @@ import { useListPlace } from '#web/kit/table/use-list-place.ts'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { virtualFrom } from '#web/kit/table/use-virtual-rows.ts'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
+import { useAddRequest } from '#web/lib/add-request.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { focusListHome } from '#web/lib/page-arrival.ts'
@@ -47,6 +48,7 @@ export function ResourcesPage() {
   const total = found.data?.total
   usePageWithin(list, pageLimit, found)
   const [editing, setEditing] = useState<Editing>(null)
+  useAddRequest(isAdministrator, () => setEditing({}))
   const grid = useRef<HTMLUListElement>(null)
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
   const resultText =

@@ -10,6 +10,7 @@ import {
   type ListQuery,
   type MoreFiles,
 } from '#web/lib/list-export.ts'
+import { useCommands } from '#web/lib/commands.ts'
 import { Button, IconOnlyButton } from '../form/button.tsx'
 import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../overlay/menu.tsx'
@@ -54,6 +55,16 @@ export function ExportMenu({
   importAddress,
 }: ExportMenuProps) {
   const [isPending, setPending] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  useCommands([
+    {
+      label: 'Export this list',
+      icon: Download,
+      detail: noun,
+      otherNames: 'download csv xlsx excel file print',
+      run: () => setOpen(true),
+    },
+  ])
   const isPhone = useMediaQuery(phoneQuery)
 
   const take = async (
@@ -77,7 +88,7 @@ export function ExportMenu({
   ]
 
   return (
-    <Menu>
+    <Menu open={isOpen} onOpenChange={setOpen}>
       <MenuTrigger asChild>
         {isPhone ? (
           <IconOnlyButton

@@ -1,0 +1,99 @@
+import { Bookmark } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { viewScreens, type SavedView } from '#contract/saved-views'
+import { PaletteDialog } from '#web/features/palette/palette.dialog.tsx'
+import type { PaletteEntry } from '#web/features/palette/palette-entries.ts'
+import { useSavedViews } from '#web/features/palette/palette.queries.ts'
+import { ShortcutsDialog } from '#web/features/palette/shortcuts.dialog.tsx'
+import { meets } from '#web/lib/access.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { addressWith } from '#web/lib/paths.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { recentRecords, type RecentRecord } from '#web/lib/recent-records.ts'
+import { useShared } from '#web/lib/shared-value.ts'
+import { shortcuts } from '#web/lib/shortcuts.ts'
+import { useUnread } from '#web/lib/unread.ts'
+import { placesFor, type Place } from '../shell/go-to.ts'
+import { paletteState } from '../shell/palette-state.ts'
+import { usePaletteCommands } from './portal-commands.ts'
+import { recordLooks } from './record-looks.ts'
+import { screenNames } from './screen-names.ts'
+import { shortcutColumns } from './shortcut-columns.ts'
+
+const recentEntry = ({ entity, id, name, detail, address }: RecentRecord): PaletteEntry => ({
+  key: `${entity} ${id}`,
+  label: name,
+  icon: recordLooks[entity].icon,
+  detail,
+  address,
+})
+
+const screenEntry = (place: Place, unread: number, hasSingleKeys: boolean): PaletteEntry => ({
+  key: `screen ${place.path}`,
+  label: place.label,
+  icon: place.icon,
+  address: place.path,
+  otherNames: place.otherNames,
+  ...(place.letter !== undefined && hasSingleKeys && { keys: `g ${place.letter}` }),
+  ...(place.letter === 'a' && unread > 0 && { detail: `${unread} unread` }),
+})
+
+/** The list of a view with its whole query, so that the address alone shows the same rows (V-022). */
+function viewEntry(view: SavedView): PaletteEntry {
+  const { id, name, screen, query, display, sharedWith, ownerName } = view
+  const [usual] = viewScreens[screen].displays
+  const shown: Record<string, string> =
+    display !== null && display !== usual ? { view: display } : {}
+  return {
+    key: `view ${id}`,
+    label: name,
+    icon: Bookmark,
+    detail: `${screenNames[screen]} · ${sharedWith === 'me' ? 'my view' : ownerName}`,
+    address: addressWith(screen, { ...query, ...shown, saved: id }),
+  }
+}
+
+const close = () => paletteState.set(null)
+
+/** The search palette and the list of shortcuts, of which one is open at a time. */
+export function Palette() {
+  const open = useShared(paletteState, (state) => state)
+  const user = useCurrentUser()
+  const heard = useShared(shortcuts, (all) => all)
+  const hasSingleKeys = usePreferences().shortcuts
+  if (open === 'search')
+    // Another role or organization begins anew: nothing read by other rights stays (G-003).
+    return <Search key={`${user.role} ${user.organizationId}`} hasSingleKeys={hasSingleKeys} />
+  if (open === 'shortcuts')
+    return (
+      <ShortcutsDialog
+        columns={shortcutColumns(user, heard, hasSingleKeys)}
+        hasSingleKeys={hasSingleKeys}
+        onClose={close}
+      />
+    )
+  return null
+}
+
+function Search({ hasSingleKeys }: { readonly hasSingleKeys: boolean }) {
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
+  const isMember = meets('member', user)
+  const recent = useShared(recentRecords, (records) => records)
+  const views = useSavedViews(isMember)
+  const unread = useUnread()?.unread ?? 0
+  const commands = usePaletteCommands()
+  return (
+    <PaletteDialog
+      recent={recent.map(recentEntry)}
+      views={views.map(viewEntry)}
+      screens={placesFor(user).map((place) => screenEntry(place, unread, hasSingleKeys))}
+      commands={commands}
+      looks={recordLooks}
+      isMember={isMember}
+      onNavigate={(address) => navigate(address)}
+      onShortcuts={() => paletteState.set('shortcuts')}
+      onClose={close}
+    />
+  )
+}
