@@ -88,8 +88,7 @@ function callOf(
           await recordAudits(tx, origin, events)
           notices.push(...events.flatMap(noticesOf))
         }
-        const announce: Change['announce'] = (event) => void notices.push(...noticesOf(event))
-        const result = await work({ tx, audit, auditAll, announce })
+        const result = await work({ tx, audit, auditAll })
         await stored?.save(tx, reply.statusCode, result)
         if (notices.length > 0) channel.announce(notices)
         return result
