@@ -252,9 +252,14 @@ describe('a check', () => {
     ])
     await put(two, { visibility: 'organization_only' })
     expect(await toldTo(watcher.client)).toMatchObject({ notifications: [], unread: 0 })
-    await put(two, { visibility: 'shared', name: 'Ivy renamed' })
+    await put(one, { visibility: 'shared', name: 'Ivy renamed' })
     expect((await toldTo(watcher.client)).notifications).toMatchObject([
       { title: '1 new in Ivy', lines: ['Ivy renamed'] },
+    ])
+    // The one that was changed last comes first.
+    await put(two, { visibility: 'shared' })
+    expect((await toldTo(watcher.client)).notifications).toMatchObject([
+      { title: '2 new in Ivy', lines: ['Ivy two', 'Ivy renamed'] },
     ])
     await db().delete(savedViews).where(eq(savedViews.id, id))
     expect((await toldTo(watcher.client)).total).toBe(0)
