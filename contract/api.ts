@@ -10,6 +10,7 @@ import { facilityEndpoints } from './facilities.ts'
 import { financeEndpoints } from './finance.ts'
 import { deletedRecordEndpoints } from './deleted-records.ts'
 import { digestEndpoints } from './digest.ts'
+import { followEndpoints } from './follows.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { fileEndpoints } from './files.ts'
@@ -26,6 +27,7 @@ import { matchEndpoints } from './matches.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { duplicateEndpoints } from './organization-duplicates.ts'
 import { mergeEndpoints } from './organization-merges.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { pipelineEndpoints } from './pipeline.ts'
@@ -42,6 +44,8 @@ import { userEndpoints } from './users.ts'
 export const api: readonly Endpoint[] = [
   ...authEndpoints,
   ...preferenceEndpoints,
+  ...notificationEndpoints,
+  ...followEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,
   ...duplicateEndpoints,

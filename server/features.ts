@@ -25,6 +25,7 @@ import { matchRoutes } from './features/matches/matches.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { duplicateRoutes } from './features/organization-duplicates/duplicates.routes.ts'
 import { mergeRoutes } from './features/organization-merges/merges.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
@@ -44,6 +45,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...authRoutes(dependencies),
     ...userRoutes(dependencies),
     ...preferenceRoutes,
+    ...notificationRoutes(dependencies),
     ...organizationRoutes,
     ...duplicateRoutes,
     ...mergeRoutes,

@@ -7,6 +7,8 @@ import type { AuditEvent } from '../audit/audit.ts'
 export interface Notice {
   event: ChangeEvent
   states: RightsState[]
+  /** These people alone are notified, whatever the states say. */
+  people?: readonly string[]
 }
 
 // What changes no list and no record is not announced.
