@@ -118,12 +118,13 @@ describe('My Profile, Notifications (N-060)', () => {
     const { user } = await open({
       notifications: { kinds: { ...defaultPreferences.notifications.kinds, mention: 'off' } },
     })
-    await user.click(screen.getByRole('radio', { name: 'Daily' }))
+    const all = within(screen.getByRole('radiogroup', { name: 'Mail me a digest' }))
+    await user.click(all.getByRole('radio', { name: 'Daily' }))
     await screen.findByText('Every day at 7:00 AM, Chicago time')
     expect(chosen('You are mentioned in an activity')).toEqual(['Off'])
     expect(chosen('Introductions')).toEqual(['Mail at once'])
     expect(chosen('Records to confirm')).toEqual(['Daily mail'])
-    await user.click(screen.getByRole('radio', { name: 'Never' }))
+    await user.click(all.getByRole('radio', { name: 'Never' }))
     await waitFor(() => expect(chosen('Records to confirm')).toEqual(['In the portal']))
   })
 
@@ -151,6 +152,46 @@ describe('My Profile, Notifications (N-060)', () => {
     await user.click(screen.getByRole('combobox', { name: 'Time zone' }))
     await user.type(screen.getByPlaceholderText('Search time zones'), 'new york{Enter}')
     await waitFor(() => expect(bodies()).toEqual([{ timeZone: 'America/New_York' }]))
+  })
+})
+
+describe('the digest of now (N-076)', () => {
+  const preview = 'POST /api/digest/preview'
+  const send = 'POST /api/digest/send'
+
+  it('is shown in the words of its mail', async () => {
+    const { user, bodies } = await open(
+      {},
+      {
+        [preview]: () =>
+          ok({ subject: 'Your weekly digest: 3 new', text: 'Your weekly digest\n\nNew', html: '' }),
+      },
+    )
+    const all = within(screen.getByRole('radiogroup', { name: 'Mail me a digest' }))
+    await user.click(all.getByRole('radio', { name: 'Weekly' }))
+    await screen.findByText('Mondays at 7:00 AM, Chicago time')
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }))
+    expect(dialog.getByText('Your weekly digest: 3 new')).toBeTruthy()
+    expect(dialog.getByText(/^Your weekly digest\s+New$/)).toBeTruthy()
+    expect(bodies(preview)).toEqual([{ cadence: 'weekly' }])
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is mailed on request, or said why not', async () => {
+    const { user, answer, bodies } = await open(
+      {},
+      { [send]: () => ok({ message: 'Sent to amara@prairielight.example' }) },
+    )
+    const which = within(screen.getByRole('radiogroup', { name: 'Which digest' }))
+    await user.click(which.getByRole('radio', { name: 'Weekly' }))
+    await user.click(screen.getByRole('button', { name: 'Send me one now' }))
+    await expectToast('Success', 'Sent to amara@prairielight.example')
+    expect(bodies(send)).toEqual([{ cadence: 'weekly' }])
+    answer(send, () => problem(409, 'conflict', 'There is nothing to send.'))
+    await user.click(screen.getByRole('button', { name: 'Send me one now' }))
+    await expectToast('Error', 'Failed to send the digest: There is nothing to send.')
   })
 })
 

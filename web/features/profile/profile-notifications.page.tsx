@@ -8,8 +8,11 @@ import { Combobox } from '#web/kit/form/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
+import { meets } from '#web/lib/access.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { hourText, weekdays } from '#web/lib/digest-choice.ts'
 import type { PreferencesChange } from '#web/lib/preferences.ts'
+import { DigestActions } from './digest-actions.tsx'
 import { KindGrid } from './kind-grid.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
@@ -45,6 +48,7 @@ function Choices({
   readonly preferences: Preferences
   readonly onChange: (part: PreferencesChange) => void
 }) {
+  const user = useCurrentUser()
   const { kinds, hour, weekday } = preferences.notifications
   const isWeekly = allKinds.some((kind) => kinds[kind] === 'weekly')
   return (
@@ -102,6 +106,7 @@ function Choices({
             />
           </Field>
         </div>
+        {meets('member', user) && <DigestActions kinds={kinds} />}
       </Panel>
     </div>
   )
