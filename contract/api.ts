@@ -9,6 +9,7 @@ import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { financeEndpoints } from './finance.ts'
 import { deletedRecordEndpoints } from './deleted-records.ts'
+import { followEndpoints } from './follows.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { fileEndpoints } from './files.ts'
@@ -24,6 +25,7 @@ import { matchEndpoints } from './matches.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { duplicateEndpoints } from './organization-duplicates.ts'
 import { mergeEndpoints } from './organization-merges.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { pipelineEndpoints } from './pipeline.ts'
@@ -33,6 +35,7 @@ import { projectFinanceEndpoints } from './project-finance.ts'
 import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
 import { resourceEndpoints } from './resources.ts'
+import { savedViewEndpoints } from './saved-views.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
 
@@ -40,6 +43,8 @@ import { userEndpoints } from './users.ts'
 export const api: readonly Endpoint[] = [
   ...authEndpoints,
   ...preferenceEndpoints,
+  ...notificationEndpoints,
+  ...followEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,
   ...duplicateEndpoints,
@@ -73,5 +78,6 @@ export const api: readonly Endpoint[] = [
   ...deletedRecordEndpoints,
   ...exportEndpoints,
   ...mailEndpoints,
+  ...savedViewEndpoints,
   ...systemEndpoints,
 ]

@@ -23,6 +23,7 @@ import { matchRoutes } from './features/matches/matches.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { duplicateRoutes } from './features/organization-duplicates/duplicates.routes.ts'
 import { mergeRoutes } from './features/organization-merges/merges.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
@@ -32,6 +33,7 @@ import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
@@ -42,6 +44,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...authRoutes(dependencies),
     ...userRoutes(dependencies),
     ...preferenceRoutes,
+    ...notificationRoutes(dependencies),
     ...organizationRoutes,
     ...duplicateRoutes,
     ...mergeRoutes,
@@ -73,6 +76,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...deletedRecordRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...mailRoutes,
+    ...savedViewRoutes(dependencies),
     ...systemRoutes(dependencies),
   ]
 }

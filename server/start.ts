@@ -12,6 +12,7 @@ import { hasOtherFigures, recomputeFigures } from './features/finance/recompute.
 import { storeRuleFile } from './features/rules/rule-files.store.ts'
 import { runIntroductions } from './features/introductions/hourly-introductions.ts'
 import { deleteOldImports } from './features/imports/imports.store.ts'
+import { checkAllViews } from './features/saved-views/check-views.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
 import { deleteExpiredAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -78,6 +79,7 @@ async function startJobs(
   jobs.every('introductions', '27 * * * *', () =>
     runIntroductions({ db: database.db, channel, mailer, publicUrl: settings.publicUrl }),
   )
+  jobs.every('view-alerts', '7 * * * *', () => checkAllViews({ db: database.db, log }))
   const { rules } = settings.financeRules
   jobs.queue('figures', async () => {
     const deals = await recomputeFigures(database.db, rules, channel)

@@ -59,6 +59,7 @@ const nothingToDo: Attention = {
   tasks: none,
   deadlines: none,
   unchanged: none,
+  reviews: none,
   stale: [],
 }
 

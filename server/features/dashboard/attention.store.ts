@@ -64,7 +64,7 @@ export async function attentionOf(
   db: Database,
   organizationId: string,
   now: Date,
-): Promise<Omit<Attention, 'stale'>> {
+): Promise<Omit<Attention, 'reviews' | 'stale'>> {
   const [introductions, tasks, deadlines, unchanged] = await Promise.all([
     waitingIntroductions(db, organizationId),
     tasksOf(db, organizationId),

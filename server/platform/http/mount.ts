@@ -88,7 +88,8 @@ function callOf(
           await recordAudits(tx, origin, events)
           notices.push(...events.flatMap(noticesOf))
         }
-        const result = await work({ tx, audit, auditAll })
+        const announce: Change['announce'] = (event) => void notices.push(...noticesOf(event))
+        const result = await work({ tx, audit, auditAll, announce })
         await stored?.save(tx, reply.statusCode, result)
         if (notices.length > 0) channel.announce(notices)
         return result
