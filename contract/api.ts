@@ -9,6 +9,8 @@ import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { financeEndpoints } from './finance.ts'
 import { deletedRecordEndpoints } from './deleted-records.ts'
+import { followEndpoints } from './follows.ts'
+import { digestEndpoints } from './digest.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { fileEndpoints } from './files.ts'
@@ -17,6 +19,7 @@ import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
+import { confirmationLinkEndpoints } from './confirmation-links.ts'
 import { confirmationEndpoints } from './confirmations.ts'
 import { coverageEndpoints } from './coverage.ts'
 import { dismissalEndpoints } from './match-dismissals.ts'
@@ -24,6 +27,7 @@ import { matchEndpoints } from './matches.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { duplicateEndpoints } from './organization-duplicates.ts'
 import { mergeEndpoints } from './organization-merges.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { pipelineEndpoints } from './pipeline.ts'
@@ -33,6 +37,7 @@ import { projectFinanceEndpoints } from './project-finance.ts'
 import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
 import { resourceEndpoints } from './resources.ts'
+import { savedViewEndpoints } from './saved-views.ts'
 import { searchEndpoints } from './search.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
@@ -41,6 +46,8 @@ import { userEndpoints } from './users.ts'
 export const api: readonly Endpoint[] = [
   ...authEndpoints,
   ...preferenceEndpoints,
+  ...notificationEndpoints,
+  ...followEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,
   ...duplicateEndpoints,
@@ -51,6 +58,8 @@ export const api: readonly Endpoint[] = [
   ...productEndpoints,
   ...dashboardEndpoints,
   ...confirmationEndpoints,
+  ...confirmationLinkEndpoints,
+  ...digestEndpoints,
   ...pipelineEndpoints,
   ...pipelineActivityEndpoints,
   ...matchEndpoints,
@@ -74,6 +83,7 @@ export const api: readonly Endpoint[] = [
   ...deletedRecordEndpoints,
   ...exportEndpoints,
   ...mailEndpoints,
+  ...savedViewEndpoints,
   ...searchEndpoints,
   ...systemEndpoints,
 ]

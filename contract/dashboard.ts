@@ -114,6 +114,16 @@ const attention = z.object({
       createdAt: timestamp,
     }),
   ),
+  /** For administrators, what waits for their review, the oldest first; empty for others, and without the review. */
+  reviews: listOf(
+    z.object({
+      entity: z.enum(confirmedNouns),
+      id: z.uuid(),
+      name: z.string(),
+      organizationName: z.string().nullable(),
+      updatedAt: timestamp,
+    }),
+  ),
   /** For administrators, how many records of each kind are stale in the whole campaign (L-031); empty for others. */
   stale: z.array(z.object({ entity: z.enum(confirmedNouns), total: count })),
 })

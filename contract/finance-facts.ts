@@ -10,14 +10,15 @@ import {
 import { ownerTypes } from './common/registry-enums.ts'
 import { lineLimit, optionalText } from './common/text.ts'
 import { optionalNumber } from './common/optional-number.ts'
-import { optionalChoice, optionalDay } from './finance-lines.ts'
+import { optionalOneOf } from './common/fields.ts'
+import { optionalDay } from './finance-lines.ts'
 import { addDays } from './finance/days.ts'
 import { noFacts } from './finance/input.ts'
 import type { FinanceFacts } from './finance/input.ts'
 
 /** The answers of the credit sheet (section 2.3 of deal finance): what a body may say and what is stored of it. */
 
-const answer = optionalChoice(valuesOf(yesOrNo), 'Choose yes or no')
+const answer = optionalOneOf(valuesOf(yesOrNo), 'Choose yes or no')
 const output = optionalNumber(1, 10_000_000)
 
 const factFields = {
@@ -30,21 +31,21 @@ const factFields = {
   materialAssistanceMet: answer,
   tribalEnterpriseWhollyOwned: answer,
   territoryConfirmed: answer,
-  lowIncomeCategory: optionalChoice(valuesOf(lowIncomeCategories), 'Choose a category'),
-  lowIncomeState: optionalChoice(valuesOf(lowIncomeStates), 'Choose a state'),
+  lowIncomeCategory: optionalOneOf(valuesOf(lowIncomeCategories), 'Choose a category'),
+  lowIncomeState: optionalOneOf(valuesOf(lowIncomeStates), 'Choose a state'),
   lowIncomeAllocatedOn: optionalDay,
   constructionStart: optionalDay,
-  constructionState: optionalChoice(
+  constructionState: optionalOneOf(
     valuesOf(constructionStates),
     'Say whether construction is planned or has begun',
   ),
-  constructionMethod: optionalChoice(
+  constructionMethod: optionalOneOf(
     valuesOf(constructionMethods),
     'Choose how construction begins',
   ),
   constructionEvidence: optionalText(lineLimit),
   expectedServiceDate: optionalDay,
-  creditOwnerType: optionalChoice(valuesOf(ownerTypes), 'Choose an owner type'),
+  creditOwnerType: optionalOneOf(valuesOf(ownerTypes), 'Choose an owner type'),
   taxYearEndMonth: optionalNumber(1, 12),
   bridgeAdvancePercent: optionalNumber(1, 100),
   cashMonths: optionalNumber(0, 36),

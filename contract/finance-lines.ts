@@ -8,6 +8,7 @@ import {
   useKinds,
 } from './common/finance-enums.ts'
 import type { CreditTechnology, SourceKind, SourcePhase, UseKind } from './common/finance-enums.ts'
+import { optionalOneOf } from './common/fields.ts'
 import { moneyLimit, moneyLimitMessage, wholeDollars, wholeDollarsMessage } from './common/money.ts'
 import { recordVersion, timestamp, versionField } from './common/page.ts'
 import { optionalNumber } from './common/optional-number.ts'
@@ -34,17 +35,6 @@ export const optionalDay = z
   .refine((value) => value === null || isDay(value), { error: 'Use a date such as 2026-11-21' })
   .optional()
 
-/** One value that may be left out; null and '' clear it. `message` is the sentence for any other. */
-export function optionalChoice<const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  message: string,
-) {
-  return z
-    .union([z.enum(values), z.literal(''), z.null()], { error: message })
-    .transform((value) => (value === '' ? null : value))
-    .optional()
-}
-
 /** The amount of a line, 1 to 999,999,999,999 whole US dollars (K-013). */
 const lineAmount = z
   .union([z.string(), z.number(), z.null()], { error: 'Enter an amount' })
@@ -69,7 +59,7 @@ const useFields = {
   kind: useKind,
   label: optionalText(nameLimit),
   amount: lineAmount,
-  creditTechnology: optionalChoice(valuesOf(creditTechnologies), 'Choose solar, storage or none'),
+  creditTechnology: optionalOneOf(valuesOf(creditTechnologies), 'Choose solar, storage or none'),
 }
 
 const sourceFields = {

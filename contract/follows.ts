@@ -3,9 +3,39 @@ import { endpoint, noContent } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 import { recordId } from './common/text.ts'
 import { confirmedNouns } from './freshness.ts'
+import type { ConfirmedNoun } from './freshness.ts'
+import type { recordFields } from './record-fields/record-fields.ts'
 
 /** How many records a person may follow (N-012). */
 export const followsPerPerson = 500
+
+/** The fields whose changes followers are told of (N-014). */
+export const followedFields = {
+  products: [
+    'name',
+    'status',
+    'type',
+    'technology',
+    'lowRangeRate',
+    'highRangeRate',
+    'minPrincipalSize',
+    'maxPrincipalSize',
+    'macroGeography',
+    'certainGeographies',
+  ],
+  'catalytic-facilities': ['name', 'status', 'facilityType', 'currentCapitalRaised', 'targetRaise'],
+  'lending-profiles': [
+    'name',
+    'status',
+    'minimumLoanAmount',
+    'maximumLoanAmount',
+    'interestRateRange',
+    'termRange',
+  ],
+  pipeline: ['name', 'currentStage', 'outcome', 'location', 'capEx', 'capNeed', 'expectedPtoDate'],
+} as const satisfies {
+  [Noun in ConfirmedNoun]: readonly (typeof recordFields)[Noun][number]['name'][]
+}
 
 // An entity that is not followed is answered like a record that is not there (N-010).
 const record = z.object({

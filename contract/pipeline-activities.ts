@@ -11,7 +11,15 @@ import {
   versionQuery,
 } from './common/page.ts'
 import { activityTypes } from './common/registry-enums.ts'
-import { lineLimit, longTextLimit, optionalText, recordId, requiredText } from './common/text.ts'
+import {
+  idOf,
+  lineLimit,
+  longTextLimit,
+  optionalText,
+  recordId,
+  requiredText,
+  text,
+} from './common/text.ts'
 
 const allTypes = valuesOf(activityTypes)
 
@@ -32,6 +40,8 @@ const activity = z.object({
   scheduledDate: timestamp.nullable(),
   completedDate: timestamp.nullable(),
   createdByName: z.string().nullable(),
+  /** Who is told of it; a task is handed to them (N-020). */
+  mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: recordVersion,
@@ -60,6 +70,12 @@ const activityFields = {
   description: optionalText(longTextLimit),
   scheduledDate: optionalTimestamp,
   completedDate: optionalTimestamp,
+  mentions: z
+    .array(idOf("Choose people who may see this project's activities"), {
+      error: 'Name the people',
+    })
+    .max(20, { error: 'Mention at most 20 people' })
+    .optional(),
 }
 
 export const createActivityBody = z.object(activityFields)
@@ -86,6 +102,22 @@ export const listDealActivities = endpoint({
   status: 200,
   reply: z.object({ activities: z.array(activity), total: z.int() }),
   list: true,
+})
+
+export const listDealPeople = endpoint({
+  id: 'pipelineActivities.people',
+  summary: 'Who may read the activities of a deal, and so may be mentioned in them',
+  method: 'GET',
+  path: '/api/pipeline/{id}/people',
+  access: 'member',
+  params: byId,
+  query: z.object({ search: text(lineLimit).optional() }),
+  status: 200,
+  reply: z.object({
+    people: z.array(
+      z.object({ id: z.uuid(), name: z.string(), organizationName: z.string().nullable() }),
+    ),
+  }),
 })
 
 export const createActivity = endpoint({

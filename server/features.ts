@@ -2,10 +2,12 @@ import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts'
+import { confirmationLinkRoutes } from './features/confirmations/confirmation-links.routes.ts'
 import { confirmationRoutes } from './features/confirmations/confirmations.routes.ts'
 import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
+import { digestRoutes } from './features/digest/digest.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { benchmarkRoutes } from './features/benchmarks/benchmarks.routes.ts'
@@ -23,6 +25,7 @@ import { matchRoutes } from './features/matches/matches.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { duplicateRoutes } from './features/organization-duplicates/duplicates.routes.ts'
 import { mergeRoutes } from './features/organization-merges/merges.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
@@ -32,6 +35,7 @@ import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -43,6 +47,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...authRoutes(dependencies),
     ...userRoutes(dependencies),
     ...preferenceRoutes,
+    ...notificationRoutes(dependencies),
     ...organizationRoutes,
     ...duplicateRoutes,
     ...mergeRoutes,
@@ -50,6 +55,8 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...confirmationRoutes(dependencies),
+    ...confirmationLinkRoutes(dependencies),
+    ...digestRoutes(dependencies),
     ...pipelineRoutes(dependencies),
     ...pipelineActivityRoutes(dependencies),
     ...introductionRoutes(dependencies),
@@ -74,6 +81,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...deletedRecordRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...mailRoutes,
+    ...savedViewRoutes(dependencies),
     ...searchRoutes(dependencies),
     ...systemRoutes(dependencies),
   ]

@@ -69,9 +69,11 @@ export function manyTexts(limit: number) {
     .optional()
 }
 
-/** One value of an enumeration that may be empty; null and '' clear it. */
-export function optionalOneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  const message = `Choose one of: ${values.join(', ')}`
+/** One value of an enumeration that may be empty; null and '' clear it. `message` is the sentence for any other. */
+export function optionalOneOf<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  message = `Choose one of: ${values.join(', ')}`,
+) {
   return z
     .union([z.enum(values), z.literal(''), z.null()], { error: message })
     .transform((value) => (value === '' ? null : value))

@@ -96,6 +96,18 @@ export const screens: readonly Screen[] = [
     async () => (await import('./own-profile.page.tsx')).OwnProfilePage,
   ),
   screen(
+    paths.profileNotifications,
+    'signed-in',
+    async () =>
+      (await import('#web/features/profile/profile-notifications.page.tsx'))
+        .ProfileNotificationsPage,
+  ),
+  screen(
+    paths.attention,
+    'member',
+    async () => (await import('#web/features/attention/attention.page.tsx')).AttentionPage,
+  ),
+  screen(
     paths.organizations,
     'admin',
     async () =>

@@ -18,6 +18,7 @@ import { organizationAddress, paths } from '../lib/paths.ts'
 import type { Screen } from './screens.ts'
 import { PaletteDoor } from './shell/palette-door.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useOwnTimeZone } from './use-own-time-zone.ts'
 import { useProfileTheme } from './use-profile-theme.ts'
 
 // Few people need these, and the schemas they come with.
@@ -74,6 +75,7 @@ function useFollowedChanges() {
 /** What a signed-in person sees: the shell and in it the page, where they may see it. */
 export function SignedIn() {
   useProfileTheme()
+  useOwnTimeZone()
   useFollowedChanges()
   const user = useCurrentUser()
   const { path, screen } = useScreen()

@@ -23,6 +23,8 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
     'pipeline',
     'products',
     'lending-profiles',
+    'pipeline-activities',
+    'introductions',
   ],
   '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
   '/api/deleted-records': nounsWith('restored'),

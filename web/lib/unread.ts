@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from './current-user.ts'
 import { meets } from './access.ts'
+import { sharedValue } from './shared-value.ts'
 
 /** What waits for the person: unread notifications, things to do, incoming requests for introductions (N-034). */
 interface Waiting {
@@ -18,3 +19,6 @@ export function useUnread(): Waiting | undefined {
   const isMember = session.status === 'signed-in' && meets('member', session.user)
   return useQuery<Waiting>({ queryKey: [unreadPath], enabled: isMember }).data
 }
+
+/** How many notifications the person has marked as unread in this tab: they make the number grow, and are no news. */
+export const ownUnread = sharedValue(0)

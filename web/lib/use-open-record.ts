@@ -20,6 +20,8 @@ export function useOpenRecord(): OpenRecord {
 
   function addressWith(id: string | null): string {
     const parameters = new URLSearchParams(search)
+    // Which of its activities is marked is said of one record alone.
+    if (id !== openId) parameters.delete('activity')
     if (id === null) parameters.delete(parameter)
     else parameters.set(parameter, id)
     const text = parameters.toString()

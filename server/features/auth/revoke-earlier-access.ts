@@ -1,4 +1,5 @@
 import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
+import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { disownUnattached } from '#server/features/files/files.store'
 import { deleteUnfinishedImports } from '#server/features/imports/person.store'
@@ -23,6 +24,7 @@ export async function revokeEarlierAccess(
 ): Promise<Partial<UserValues>> {
   const { tx } = change
   await endSessions(tx, user.id)
+  await endConfirmationLinks(tx, user.id)
   await removeFeedsOf(change, user.id)
   await voidLinks(tx, user.id, { exceptId: usedLinkId })
   await voidCodes(tx, user.email)

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { attentionDays, attentionLimit, passedDays } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { addDays } from '#contract/finance/days'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { staleOf } from '#server/features/confirmations/confirmations.store'
 import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
-import type { Database } from '#server/platform/database/database'
+import type { Database, Executor } from '#server/platform/database/database'
 import { waitingIntroductions } from './waiting-introductions.store.ts'
 
 const total = sql<number>`(count(*) over ())::int`
@@ -15,7 +15,12 @@ const listed = <Entry>(rows: readonly { total: number }[], entries: Entry[]) => 
   total: rows[0]?.total ?? 0,
 })
 
-async function tasksOf(db: Database, organizationId: string): Promise<Attention['tasks']> {
+/** The open tasks on an organization's deals that are dated up to a day, the earliest first. */
+export async function tasksOf(
+  db: Executor,
+  organizationId: string,
+  { until, limit = attentionLimit }: { until?: string; limit?: number } = {},
+): Promise<Attention['tasks']> {
   const rows = await db
     .select({
       id: pipelineActivities.id,
@@ -33,10 +38,13 @@ async function tasksOf(db: Database, organizationId: string): Promise<Attention[
         eq(pipelineActivities.type, 'task'),
         isNotNull(pipelineActivities.scheduledDate),
         isNull(pipelineActivities.completedDate),
+        until === undefined
+          ? undefined
+          : lt(pipelineActivities.scheduledDate, new Date(`${addDays(until, 1)}T00:00:00Z`)),
       ),
     )
     .orderBy(asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id))
-    .limit(attentionLimit)
+    .limit(limit)
   return listed(
     rows,
     rows.map(({ total: _total, scheduledDate, ...task }) => ({
@@ -64,7 +72,7 @@ export async function attentionOf(
   db: Database,
   organizationId: string,
   now: Date,
-): Promise<Omit<Attention, 'stale'>> {
+): Promise<Omit<Attention, 'reviews' | 'stale'>> {
   const [introductions, tasks, deadlines, unchanged] = await Promise.all([
     waitingIntroductions(db, organizationId),
     tasksOf(db, organizationId),

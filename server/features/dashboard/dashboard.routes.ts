@@ -7,10 +7,8 @@ import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { sameForAll } from '#server/platform/http/list-cache'
 import { notFound } from '#server/platform/http/problems'
-import { attentionOf } from './attention.store.ts'
 import { campaignStats, organizationExists, statsOf } from './dashboard.store.ts'
-
-const nothing = { entries: [], total: 0 }
+import { toDoPartsOf } from './to-do.store.ts'
 
 /** What the dashboards count. */
 export function dashboardRoutes({ settings }: Dependencies): Route[] {
@@ -23,12 +21,9 @@ export function dashboardRoutes({ settings }: Dependencies): Route[] {
 
     // An administrator without an organization has nothing of their own to act on.
     route(readAttention, async ({ db, actor }) => {
-      const { organizationId } = actor.user
-      const own =
-        organizationId === null
-          ? { introductions: nothing, tasks: nothing, deadlines: nothing, unchanged: nothing }
-          : await attentionOf(db, organizationId, new Date())
-      return { ...own, stale: isAdmin(actor.user) ? await countStale(db) : [] }
+      const person = toCurrentUser(actor, settings)
+      const parts = await toDoPartsOf(db, person, settings.memberReview)
+      return { ...parts, stale: isAdmin(person) ? await countStale(db) : [] }
     }),
 
     route(readOrganizationStats, async ({ db, params, actor }) => {

@@ -21,7 +21,7 @@ export function searchFacilities(
     db,
     {
       table: facilities,
-      readable: readableRows(person, 'catalytic-facilities', facilities),
+      readable: readableRows(person, 'catalytic-facilities'),
       owner: [facilities.organizationId, person.organizationId],
       stale,
     },

@@ -10,16 +10,17 @@ const mostRecipients = 20
 const wantsMail = sql<boolean>`${choiceOf('introductions')} = 'mail'`
 
 /**
- * The addresses of the asked side: its enabled managers, without any its enabled members, the 20 oldest accounts; of
+ * The people of the asked side: its enabled managers, without any its enabled members, the 20 oldest accounts; of
  * these the verified ones of people who want such mails.
  */
-export async function addressesOfAsked(
+export async function recipientsOfAsked(
   db: Executor,
   organizationId: string,
-): Promise<readonly string[]> {
+): Promise<readonly { id: string; email: string }[]> {
   const isManager = sql<boolean>`${users.role} = 'organization_manager'`
   const rows = await db
     .select({
+      id: users.id,
       email: users.email,
       isManager,
       isVerified: users.isEmailVerified,
@@ -33,7 +34,7 @@ export async function addressesOfAsked(
   const isManaged = rows[0]?.isManager === true
   return rows
     .filter((row) => row.isManager === isManaged && row.isVerified && row.wanted)
-    .map(({ email }) => email)
+    .map(({ id, email }) => ({ id, email }))
 }
 
 /** Somebody whom an introduction concerns. */

@@ -21,7 +21,7 @@ export function searchLendingProfiles(
     db,
     {
       table: lendingProfiles,
-      readable: readableRows(person, 'lending-profiles', lendingProfiles),
+      readable: readableRows(person, 'lending-profiles'),
       owner: [lendingProfiles.organizationId, person.organizationId],
       stale,
     },

@@ -18,7 +18,7 @@ import { owns, partyDeals } from './pipeline.store.ts'
 function findable(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
   return or(
-    and(readableRows(person, 'pipeline', pipeline), eq(pipeline.outcome, 'open')),
+    and(readableRows(person, 'pipeline'), eq(pipeline.outcome, 'open')),
     partyDeals(person),
   )
 }

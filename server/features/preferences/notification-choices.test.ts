@@ -115,7 +115,7 @@ describe('choices of notifications', () => {
   const hours = 'Choose an hour from 0 to 23'
   const days = 'Choose a day from 1 (Monday) to 7 (Sunday)'
   const zones = 'Choose a time zone such as America/Chicago'
-  test.each([
+  test.each<[object, string, string]>([
     [{ notifications: { kinds: { mention: 'hourly' } } }, 'notifications.kinds.mention', usual],
     [{ notifications: { kinds: { mention: 'mail' } } }, 'notifications.kinds.mention', usual],
     [{ notifications: { kinds: { tasks: null } } }, 'notifications.kinds.tasks', usual],
@@ -124,15 +124,21 @@ describe('choices of notifications', () => {
       'notifications.kinds.introductions',
       'Choose off, instant, mail, daily or weekly',
     ],
-    ...[24, -1, 7.5, '7', null].map(
-      (hour) => [{ notifications: { hour } }, 'notifications.hour', hours] as const,
-    ),
-    ...[0, 8, 1.5, 'Monday', null].map(
-      (weekday) => [{ notifications: { weekday } }, 'notifications.weekday', days] as const,
-    ),
-    ...['Mars/Olympus', '', 7, 'x'.repeat(200)].map(
-      (timeZone) => [{ timeZone }, 'timeZone', zones] as const,
-    ),
+    ...[24, -1, 7.5, '7', null].map((hour): [object, string, string] => [
+      { notifications: { hour } },
+      'notifications.hour',
+      hours,
+    ]),
+    ...[0, 8, 1.5, 'Monday', null].map((weekday): [object, string, string] => [
+      { notifications: { weekday } },
+      'notifications.weekday',
+      days,
+    ]),
+    ...['Mars/Olympus', '', 7, 'x'.repeat(200)].map((timeZone): [object, string, string] => [
+      { timeZone },
+      'timeZone',
+      zones,
+    ]),
   ])('%j is rejected on its field, and nothing changes (N-003)', async (body, field, message) => {
     const { client } = await portal.signedIn()
     const answer = await client.put('/api/preferences', { theme: 'dark', ...body })

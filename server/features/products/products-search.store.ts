@@ -21,7 +21,7 @@ export function searchProducts(
     db,
     {
       table: products,
-      readable: readableRows(person, 'products', products),
+      readable: readableRows(person, 'products'),
       owner: [products.organizationId, person.organizationId],
       stale,
     },

@@ -16,7 +16,7 @@ export function searchResources(
 ): Promise<FoundRecord[]> {
   return readFound(
     db,
-    { table: resources, readable: readableRows(person, 'resources', resources) },
+    { table: resources, readable: readableRows(person, 'resources') },
     question,
     most,
     async (found) => {

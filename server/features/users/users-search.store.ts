@@ -23,7 +23,7 @@ export function searchUsers(
 ): Promise<FoundRecord[]> {
   return readFound(
     db,
-    { table: users, readable: readableRows(person, 'users', users), name: rankedName },
+    { table: users, readable: readableRows(person, 'users'), name: rankedName },
     question,
     most,
     async (found) => {

@@ -187,7 +187,7 @@ function queries(pool: pg.Pool): Pick<OpenDatabase, 'db' | 'pool' | 'ping'> {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await runAfterCommit(() =>
+      return await runAfterCommit(db, () =>
         insideTransaction(() => connectionOf(client).transaction(work, config)),
       )
     } finally {

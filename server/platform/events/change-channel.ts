@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { afterCommit } from '../database/changes/after-commit.ts'
+import { afterCommit, databaseInUse } from '../database/changes/after-commit.ts'
 import type { DirectConnection, OpenDatabase } from '../database/database.ts'
 import { unsynced } from '../database/engine/unsynced.ts'
 import type { Notice } from './notices.ts'
@@ -24,8 +24,34 @@ const reconnectMillis = 1000
 
 type Listener = (notices: readonly Notice[] | null) => void
 
+// By their database, for whoever has a transaction and no channel at hand.
+const channels = new WeakMap<object, ChangeChannel[]>()
+
+/** Announces what is committed with the surrounding transaction, where its database has a channel. */
+export function announceInTransaction(notices: readonly Notice[]): void {
+  const database = databaseInUse()
+  if (database === null) return
+  for (const channel of channels.get(database) ?? []) channel.announce(notices)
+}
+
 /** The channel of one process: inside it on the embedded engine, by LISTEN and NOTIFY on a server. */
 export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogger): ChangeChannel {
+  const channel = channelOf(database, log)
+  // A server carries a notice to all processes, so that one channel of a process announces it.
+  const others = channels.get(database.db) ?? []
+  if (others.length === 0 || database.engine === 'embedded')
+    channels.set(database.db, [...others, channel])
+  return {
+    ...channel,
+    close() {
+      const rest = (channels.get(database.db) ?? []).filter((each) => each !== channel)
+      channels.set(database.db, rest)
+      return channel.close()
+    },
+  }
+}
+
+function channelOf(database: OpenDatabase, log: FastifyBaseLogger): ChangeChannel {
   const listeners = new Set<Listener>()
   const announce: Listener = (notices) => {
     for (const hear of listeners) hear(notices)

@@ -7,15 +7,20 @@ import type { AuditEvent } from '../audit/audit.ts'
 export interface Notice {
   event: ChangeEvent
   states: RightsState[]
+  /** These people alone are notified, whatever the states say. */
+  people?: readonly string[]
 }
 
 // What changes no list and no record is not announced.
 const silent = new Set(['sign_in', 'sign_in_failed', 'denied', 'reveal_key', 'export'])
 
+/** Private views are told by their owner, those of a screen by who may open it. */
+const carriedFields = [...rightsFields, 'ownerId', 'screen']
+
 function rightsState(record: object): RightsState {
   const values = record as Record<string, unknown>
   return Object.fromEntries(
-    rightsFields.flatMap((field) =>
+    carriedFields.flatMap((field) =>
       typeof values[field] === 'string' ? [[field, values[field]]] : [],
     ),
   )

@@ -25,16 +25,21 @@ const mostUnread = 64 * 1024
 interface Stream {
   sessionId: string
   userId: string
-  person: Person
+  person: Person & { id: string }
   response: ServerResponse
   /** Events of each kind in the present second. */
   counts: Map<string, number>
 }
 
-function personOf(stored: typeof users.$inferSelect): Person {
-  const { role, organizationId } = asRightsSee({ user: stored, organizationName: null }).user
-  return { role: role as Person['role'], organizationId, managesFacilities: false }
+function personOf(stored: typeof users.$inferSelect): Stream['person'] {
+  const { id, role, organizationId } = asRightsSee({ user: stored, organizationName: null }).user
+  return { id, role: role as Person['role'], organizationId, managesFacilities: false }
 }
+
+const isFor = ({ userId, person }: Stream, { event, states, people }: Notice): boolean =>
+  people === undefined
+    ? states.some((state) => mayKnowOf(person, event.entity, state))
+    : people.includes(userId)
 
 /** The open event streams of one process. */
 export class Streams {
@@ -76,10 +81,8 @@ export class Streams {
   announce(notices: readonly Notice[] | null): void {
     for (const stream of this.#streams) {
       if (notices === null) this.#write(stream, 'event: missed\ndata: {}\n\n')
-      for (const { event, states } of notices ?? []) {
-        if (states.some((state) => mayKnowOf(stream.person, event.entity, state)))
-          this.#announceTo(stream, event)
-      }
+      for (const notice of notices ?? [])
+        if (isFor(stream, notice)) this.#announceTo(stream, notice.event)
     }
   }
 

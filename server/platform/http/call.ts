@@ -18,6 +18,8 @@ export interface Change {
   audit(event: AuditEvent, actor?: { id: string; name: string }): Promise<void>
   /** The same for many at once, in their order. */
   auditAll(events: readonly AuditEvent[]): Promise<void>
+  /** Announces to open screens what is not written down. */
+  announce(event: AuditEvent): void
 }
 
 /** One request to an endpoint as its handler sees it. */

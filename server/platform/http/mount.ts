@@ -32,6 +32,7 @@ declare module 'fastify' {
     tables?: readonly CountedTable[]
     upload?: NonNullable<Endpoint['upload']>
     queued?: true
+    mailLink?: true
   }
 }
 
@@ -88,7 +89,8 @@ function callOf(
           await recordAudits(tx, origin, events)
           notices.push(...events.flatMap(noticesOf))
         }
-        const result = await work({ tx, audit, auditAll })
+        const announce: Change['announce'] = (event) => void notices.push(...noticesOf(event))
+        const result = await work({ tx, audit, auditAll, announce })
         await stored?.save(tx, reply.statusCode, result)
         if (notices.length > 0) channel.announce(notices)
         return result
@@ -169,6 +171,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
       ...(route.cached !== undefined && { tables: route.cached.tables }),
       ...(endpoint.upload !== undefined && { upload: endpoint.upload }),
       ...(endpoint.queued && { queued: true }),
+      ...(endpoint.mailLink && { mailLink: true }),
       ...(endpoint.requestsPerMinute !== undefined && {
         rateLimit: { max: endpoint.requestsPerMinute },
       }),

@@ -5,7 +5,7 @@ import { buttonClasses } from '#web/kit/form/button.tsx'
 import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useUnread } from '#web/lib/unread.ts'
+import { ownUnread, useUnread } from '#web/lib/unread.ts'
 import { preloadScreen } from '../screens.ts'
 
 /** The way to what waits for the person, with the number of unread notifications (N-050). */
@@ -66,6 +66,13 @@ function Announcement({ unread }: { readonly unread: number | undefined }) {
     )
     return () => clearTimeout(timer)
   }, [unread])
+  useEffect(() => {
+    let before = ownUnread.get()
+    return ownUnread.subscribe(() => {
+      known.current = (known.current ?? 0) + ownUnread.get() - before
+      before = ownUnread.get()
+    })
+  }, [])
   // The same sentence twice in a row is read out once: it is taken away in between.
   useEffect(() => {
     if (words === '') return undefined

@@ -37,6 +37,7 @@ describe('the start page of a member', () => {
       ],
     },
     stale: [],
+    reviews: { total: 0, entries: [] },
     unchanged: {
       total: 9,
       entries: [

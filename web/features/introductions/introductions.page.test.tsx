@@ -65,6 +65,7 @@ const open = (query = '', { as = person(), answers = {} } = {}) =>
     as,
     answers: {
       'GET /api/introductions': listOf([incoming, accepted, declined]),
+      'GET /api/notifications/unread': () => ok({ unread: 0, toDo: 1, introductions: 1 }),
       [`GET /api/introductions/${accepted.id}`]: () => ok(accepted),
       ...answers,
     },

@@ -1,5 +1,6 @@
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { Activity } from '#contract/pipeline-activities'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -10,8 +11,10 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { focusText } from '#web/lib/page-arrival.ts'
+import { todayHere } from '#web/lib/present-day.ts'
 import { useDealActivities, useDeleteActivity, useUpdateActivity } from './activities.queries.ts'
-import { activityIcons, activityLine, isOpenTask, isOverdue, today } from './activity-words.ts'
+import { activityIcons, activityLine, isOpenTask, isOverdue } from './activity-words.ts'
 import { ActivityFormPanel } from './activity.form.tsx'
 
 /** What happened and is to be done on a deal, newest first; who may write adds, completes, edits and deletes (P-225). */
@@ -115,10 +118,22 @@ interface EntryProps {
 
 function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: EntryProps) {
   const update = useUpdateActivity(activity.pipelineId)
+  const row = useRef<HTMLLIElement>(null)
+  // A notification leads here.
+  const isMarked = new URLSearchParams(useSearch()).get('activity') === activity.id
+  useEffect(() => {
+    if (!isMarked) return undefined
+    // After the details have opened, which take the focus themselves.
+    const frame = requestAnimationFrame(() => {
+      row.current?.scrollIntoView({ block: 'center' })
+      if (row.current) focusText(row.current, { preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isMarked])
   const Icon = activityIcons[activity.type]
   const complete = () =>
     update.mutate(
-      { id: activity.id, body: { completedDate: today(), version: activity.version } },
+      { id: activity.id, body: { completedDate: todayHere(), version: activity.version } },
       {
         onSuccess: () => {
           toastDone('Task completed')
@@ -130,8 +145,10 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
     )
   return (
     <li
+      ref={row}
       data-activity={activity.id}
-      className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-2.5"
+      aria-current={isMarked || undefined}
+      className="grid aria-[current]:-mx-2 aria-[current]:rounded-control aria-[current]:bg-selected aria-[current]:px-2 grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-2.5"
     >
       <span className="grid size-7 place-items-center rounded-control bg-well text-ink-2">
         <Icon aria-hidden className="size-3.5" />
@@ -143,6 +160,9 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
         )}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
           <span>{activityLine(activity)}</span>
+          {activity.type === 'task' && activity.mentions.length > 0 && (
+            <span>For {activity.mentions.map(({ name }) => name).join(', ')}</span>
+          )}
           {isOverdue(activity) && <Badge tone="gold">Overdue</Badge>}
           <span>
             {activity.createdByName ?? 'Unknown'}, <Timestamp value={activity.createdAt} withTime />

@@ -11,10 +11,10 @@ import { written } from '#contract/record-fields/record-field'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
+import { MentionInput } from '#web/kit/form/mention-input.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { Textarea } from '#web/kit/form/textarea.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
 import { formRules } from '#web/lib/form-rules.ts'
@@ -23,6 +23,7 @@ import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { useCreateActivity, useUpdateActivity } from './activities.queries.ts'
 import { dayOf } from './activity-words.ts'
+import { useMentions } from './use-mentions.ts'
 
 const activityFields = [
   written('type', 'Kind', 'enum', {
@@ -37,7 +38,8 @@ const activityFields = [
 
 type ActivityForm = FormValues<typeof activityFields>
 
-const rules = formRules(activityFields, createActivityBody)
+// Who is mentioned follows from the texts.
+const rules = formRules(activityFields, createActivityBody.omit({ mentions: true }))
 
 const valuesOfActivity = (activity: Activity | null): ActivityForm => ({
   type: activity === null || activity.type === 'stage_change' ? 'note' : activity.type,
@@ -63,6 +65,7 @@ export function ActivityFormPanel({
   const form = useSchemaForm(rules, valuesOfActivity(activity))
   const { errors, isDirty } = form.formState
   const type = useWatch({ control: form.control, name: 'type' })
+  const mentions = useMentions(dealId, activity?.mentions ?? [])
   const { submit, conflict, pending, isSaved, failure } = useRecordSaving({
     form,
     record: activity ?? undefined,
@@ -71,7 +74,12 @@ export function ActivityFormPanel({
     // Days go as they are in their fields: a timestamp would depend on where the reader is.
     bodyOf: (body) => {
       const { scheduledDate, completedDate } = form.getValues()
-      return { ...body, scheduledDate, completedDate: body.type === 'task' ? completedDate : '' }
+      return {
+        ...body,
+        scheduledDate,
+        completedDate: body.type === 'task' ? completedDate : '',
+        mentions: mentions.idsIn(body.subject, body.description),
+      }
     },
     valuesOf: valuesOfActivity,
     onSaved: () => {
@@ -121,7 +129,7 @@ export function ActivityFormPanel({
           </Select>
         </Field>
         <Field label="Subject" required error={errors.subject?.message}>
-          <TextInput autoComplete="off" {...form.register('subject')} />
+          <MentionInput autoComplete="off" {...mentions.field} {...form.register('subject')} />
         </Field>
         <Field
           label={isTask ? 'Due' : 'Date'}
@@ -141,7 +149,7 @@ export function ActivityFormPanel({
           </Field>
         )}
         <Field label="Description" error={errors.description?.message} className="sm:col-span-2">
-          <Textarea rows={2} className="min-h-15" {...form.register('description')} />
+          <MentionInput multiline {...mentions.field} {...form.register('description')} />
         </Field>
       </div>
       <div className="mt-3 flex justify-end gap-2">

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 interface Waiting {
   open: boolean
+  database: object
   work: (() => void)[]
 }
 
@@ -17,9 +18,18 @@ export function afterCommit(work: () => void): void {
   else work()
 }
 
-/** Runs a transaction and then what waits for its commit. */
-export async function runAfterCommit<T>(transaction: () => Promise<T>): Promise<T> {
-  const waiting: Waiting = { open: true, work: [] }
+/** The database of the surrounding transaction, as `runAfterCommit` was given it; null outside of one. */
+export function databaseInUse(): object | null {
+  const waiting = transactions.getStore()
+  return waiting?.open ? waiting.database : null
+}
+
+/** Runs a transaction of a database and then what waits for its commit. */
+export async function runAfterCommit<T>(
+  database: object,
+  transaction: () => Promise<T>,
+): Promise<T> {
+  const waiting: Waiting = { open: true, database, work: [] }
   try {
     const result = await transactions.run(waiting, transaction)
     waiting.open = false

@@ -1,39 +1,49 @@
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import type { Column, SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { isAdmin } from '#contract/person'
-import type { Belonging } from '#contract/person'
+import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { recordKind } from '#contract/records'
-import type { Noun } from '#contract/records'
+import type { NounWith } from '#contract/records'
+import { isAdmin } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { recordTables } from '#database/record-tables'
 
 /**
- * The rows of a kind of record that a person may read, as a condition: `mayRead` of the contract, of its own declaration.
- * Undefined where these are all.
+ * The rows of a kind that a person may read, as a condition on its table: `mayRead` of the contract in SQL. Parties that
+ * are no columns of the table, as the intermediary of an introduction's deal, are the caller's to add.
  */
-export function readableRows(person: Belonging, noun: Noun, table: PgTable): SQL | undefined {
-  if (isAdmin(person)) return undefined
+export function readableRows(person: Belonging, noun: NounWith<'table'>): SQL {
+  if (isAdmin(person)) return sql`true`
   const { readers } = recordKind(noun)
-  if (readers === undefined || readers === 'managers') return sql`false`
-  const columns: Readonly<Record<string, Column | undefined>> = getTableColumns(table)
-  const column = (field: string): Column => {
-    const found = columns[field]
-    if (found === undefined) throw new Error(`Rights on ${noun} follow from ${field}, no column.`)
-    return found
-  }
-  const { owner, parties = {}, open } = readers
+  const columns: Record<string, PgColumn> = getTableColumns(recordTables[noun])
   const own = person.organizationId
-  const parts = [
-    ...(owner === undefined ? [] : [owner]),
-    ...Object.keys(parties).filter((field) => parties[field]?.includes('read')),
-  ]
-  return (
-    or(
-      open === undefined
-        ? undefined
-        : (and(
-            ...Object.entries(open).map(([field, values]) => inArray(column(field), [...values])),
-          ) ?? sql`true`),
-      ...(own === null ? [] : parts.map((field) => eq(column(field), own))),
-    ) ?? sql`false`
+  const isOfOwn = (field: string) => {
+    const column = columns[field]
+    return own === null || column === undefined ? [] : [eq(column, own)]
+  }
+  if (readers === undefined) return sql`false`
+  if (readers === 'managers')
+    return person.role === 'organization_manager'
+      ? (or(...isOfOwn('organizationId')) ?? sql`false`)
+      : sql`false`
+  const { owner, parties = {}, open } = readers
+  const asParty = Object.entries(parties).flatMap(([field, rights]) =>
+    rights.includes('read') ? isOfOwn(field) : [],
   )
+  const openTo =
+    open === undefined
+      ? []
+      : [
+          sql.join(
+            [
+              sql`true`,
+              ...Object.entries(open).flatMap(([field, values]) => {
+                const column = columns[field]
+                return column === undefined ? [sql`false`] : [inArray(column, [...values])]
+              }),
+            ],
+            sql` and `,
+          ),
+        ]
+  const all = or(...(owner === undefined ? [] : isOfOwn(owner)), ...asParty, ...openTo)
+  return all === undefined ? sql`false` : sql`(${all})`
 }

@@ -1,0 +1,48 @@
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { attentionLimit } from '#contract/dashboard'
+import type { Attention } from '#contract/dashboard'
+import { confirmedNouns } from '#contract/freshness'
+import { organizations } from '#database/organizations'
+import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import type { Database } from '#server/platform/database/database'
+
+// Deals are published without a review.
+const reviewed = confirmedNouns.filter((noun) => noun !== 'pipeline')
+
+/** What waits for an administrator's review, the oldest first (N-058, P-275). */
+export async function waitingReviews(db: Database): Promise<Attention['reviews']> {
+  const parts = await Promise.all(
+    reviewed.map(async (entity) => {
+      const table = confirmedTables[entity]
+      const waits = eq(table.status, 'under_review')
+      const [rows, [all]] = await Promise.all([
+        db
+          .select({
+            entity: sql<typeof entity>`${entity}::text`,
+            id: table.id,
+            name: table.name,
+            organizationName: organizations.name,
+            updatedAt: table.updatedAt,
+          })
+          .from(table)
+          .leftJoin(organizations, eq(organizations.id, table.organizationId))
+          .where(waits)
+          .orderBy(asc(table.updatedAt), asc(table.id))
+          .limit(attentionLimit),
+        db.select({ total: count() }).from(table).where(waits),
+      ])
+      return { rows, total: all?.total ?? 0 }
+    }),
+  )
+  return {
+    entries: parts
+      .flatMap(({ rows }) => rows)
+      .toSorted(
+        (one, other) =>
+          one.updatedAt.getTime() - other.updatedAt.getTime() || (one.id < other.id ? -1 : 1),
+      )
+      .slice(0, attentionLimit)
+      .map((each) => ({ ...each, updatedAt: each.updatedAt.toISOString() })),
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+  }
+}

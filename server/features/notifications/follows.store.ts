@@ -1,0 +1,113 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { confirmedNouns } from '#contract/freshness'
+import type { ConfirmedNoun } from '#contract/freshness'
+import { followsPerPerson } from '#contract/follows'
+import type { Follow } from '#contract/follows'
+import { follows } from '#database/notifications'
+import { organizations } from '#database/organizations'
+import { users } from '#database/users'
+import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import { lockRow } from '#server/platform/database/changes/lock-row'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { readableRows } from '#server/platform/database/lists/readable-rows'
+import type { Reader } from './visible-notifications.store.ts'
+
+const isOf = (userId: string, entity: ConfirmedNoun, id: string) =>
+  and(eq(follows.userId, userId), eq(follows.entity, entity), eq(follows.recordId, id))
+
+/** Whether there is a record that the person may read. */
+export async function mayFollow(
+  db: Executor,
+  reader: Reader,
+  entity: ConfirmedNoun,
+  id: string,
+): Promise<boolean> {
+  const table = confirmedTables[entity]
+  return (await db.$count(table, and(eq(table.id, id), readableRows(reader, entity)))) > 0
+}
+
+/** Follows a record; false where the person follows as many as there can be (N-012). Followed already, it stays as it is. */
+export async function follow(
+  tx: Transaction,
+  userId: string,
+  entity: ConfirmedNoun,
+  id: string,
+): Promise<boolean> {
+  // Of follows made at once none is beyond the limit.
+  await lockRow(tx, users, userId)
+  if ((await tx.$count(follows, isOf(userId, entity, id))) > 0) return true
+  if ((await tx.$count(follows, eq(follows.userId, userId))) >= followsPerPerson) return false
+  await tx.insert(follows).values({ userId, entity, recordId: id }).onConflictDoNothing()
+  return true
+}
+
+/** Follows a record no longer. */
+export async function unfollow(
+  tx: Transaction,
+  userId: string,
+  entity: ConfirmedNoun,
+  id: string,
+): Promise<void> {
+  await tx.delete(follows).where(isOf(userId, entity, id))
+}
+
+/** Ends the follows of records that are deleted (N-015). */
+export async function endFollowsOf(
+  tx: Transaction,
+  entity: ConfirmedNoun,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .delete(follows)
+    .where(
+      and(
+        eq(follows.entity, entity),
+        sql`${follows.recordId} = any(${sql.param([...ids])}::uuid[])`,
+      ),
+    )
+}
+
+/** Ends all follows of a person. */
+export async function endFollowsBy(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(follows).where(eq(follows.userId, userId))
+}
+
+/** The records a person follows and may read now, newest first (N-011). */
+export async function followsOf(
+  db: Executor,
+  reader: Reader,
+  entity: ConfirmedNoun | undefined,
+): Promise<Follow[]> {
+  const kinds = entity === undefined ? confirmedNouns : [entity]
+  const parts = await Promise.all(
+    kinds.map((noun) => {
+      const table = confirmedTables[noun]
+      const state =
+        noun === 'pipeline' ? confirmedTables.pipeline.outcome : confirmedTables[noun].status
+      return db
+        .select({
+          entity: sql<ConfirmedNoun>`${noun}::text`,
+          id: table.id,
+          name: table.name,
+          organizationName: organizations.name,
+          status: state,
+          followedAt: follows.createdAt,
+        })
+        .from(follows)
+        .innerJoin(table, eq(table.id, follows.recordId))
+        .leftJoin(organizations, eq(organizations.id, table.organizationId))
+        .where(
+          and(eq(follows.userId, reader.id), eq(follows.entity, noun), readableRows(reader, noun)),
+        )
+        .orderBy(desc(follows.createdAt))
+    }),
+  )
+  return parts
+    .flat()
+    .toSorted(
+      (one, other) =>
+        other.followedAt.getTime() - one.followedAt.getTime() || (one.id < other.id ? -1 : 1),
+    )
+    .map((each) => ({ ...each, followedAt: each.followedAt.toISOString() }))
+}

@@ -1,0 +1,102 @@
+import type { AuditEntity } from '#contract/audit'
+import type { ToldKind } from '#contract/notification-kinds'
+import type { FieldChange, NotificationAction } from '#contract/notification-sentences'
+
+/** What the sentence of an entry needs besides its record and its changes. */
+export interface NotificationDetails {
+  /** The name of a record that is gone, or of a file. */
+  name?: string
+  /** Of a view: the kind and ids of the records that are new in it, newest first. */
+  noun?: AuditEntity
+  ids?: readonly string[]
+  /** Of an import or a bulk edit: how many records it changed. */
+  records?: number
+  /** Of an ended import: what it did, and why it failed. */
+  created?: number
+  updated?: number
+  left?: number
+  message?: string | null
+  /** What was done before the changes, which stays true when they are back at their first values. */
+  since?: { action: NotificationAction; actorId: string | null }
+}
+
+/** What one person is told. */
+export interface NewNotification {
+  userId: string
+  kind: ToldKind
+  /** What it is about, by kind and id. */
+  entity: AuditEntity | null
+  recordId: string | null
+  /** What unread entries of a kind are merged by: the record, the view, the activity (N-036). */
+  mergedBy: string
+  /** The owner of the record, where rights are judged by it because the record is gone or many are meant. */
+  organizationId: string | null
+  /** Who acted; null where no person is named. Nobody is told of what they did themselves (N-005). */
+  actorId: string | null
+  action: NotificationAction
+  changes: readonly FieldChange[]
+  details: NotificationDetails
+}
+
+/** What events add up to. */
+export type Told = Pick<
+  NewNotification,
+  'organizationId' | 'actorId' | 'action' | 'changes' | 'details'
+>
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Two changes of a field as one: from the first value to the last. Told the other way round, the values say so. */
+function joinedChange(earlier: FieldChange, later: FieldChange): FieldChange {
+  const isReversed = !same(earlier.to, later.from) && same(later.to, earlier.from)
+  return isReversed
+    ? { ...later, to: earlier.to }
+    : { field: earlier.field, from: earlier.from, to: later.to }
+}
+
+/** The changes of two events together; a field that is back at its first value drops out (N-036). */
+export function joinedChanges(
+  earlier: readonly FieldChange[],
+  later: readonly FieldChange[],
+): FieldChange[] {
+  const fields = new Map(earlier.map((change) => [change.field, change]))
+  for (const change of later) {
+    const known = fields.get(change.field)
+    fields.set(change.field, known === undefined ? change : joinedChange(known, change))
+  }
+  return [...fields.values()].filter(({ from, to }) => !same(from, to))
+}
+
+/** Whether an entry would say that something changed without anything that did. */
+export const saysNothing = ({ action, changes }: Pick<Told, 'action' | 'changes'>): boolean =>
+  action === 'change' && changes.length === 0
+
+/** Most records of a view that an entry keeps; a title counts those that may be read. */
+const mostIds = 5000
+
+function joinedDetails(earlier: Told, later: Told): NotificationDetails {
+  const { since, ...details } = { ...earlier.details, ...later.details }
+  const ids = [...new Set([...(later.details.ids ?? []), ...(earlier.details.ids ?? [])])]
+  const { action, actorId } = earlier
+  const before = action === 'change' ? earlier.details.since : { action, actorId }
+  return {
+    ...details,
+    ...(ids.length > 0 && { ids: ids.slice(0, mostIds) }),
+    ...(later.action === 'change' && before !== undefined && { since: before }),
+  }
+}
+
+/** What an unread entry and a further event come to; null where no change is left (N-036). */
+export function joined<Entry extends Told>(earlier: Entry, later: Told): Entry | null {
+  const details = joinedDetails(earlier, later)
+  const { organizationId, actorId, action } = later
+  const told = { ...earlier, organizationId, actorId, action, details }
+  // What was changed of it before is of no interest once it is gone, nor what was before it came back.
+  if (action === 'delete' || earlier.action === 'delete')
+    return { ...told, changes: action === 'delete' ? [] : later.changes }
+  const changes = joinedChanges(earlier.changes, later.changes)
+  const { since, ...rest } = details
+  if (!saysNothing({ action, changes })) return { ...told, changes }
+  return since === undefined ? null : { ...told, ...since, changes, details: rest }
+}

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import type { Notification } from '#contract/notifications'
+import { writeNotifications } from '#server/features/notifications/write-notifications.store'
+import type { NewNotification } from '#server/features/notifications/write-notifications.store'
+import type { TestApp } from './app.ts'
+import type { Client } from './client.ts'
+
+/** Tells people of something as the portal does. */
+export const tellOf = (portal: TestApp, ...entries: NewNotification[]): Promise<void> =>
+  portal.database.open.db.transaction((tx) => writeNotifications(tx, entries))
+
+/** What a person is told, newest first, with the counts that must agree with it. */
+export async function toldTo(
+  client: Client,
+  query = '',
+): Promise<{ notifications: Notification[]; total: number; unread: number }> {
+  const { status, body } = await client.get(`/api/notifications?limit=1000${query}`)
+  expect(status).toBe(200)
+  expect(body.total).toBe(body.notifications.length)
+  const { body: bell } = await client.get('/api/notifications/unread')
+  expect(bell.unread).toBe(body.unread)
+  return body
+}
+
+/** The titles of what a person is told, newest first. */
+export const titlesOf = async (client: Client): Promise<string[]> =>
+  (await toldTo(client)).notifications.map(({ title }) => title)
+
+/** A change of a followed record, told to a person. */
+export function followedChange(
+  userId: string,
+  entity: NonNullable<NewNotification['entity']>,
+  recordId: string,
+  field: string,
+  from: unknown,
+  to: unknown,
+): NewNotification {
+  return {
+    userId,
+    kind: 'followed_record',
+    entity,
+    recordId,
+    mergedBy: recordId,
+    organizationId: null,
+    actorId: null,
+    action: 'change',
+    changes: [{ field, from, to }],
+    details: {},
+  }
+}
