@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultPreferences } from '#contract/default-preferences'
 import type { SearchGroup, SearchResult } from '#contract/search'
 import type { CurrentUser } from '#contract/users'
@@ -68,6 +68,10 @@ const activeOption = () =>
 const isClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search and commands' })).toBeNull())
 
+// Its code comes by itself, which takes its time on a busy machine.
+beforeAll(async () => {
+  await import('./palette.tsx')
+}, 60_000)
 beforeEach(() => recentRecords.set([]))
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,18 +1,18 @@
 import { Bookmark } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { viewScreens, type SavedView } from '#contract/saved-views'
+import type { SavedView } from '#contract/saved-views'
 import { PaletteDialog } from '#web/features/palette/palette.dialog.tsx'
 import type { PaletteEntry } from '#web/features/palette/palette-entries.ts'
 import { useSavedViews } from '#web/features/palette/palette.queries.ts'
 import { ShortcutsDialog } from '#web/features/palette/shortcuts.dialog.tsx'
 import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { addressWith } from '#web/lib/paths.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { recentRecords, type RecentRecord } from '#web/lib/recent-records.ts'
 import { useShared } from '#web/lib/shared-value.ts'
 import { shortcuts } from '#web/lib/shortcuts.ts'
 import { useUnread } from '#web/lib/unread.ts'
+import { viewAddress } from '#web/lib/view-address.ts'
 import { placesFor, type Place } from '../shell/go-to.ts'
 import { paletteState } from '../shell/palette-state.ts'
 import { usePaletteCommands } from './portal-commands.ts'
@@ -38,20 +38,13 @@ const screenEntry = (place: Place, unread: number, hasSingleKeys: boolean): Pale
   ...(place.letter === 'a' && unread > 0 && { detail: `${unread} unread` }),
 })
 
-/** The list of a view with its whole query, so that the address alone shows the same rows (V-022). */
-function viewEntry(view: SavedView): PaletteEntry {
-  const { id, name, screen, query, display, sharedWith, ownerName } = view
-  const [usual] = viewScreens[screen].displays
-  const shown: Record<string, string> =
-    display !== null && display !== usual ? { view: display } : {}
-  return {
-    key: `view ${id}`,
-    label: name,
-    icon: Bookmark,
-    detail: `${screenNames[screen]} · ${sharedWith === 'me' ? 'my view' : ownerName}`,
-    address: addressWith(screen, { ...query, ...shown, saved: id }),
-  }
-}
+const viewEntry = (view: SavedView): PaletteEntry => ({
+  key: `view ${view.id}`,
+  label: view.name,
+  icon: Bookmark,
+  detail: `${screenNames[view.screen]} · ${view.sharedWith === 'me' ? 'my view' : view.ownerName}`,
+  address: viewAddress(view),
+})
 
 const close = () => paletteState.set(null)
 

@@ -1,14 +1,29 @@
-import { CircleCheckBig, Keyboard, LogOut, Link2, Monitor, Moon, Printer, Sun } from 'lucide-react'
+import {
+  CheckCheck,
+  CircleCheckBig,
+  Keyboard,
+  Link2,
+  LogOut,
+  Monitor,
+  Moon,
+  Printer,
+  Sun,
+} from 'lucide-react'
+import { listNotifications } from '#contract/notifications'
 import type { CurrentUser } from '#contract/users'
 import type { Preferences } from '#contract/preferences'
+import { useMark, useMarkAll } from '#web/features/attention/attention.queries.ts'
 import { useLogout } from '#web/features/auth/use-logout.ts'
 import type { PaletteEntry } from '#web/features/palette/palette-entries.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { call } from '#web/lib/api-client.ts'
 import { commands, type Command } from '#web/lib/commands.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSavePreferences } from '#web/lib/preferences.ts'
 import { useShared } from '#web/lib/shared-value.ts'
+import { useUnread } from '#web/lib/unread.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { paletteState } from '../shell/palette-state.ts'
@@ -32,19 +47,9 @@ async function copyPageLink(): Promise<void> {
   }
 }
 
-const asEntry = ({ label, ...command }: Command): PaletteEntry => ({
-  key: `command ${label}`,
-  label,
-  ...command,
-})
+const asEntry = (command: Command): PaletteEntry => ({ key: command.label, ...command })
 
-/** What the screen that is shown offers; of two that are called the same, the later one. */
-function useScreenCommands(): PaletteEntry[] {
-  const offered = useShared(commands, (all) => all)
-  return [...new Map(offered.map((command) => [command.label, asEntry(command)])).values()]
-}
-
-/** Own records are confirmed on the page that lists them, where the usual question is asked (G-015). */
+/** Own records are confirmed on the page that lists them, which asks the usual question itself where it is open (G-015). */
 const confirmCommands = (user: CurrentUser): PaletteEntry[] =>
   user.organizationId === null
     ? []
@@ -89,13 +94,53 @@ function useLogoutCommand(): PaletteEntry {
   }
 }
 
+/** Marks as read what there is up to the newest notification, as the page does (N-053). */
+function useMarkAllCommands(): PaletteEntry[] {
+  const unread = useUnread()?.unread ?? 0
+  const markAll = useMarkAll()
+  const mark = useMark()
+  const run = async () => {
+    try {
+      const { notifications } = await call(listNotifications, { query: { limit: 1 } })
+      const [newest] = notifications
+      if (newest === undefined) return
+      const ids = await markAll.mutateAsync(newest.updatedAt)
+      toast({
+        title: 'All caught up',
+        action: { label: 'Undo', onClick: () => mark.mutate({ ids, read: false }) },
+      })
+    } catch (error) {
+      toastFailed('Failed to mark the notifications', error)
+    }
+  }
+  return unread === 0
+    ? []
+    : [
+        {
+          key: 'Mark all as read',
+          label: 'Mark all as read',
+          icon: CheckCheck,
+          detail: `${unread} unread`,
+          otherNames: 'attention notifications',
+          run: () => void run(),
+        },
+      ]
+}
+
+/** Of two that are called the same, the later one: the screen that is shown knows better. */
+const onePerLabel = (entries: readonly PaletteEntry[]): PaletteEntry[] => [
+  ...new Map(entries.map((entry) => [entry.label, entry])).values(),
+]
+
 /** Everything the palette can do for the person at this moment; nothing of it deletes or confirms by itself (G-015). */
 export function usePaletteCommands(): readonly PaletteEntry[] {
   const user = useCurrentUser()
-  return [
+  const offered = useShared(commands, (all) => all)
+  return onePerLabel([
     ...addCommands(user),
-    ...useScreenCommands(),
     ...confirmCommands(user),
+    ...useMarkAllCommands(),
+    ...offered.map(asEntry),
     ...importCommands(user),
     ...useThemeCommands(),
     {
@@ -122,5 +167,5 @@ export function usePaletteCommands(): readonly PaletteEntry[] {
       run: () => paletteState.set('shortcuts'),
     },
     useLogoutCommand(),
-  ]
+  ])
 }

@@ -1,4 +1,4 @@
-import { Bell, BellRing, Bookmark, ChevronDown, Copy, Pencil } from 'lucide-react'
+import { Bell, BellRing, Bookmark, BookmarkPlus, ChevronDown, Copy, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { viewScreens, type SavedView } from '#contract/saved-views'
 import { Badge } from '#web/kit/display/badge.tsx'
@@ -10,6 +10,7 @@ import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/overlay/popover.tsx'
 import { focusListHome } from '#web/lib/page-arrival.ts'
+import { useCommands } from '#web/lib/commands.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { useWatchView } from './saved-views.queries.ts'
 import type { OpenView } from './use-open-view.ts'
@@ -48,6 +49,15 @@ export function ViewBar(list: ViewedList) {
     setMenuOpen(false)
     setWindow(next)
   }
+  useCommands([
+    {
+      label: 'Save this view',
+      icon: BookmarkPlus,
+      detail: view?.name ?? viewScreens[screen].all,
+      otherNames: 'bookmark filters new',
+      run: () => show({ kind: 'new' }),
+    },
+  ])
   const reset = () => {
     if (!view) return
     resetViewColumns(view.id)

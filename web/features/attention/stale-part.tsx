@@ -1,10 +1,11 @@
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight, Check, CircleCheckBig } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Attention } from '#contract/dashboard'
 import { EndAvailability } from '#web/app/panels/end-availability.tsx'
 import { StaleEntry, neighborOf, type StaleRecord } from '#web/app/panels/stale-entry.tsx'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { useCommands } from '#web/lib/commands.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { focusText } from '#web/lib/page-arrival.ts'
@@ -23,6 +24,11 @@ export function StalePart({ list }: { readonly list: Attention['unchanged'] }) {
   const all = useAllStale(organizationId, needsMore).data
   const records = needsMore ? (all ?? list.entries) : list.entries
   const more = list.total - shownAtFirst
+  useCommands(
+    list.total > 1
+      ? [{ label: 'Confirm my records', icon: CircleCheckBig, run: () => setConfirming(true) }]
+      : [],
+  )
   return (
     <ToDoPart
       title="Still available?"

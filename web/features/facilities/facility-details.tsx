@@ -5,9 +5,11 @@ import { paths } from '#web/lib/paths.ts'
 import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
 import { FollowButton } from '#web/app/panels/follow-button.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
+import { OrganizationContact } from '#web/app/panels/organization-contact.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
+import { ScreenOnly } from '#web/kit/layout/printed-record.tsx'
 import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
@@ -82,13 +84,16 @@ export function FacilityDetails({ details, mayWrite, onDelete, focusRow }: Facil
           onEdit={mayWrite ? () => navigate(facilityEditAddress(facility)) : undefined}
         />
       )}
+      {facility && <OrganizationContact organizationId={facility.organizationId} />}
       {facility && mayWrite && (
-        <RecordHistory
-          key={facility.id}
-          entity="catalytic-facilities"
-          id={facility.id}
-          version={facility.version}
-        />
+        <ScreenOnly>
+          <RecordHistory
+            key={facility.id}
+            entity="catalytic-facilities"
+            id={facility.id}
+            version={facility.version}
+          />
+        </ScreenOnly>
       )}
     </DetailsDialog>
   )

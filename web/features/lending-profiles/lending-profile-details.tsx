@@ -7,10 +7,12 @@ import { paths } from '#web/lib/paths.ts'
 import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
 import { FollowButton } from '#web/app/panels/follow-button.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
+import { OrganizationContact } from '#web/app/panels/organization-contact.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
+import { ScreenOnly } from '#web/kit/layout/printed-record.tsx'
 import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import {
   recordFacts,
@@ -132,13 +134,16 @@ export function LendingProfileDetails({
             noun="lending-profiles"
             record={profile}
           />
+          <OrganizationContact organizationId={profile.organizationId} />
           {mayWrite && (
-            <RecordHistory
-              key={profile.id}
-              entity="lending-profiles"
-              id={profile.id}
-              version={profile.version}
-            />
+            <ScreenOnly>
+              <RecordHistory
+                key={profile.id}
+                entity="lending-profiles"
+                id={profile.id}
+                version={profile.version}
+              />
+            </ScreenOnly>
           )}
         </>
       )}

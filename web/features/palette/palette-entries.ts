@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { normalizeSearch, searchWords } from '#contract/common/search'
 import type { SearchedNoun, SearchGroup } from '#contract/search'
-import { beginsAWord } from './word-matching.ts'
+import { beginsWord } from '#contract/search-ranking'
 
 /** What stands in the palette: a record, a screen, a saved view, a command, or the way to a whole list. */
 export interface PaletteEntry {
@@ -53,7 +53,7 @@ export function matchingEntries(entries: readonly PaletteEntry[], text: string):
   const words = searchWords(text)
   const found = entries.filter((entry) => {
     const own = wordsOf(entry)
-    return words.every((word) => beginsAWord(own, word))
+    return words.every((word) => beginsWord(own, word))
   })
   return [
     ...found.filter((entry) => beginsWith(entry, text)),

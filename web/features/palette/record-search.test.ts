@@ -149,6 +149,31 @@ test('"Nothing found" is never concluded in the browser alone', () => {
   ).toBeNull()
 })
 
+test('what is left of an answer is ranked anew, and its groups with it (G-005, G-007)', () => {
+  const roof = { ...record('Rooftop Loan'), entity: 'products' as const }
+  const answer = {
+    question: 'loan',
+    groups: [
+      { entity: 'products' as const, more: false, results: [roof, record('Loan of Rooftops')] },
+      {
+        entity: 'pipeline' as const,
+        more: false,
+        results: [{ ...record('Loan Roof'), entity: 'pipeline' as const }],
+      },
+    ],
+  }
+  const found = (question: string) =>
+    narrowedAnswer(answer, question)?.groups.map(({ entity, results }) => [
+      entity,
+      ...results.map(({ name }) => name),
+    ])
+  expect(found('loan of')).toEqual([['products', 'Loan of Rooftops']])
+  expect(found('loan roof')).toEqual([
+    ['pipeline', 'Loan Roof'],
+    ['products', 'Rooftop Loan', 'Loan of Rooftops'],
+  ])
+})
+
 test('a failure is told, and asked again on wish or with the next key (G-018)', async () => {
   search.type('solar')
   await vi.advanceTimersByTimeAsync(40)

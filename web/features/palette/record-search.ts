@@ -1,4 +1,3 @@
-import { searchWords } from '#contract/common/search'
 import {
   longestQuestion,
   mostQuestionWords,
@@ -6,7 +5,7 @@ import {
   type SearchGroup,
 } from '#contract/search'
 import { ApiError } from '#web/lib/api-client.ts'
-import { narrowedAnswer, stillSeen, type RecordAnswer } from './narrowed-answer.ts'
+import { asksTheSame, narrowedAnswer, stillSeen, type RecordAnswer } from './narrowed-answer.ts'
 
 /** Milliseconds without a key before records are asked for (G-013). */
 export const searchRest = 40
@@ -39,9 +38,6 @@ export function isQuestion(text: string): boolean {
 export const hasTooManyWords = (text: string): boolean =>
   text.trim().split(/\s+/u).length > mostQuestionWords
 
-const isSame = (one: string, other: string): boolean =>
-  searchWords(one).join(' ') === searchWords(other).join(' ')
-
 export interface RecordSearch {
   /** Called with every change of what is typed. */
   readonly type: (text: string) => void
@@ -70,7 +66,7 @@ export function createRecordSearch(
   /** What is found for the present question, where that is known without asking. */
   function known(): readonly SearchGroup[] | null {
     if (wanted === null || answer === null) return null
-    if (isSame(answer.question, wanted)) return answer.groups
+    if (asksTheSame(answer.question, wanted)) return answer.groups
     return narrowedAnswer(answer, wanted)?.groups ?? null
   }
 

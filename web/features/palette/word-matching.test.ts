@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchWords } from '#contract/common/search'
-import { beginsAWord, markedParts } from './word-matching.ts'
+import { markedParts } from './word-matching.ts'
 
 const shown = (text: string, search: string) =>
   markedParts(text, searchWords(search))
@@ -21,12 +21,6 @@ test.each([
   ['Loan', '', 'Loan'],
 ])('of %j the search %j marks %j (G-019)', (text, search, marked) => {
   expect(shown(text, search)).toBe(marked)
-})
-
-test('words begin after a blank, a hyphen, a stroke and a bracket (G-004)', () => {
-  for (const text of ['itc', 'a itc', 'a-itc', 'a/itc', 'a (itc)'])
-    expect(beginsAWord(text, 'itc')).toBe(true)
-  for (const text of ['pitch', "a'itc", 'a.itc']) expect(beginsAWord(text, 'itc')).toBe(false)
 })
 
 test('whatever is searched, the parts make the whole text', () => {

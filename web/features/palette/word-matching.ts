@@ -31,10 +31,6 @@ function placesOf(word: string, text: string): number[] {
 
 const beginsWord = (text: string, at: number): boolean => isBreak(text[at - 1])
 
-/** Whether a word begins a word of a text; both normalized. */
-export const beginsAWord = (text: string, word: string): boolean =>
-  placesOf(word, text).some((at) => beginsWord(text, at))
-
 /** A part of a text, and whether it was searched for. */
 export interface MarkedPart {
   readonly text: string

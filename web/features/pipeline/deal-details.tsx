@@ -9,10 +9,12 @@ import { placeOf } from '#contract/pipeline-locations'
 import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
 import { FollowButton } from '#web/app/panels/follow-button.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
+import { OrganizationContact } from '#web/app/panels/organization-contact.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Tag } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
+import { ScreenOnly } from '#web/kit/layout/printed-record.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/overlay/details-dialog.tsx'
 import {
   recordFacts,
@@ -221,16 +223,21 @@ export function DealDetails({
       {deal && (
         <ConfirmationSection key={`confirmation of ${deal.id}`} noun="pipeline" record={deal} />
       )}
+      {deal && <OrganizationContact organizationId={deal.organizationId} />}
       {deal && mayReadDealFully(user, deal) && (
-        <ActivityTimeline key={deal.id} dealId={deal.id} mayWrite={mayWrite} />
+        <ScreenOnly>
+          <ActivityTimeline key={deal.id} dealId={deal.id} mayWrite={mayWrite} />
+        </ScreenOnly>
       )}
       {deal && mayWrite && (
-        <RecordHistory
-          key={`history of ${deal.id}`}
-          entity="pipeline"
-          id={deal.id}
-          version={deal.version}
-        />
+        <ScreenOnly>
+          <RecordHistory
+            key={`history of ${deal.id}`}
+            entity="pipeline"
+            id={deal.id}
+            version={deal.version}
+          />
+        </ScreenOnly>
       )}
     </DetailsDialog>
   )

@@ -7,10 +7,12 @@ import { mayWriteRecord } from '#contract/rights'
 import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
 import { FollowButton } from '#web/app/panels/follow-button.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
+import { OrganizationContact } from '#web/app/panels/organization-contact.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
 import { StatusBadge, Tag } from '#web/kit/display/badge.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
+import { ScreenOnly } from '#web/kit/layout/printed-record.tsx'
 import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx'
 import { FactList, Missing } from '#web/kit/display/facts.tsx'
 import {
@@ -162,13 +164,16 @@ export function ProductDetails({
           record={product}
         />
       )}
+      {product && <OrganizationContact organizationId={product.organizationId} />}
       {product && mayWriteRecord(user, product) && (
-        <RecordHistory
-          key={product.id}
-          entity="products"
-          id={product.id}
-          version={product.version}
-        />
+        <ScreenOnly>
+          <RecordHistory
+            key={product.id}
+            entity="products"
+            id={product.id}
+            version={product.version}
+          />
+        </ScreenOnly>
       )}
     </DetailsDialog>
   )

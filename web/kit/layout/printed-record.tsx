@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDate } from '#web/lib/format.ts'
@@ -20,6 +20,16 @@ export interface PrintedRecordProps {
   children: ReactNode
 }
 
+const OnPaper = createContext(false)
+
+/** Whether a part is drawn on paper: details are drawn there a second time. */
+export const useOnPaper = (): boolean => useContext(OnPaper)
+
+/** What is in the details on the screen alone: what others do with a record, its history. */
+export function ScreenOnly({ children }: { readonly children: ReactNode }) {
+  return useOnPaper() ? null : children
+}
+
 /** A record whose details are open, as paper gets it: alone and in full, in place of the list below it. */
 export function PrintedRecord(props: PrintedRecordProps) {
   return usePrinting() ? createPortal(<Sheet {...props} />, document.body) : null
@@ -29,23 +39,30 @@ function Sheet({ title, above, subtitle, keyFacts = [], address, children }: Pri
   const [printedAt] = useState(() => new Date().toISOString())
   const source = new URL(address, location.origin).href
   return (
-    <article data-printed-record="">
-      {above && (
-        <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
-          {above}
+    <OnPaper.Provider value>
+      <article data-printed-record="">
+        {/* The head of a table is repeated on each page: a longer record keeps its name. */}
+        <header className="table-header-group">
+          <h1 className="pb-1 font-display text-title">{title}</h1>
+        </header>
+        <div>
+          {above && (
+            <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
+              {above}
+            </div>
+          )}
+          {subtitle && <div className="text-ink-2">{subtitle}</div>}
+          {keyFacts.length > 0 && (
+            <div className="mt-3">
+              <KeyFacts facts={keyFacts} />
+            </div>
+          )}
+          {children}
+          <p className="mt-5 border-t border-rule pt-2 text-meta wrap-anywhere text-ink-3">
+            {source} · {formatDate(printedAt)}
+          </p>
         </div>
-      )}
-      <h1 className="font-display text-title">{title}</h1>
-      {subtitle && <div className="text-ink-2">{subtitle}</div>}
-      {keyFacts.length > 0 && (
-        <div className="mt-4">
-          <KeyFacts facts={keyFacts} />
-        </div>
-      )}
-      {children}
-      <p className="mt-6 border-t border-rule pt-2 text-meta text-ink-3">
-        {source} · {formatDate(printedAt)}
-      </p>
-    </article>
+      </article>
+    </OnPaper.Provider>
   )
 }
