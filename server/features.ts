@@ -1,6 +1,7 @@
 import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { bulkEditRoutes } from './features/bulk-edits/bulk-edits.routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts'
 import { confirmationRoutes } from './features/confirmations/confirmations.routes.ts'
 import { coverageRoutes } from './features/coverage/coverage.routes.ts'
@@ -69,6 +70,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...lendingProfileRoutes(dependencies),
     ...resourceRoutes(dependencies),
     ...importRoutes(dependencies),
+    ...bulkEditRoutes(dependencies),
     ...auditRoutes,
     ...deletedRecordRoutes(dependencies),
     ...exportRoutes(dependencies),
