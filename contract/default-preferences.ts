@@ -1,3 +1,4 @@
+import { firstChoices } from './notification-kinds.ts'
 import type { Preferences } from './preferences.ts'
 
 /** The defaults until a person has chosen. */
@@ -6,5 +7,8 @@ export const defaultPreferences: Preferences = {
   startPage: '/',
   rowsPerPage: 20,
   columns: {},
-  notifications: { kinds: { introductions: 'mail' } },
+  notifications: { kinds: firstChoices, hour: 7, weekday: 1 },
+  timeZone: null,
+  shortcuts: true,
+  hideStartHere: false,
 }

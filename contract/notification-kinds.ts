@@ -1,11 +1,12 @@
-import { z } from 'zod'
+/** What people are notified of, and how (attention, N-001 to N-004 and N-080). Without schemas: the first view needs it. */
 
-/** What people are notified of, and how (attention, N-001 to N-004 and N-080). */
+import { isManager } from './person.ts'
+import type { Belonging } from './person.ts'
 
 /** How a person may be notified of a kind: not at all, in the portal, or besides by one of the two digests. */
-const choices = ['off', 'instant', 'daily', 'weekly'] as const
+export const choices = ['off', 'instant', 'daily', 'weekly'] as const
 /** Introductions may be mailed at once, since a request ends after 14 days. */
-const introductionChoices = ['off', 'instant', 'mail', 'daily', 'weekly'] as const
+export const introductionChoices = ['off', 'instant', 'mail', 'daily', 'weekly'] as const
 export type NotificationChoice = (typeof introductionChoices)[number]
 
 interface Kind {
@@ -52,29 +53,22 @@ export const toldKinds = allKinds.filter(
 export const cadences = ['daily', 'weekly'] as const
 export type Cadence = (typeof cadences)[number]
 
-const usual = z.enum(choices, { error: 'Choose off, instant, daily or weekly' })
-const ofIntroductions = z.enum(introductionChoices, {
-  error: 'Choose off, instant, mail, daily or weekly',
-})
+/** Whether what was chosen for a kind is one of the digests. */
+export const isCadence = (choice: string | undefined): choice is Cadence =>
+  (cadences as readonly (string | undefined)[]).includes(choice)
 
 /** A person's choice for each kind. */
-export const kindChoices = z.object(
-  {
-    mention: usual,
-    followed_record: usual,
-    view_alert: usual,
-    own_record: usual,
-    member_joined: usual,
-    import_finished: usual,
-    tasks: usual,
-    confirmations: usual,
-    introductions: ofIntroductions,
-  } satisfies Record<NotificationKind, z.ZodType>,
-  { error: 'Give a choice for each kind' },
-)
-export type KindChoices = z.infer<typeof kindChoices>
+export type KindChoices = {
+  [K in NotificationKind]: K extends 'introductions' ? NotificationChoice : (typeof choices)[number]
+}
 
 /** The choices until a person has made one. */
 export const firstChoices = Object.fromEntries(
   allKinds.map((kind) => [kind, notificationKinds[kind].atFirst]),
 ) as KindChoices
+
+/** The choices of one person until they have made one: managers with a proven address begin with a weekly mail of records to confirm (N-001). */
+export const firstChoicesOf = (person: Belonging & { isEmailVerified: boolean }): KindChoices =>
+  isManager(person) && person.isEmailVerified
+    ? { ...firstChoices, confirmations: 'weekly' }
+    : firstChoices

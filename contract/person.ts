@@ -6,3 +6,7 @@ export interface Belonging {
 
 /** Whether a person is an administrator. Apart from the other rights, since the first view needs no more of them. */
 export const isAdmin = (person: Belonging): boolean => person.role === 'admin'
+
+/** Whether a person manages the organization they belong to. */
+export const isManager = (person: Belonging): boolean =>
+  person.role === 'organization_manager' && person.organizationId !== null

@@ -4,6 +4,8 @@ import { valuesOf } from './common/enums.ts'
 import { text } from './common/text.ts'
 import { preferencesPath } from './first-view.ts'
 import { destinationPaths } from './navigation.ts'
+import { choices, introductionChoices } from './notification-kinds.ts'
+import type { KindChoices } from './notification-kinds.ts'
 
 export const themes = { system: 'Follow the system', light: 'Light', dark: 'Dark' } as const
 
@@ -14,17 +16,50 @@ const columnNames = z
   .max(60, { error: 'Too many columns' })
 const listName = text(60)
 
-/** How a person is notified of requests for introductions and of the answers to the own ones (N-002). */
-const introductionChoices = ['off', 'instant', 'mail', 'daily', 'weekly'] as const
+const usual = z.enum(choices, { error: 'Choose off, instant, daily or weekly' })
 
-const notificationKinds = z.object(
+const kindChoices = z.object(
   {
+    mention: usual,
+    followed_record: usual,
+    view_alert: usual,
+    own_record: usual,
+    member_joined: usual,
+    import_finished: usual,
+    tasks: usual,
+    confirmations: usual,
     introductions: z.enum(introductionChoices, {
       error: 'Choose off, instant, mail, daily or weekly',
     }),
-  },
+  } satisfies { [Kind in keyof KindChoices]: z.ZodType<KindChoices[Kind]> },
   { error: 'Give a choice for each kind' },
 )
+
+const hourError = { error: 'Choose an hour from 0 to 23' }
+const weekdayError = { error: 'Choose a day from 1 (Monday) to 7 (Sunday)' }
+
+/** What a person is notified of, kind by kind, and when digests are due on their clock (N-001, N-061). */
+const notificationShape = {
+  kinds: kindChoices,
+  hour: z.int(hourError).min(0, hourError).max(23, hourError),
+  /** From 1 for Monday to 7 for Sunday. */
+  weekday: z.int(weekdayError).min(1, weekdayError).max(7, weekdayError),
+}
+
+const zoneMessage = 'Choose a time zone such as America/Chicago'
+
+function isKnownTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const timeZone = z
+  .string({ error: zoneMessage })
+  .max(100, { error: zoneMessage })
+  .refine(isKnownTimeZone, { error: zoneMessage })
 
 /** The columns of one list: their order, and those that are shown. */
 const columnChoice = z.object(
@@ -39,8 +74,13 @@ export const preferences = z.object({
   rowsPerPage: z.literal(rowsPerPageChoices, { error: 'Choose 20, 50 or 100 rows' }),
   /** By list, e.g. `users`; a list without an entry shows its documented columns. */
   columns: z.record(listName, columnChoice),
-  /** What the person is notified of, kind by kind. */
-  notifications: z.object({ kinds: notificationKinds }, { error: 'Give the kinds' }),
+  notifications: z.object(notificationShape, { error: 'Give the choices of notifications' }),
+  /** Null until it is known; read as UTC. */
+  timeZone: timeZone.nullable(),
+  /** Whether single keys act (W-011). */
+  shortcuts: z.boolean({ error: 'Choose whether single keys act' }),
+  /** Whether the first steps of a new organization are hidden on the dashboard (W-020). */
+  hideStartHere: z.boolean({ error: 'Choose whether the first steps are hidden' }),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -51,7 +91,10 @@ export const preferencesBody = preferences
       .record(listName, columnChoice.nullable(), { error: 'Give the columns by list' })
       .refine((lists) => Object.keys(lists).length <= 60, { error: 'Too many lists' }),
     notifications: z
-      .object({ kinds: notificationKinds.partial() }, { error: 'Give the kinds' })
+      .object(
+        { ...notificationShape, kinds: kindChoices.partial() },
+        { error: 'Give the choices of notifications' },
+      )
       .partial(),
   })
   .partial()

@@ -9,6 +9,7 @@ import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { followChanges } from '#web/lib/live-changes.ts'
+import { hearShortcuts } from '#web/lib/shortcuts.ts'
 import { PendingPage } from './pending-page.tsx'
 import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -74,6 +75,7 @@ function useFollowedChanges() {
 export function SignedIn() {
   useProfileTheme()
   useFollowedChanges()
+  useEffect(hearShortcuts, [])
   const user = useCurrentUser()
   const { path, screen } = useScreen()
   return (

@@ -13,6 +13,8 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/organizations': ['organization-memberships', 'invitations', 'products', 'pipeline'],
   '/api/organization-merges': ['organizations'],
   '/api/pipeline': ['pipeline-activities'],
+  // How many incoming requests wait.
+  '/api/notifications': ['introductions'],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': [
     'organizations',

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { preferences, users } from '#database/users'
+import { choiceOf } from '#server/features/preferences/preferences.store'
 import type { Executor } from '#server/platform/database/database'
 
 /** Most people of an organization to whom one request is mailed. */
 const mostRecipients = 20
 
 /** Whether a person chose that introductions are mailed; so it is until they choose (N-002). */
-const wantsMail = sql<boolean>`coalesce(${preferences.choices} -> 'notifications' -> 'kinds' ->> 'introductions', 'mail') = 'mail'`
+const wantsMail = sql<boolean>`${choiceOf('introductions')} = 'mail'`
 
 /**
  * The addresses of the asked side: its enabled managers, without any its enabled members, the 20 oldest accounts; of

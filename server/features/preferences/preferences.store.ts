@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { defaultPreferences } from '#contract/default-preferences'
 import { mayOpen } from '#contract/navigation'
+import { firstChoices, firstChoicesOf } from '#contract/notification-kinds'
+import type { KindChoices, NotificationChoice, ToldKind } from '#contract/notification-kinds'
 import { preferences as contract } from '#contract/preferences'
 import type { Preferences, preferencesBody } from '#contract/preferences'
 import type { Belonging } from '#contract/rights'
@@ -9,26 +12,52 @@ import { preferences } from '#database/users'
 import { given } from '#server/platform/database/changes/given'
 import type { Executor, Transaction } from '#server/platform/database/database'
 
-type Choices = Partial<Preferences>
+/** What a person chose; of notifications kind by kind, so that a default they left alone goes on following their role. */
+type Choices = Partial<Omit<Preferences, 'notifications'>> & {
+  notifications?: Partial<Omit<Preferences['notifications'], 'kinds'>> & {
+    kinds?: Partial<KindChoices>
+  }
+}
 
 // A choice that is no longer offered, such as a start page that moved, falls back to the default alone.
-function valid(stored: unknown): Choices {
+function validOf(shape: Readonly<Record<string, z.ZodType>>, stored: unknown) {
   const choices = (stored ?? {}) as Record<string, unknown>
-  const known = Object.entries(contract.shape).map(
-    ([name, shape]) => [name, shape.safeParse(choices[name])] as const,
+  const known = Object.entries(shape).map(
+    ([name, schema]) => [name, schema.safeParse(choices[name])] as const,
   )
   return Object.fromEntries(
     known.flatMap(([name, parsed]) => (parsed.success ? [[name, parsed.data]] : [])),
   )
 }
 
+function valid(stored: unknown): Choices {
+  const { notifications, ...others } = contract.shape
+  const { kinds, ...times } = notifications.shape
+  const chosen = ((stored ?? {}) as Record<string, unknown>)['notifications']
+  if (chosen === undefined) return validOf(others, stored)
+  const chosenKinds = ((chosen ?? {}) as Record<string, unknown>)['kinds']
+  return {
+    ...validOf(others, stored),
+    notifications: { ...validOf(times, chosen), kinds: validOf(kinds.shape, chosenKinds) },
+  }
+}
+
 interface Owner extends Belonging {
   id: string
+  isEmailVerified: boolean
 }
 
 /** The preferences of a person: what they chose, else the defaults. A start page they may not open now stays stored for when they may. */
 function preferencesOf(owner: Owner, choices: Choices): Preferences {
-  const all = { ...defaultPreferences, ...choices }
+  const all = {
+    ...defaultPreferences,
+    ...choices,
+    notifications: {
+      ...defaultPreferences.notifications,
+      ...choices.notifications,
+      kinds: { ...firstChoicesOf(owner), ...choices.notifications?.kinds },
+    },
+  }
   return mayOpen(owner, all.startPage) ? all : { ...all, startPage: defaultPreferences.startPage }
 }
 
@@ -40,6 +69,10 @@ export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Pre
     .where(eq(preferences.userId, owner.id))
   return preferencesOf(owner, valid(row?.choices))
 }
+
+/** What was chosen for a kind of notifications, in a query that joins the preferences of each person (`left join`). */
+export const choiceOf = (kind: ToldKind): SQL<NotificationChoice> =>
+  sql<NotificationChoice>`coalesce(${preferences.choices} -> 'notifications' -> 'kinds' ->> ${kind}, ${firstChoices[kind]})`
 
 /** Deletes a person's choices. */
 export async function deletePreferences(tx: Transaction, userId: string): Promise<void> {
@@ -53,13 +86,17 @@ export function merged(stored: Choices, change: z.output<typeof preferencesBody>
   const chosen = Object.entries(lists).flatMap(([list, choice]) =>
     choice === null ? [] : [[list, choice] as const],
   )
-  const kinds = { ...stored.notifications?.kinds, ...given(notifications?.kinds ?? {}) }
+  const { kinds = {}, ...times } = notifications ?? {}
   return {
     ...stored,
-    ...others,
+    ...given(others),
     columns: Object.fromEntries(chosen),
-    ...(Object.keys(kinds).length > 0 && {
-      notifications: { kinds: { ...defaultPreferences.notifications.kinds, ...kinds } },
+    ...(notifications !== undefined && {
+      notifications: {
+        ...stored.notifications,
+        ...given(times),
+        kinds: { ...stored.notifications?.kinds, ...given(kinds) },
+      },
     }),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destinationPaths } from '#contract/navigation'
 import { preferences, users } from '#database/users'
 import { defaultPreferences } from '#contract/default-preferences'
+import { allKinds } from '#contract/notification-kinds'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
@@ -26,7 +27,11 @@ describe('preferences', () => {
       { role: 'admin' },
     ] as const) {
       const { client } = await portal.signedIn(values)
-      expect((await client.get('/api/preferences')).body).toEqual(defaultPreferences)
+      const { notifications, ...others } = (await client.get('/api/preferences')).body
+      expect({ ...others, notifications: defaultPreferences.notifications }).toEqual(
+        defaultPreferences,
+      )
+      expect(Object.keys(notifications.kinds)).toEqual(allKinds)
       expect((await client.put('/api/preferences', { theme: 'dark' })).status).toBe(200)
     }
     expect((await portal.client().get('/api/preferences')).status).toBe(401)
@@ -41,38 +46,14 @@ describe('preferences', () => {
     })
     await client.put('/api/preferences', { rowsPerPage: 50, columns: { audit: columns('at') } })
     const chosen = {
+      ...defaultPreferences,
       theme: 'dark',
-      startPage: '/',
       rowsPerPage: 50,
       columns: { users: columns('name', 'email'), audit: columns('at') },
-      notifications: { kinds: { introductions: 'mail' } },
     }
     expect((await client.put('/api/preferences', {})).body).toEqual(chosen)
     expect((await client.get('/api/preferences')).body).toEqual(chosen)
     expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
-  })
-
-  test('of what one is notified of are kept inside the kinds too (N-001 to N-003)', async () => {
-    const { client } = await portal.signedIn()
-    const choose = (kinds: object) => client.put('/api/preferences', { notifications: { kinds } })
-    for (const introductions of ['off', 'instant', 'mail', 'daily', 'weekly'])
-      expect((await choose({ introductions })).body.notifications).toEqual({
-        kinds: { introductions },
-      })
-    expect((await choose({ telegrams: 'off' })).body.notifications.kinds).toEqual({
-      introductions: 'weekly',
-    })
-    await client.put('/api/preferences', { theme: 'dark', notifications: {} })
-    const wrong = await choose({ introductions: 'hourly' })
-    expect([wrong.status, wrong.body.fields]).toEqual([
-      400,
-      { 'notifications.kinds.introductions': 'Choose off, instant, mail, daily or weekly' },
-    ])
-    expect((await client.get('/api/preferences')).body).toEqual({
-      ...defaultPreferences,
-      theme: 'dark',
-      notifications: { kinds: { introductions: 'weekly' } },
-    })
   })
 
   test('the columns of a list set to null go back to the documented ones', async () => {
@@ -109,6 +90,8 @@ describe('preferences', () => {
     [{ columns: { users: { order: 'name', visible: [] } } }, 'columns.users.order'],
     [{ columns: { users: { order: [''], visible: [] } } }, 'columns.users.order'],
     [{ columns: lists(0, 61) }, 'columns'],
+    [{ shortcuts: 'no' }, 'shortcuts'],
+    [{ hideStartHere: 1 }, 'hideStartHere'],
   ])('refused on its field, and nothing changes: %#', async (body, field) => {
     const { client } = await portal.signedIn()
     const answer = await client.put('/api/preferences', body)

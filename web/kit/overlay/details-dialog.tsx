@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Copy, Printer, Trash2 } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { mayBeShortcut } from '#web/lib/shortcuts.ts'
 import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { Button } from '../form/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
@@ -24,6 +25,8 @@ export interface DetailsDialogProps {
   title: string
   /** Badge and dates, above the name. */
   above?: ReactNode
+  /** Buttons at the end of the line above the name, as "Follow"; not printed. */
+  headActions?: ReactNode
   /** The organization's link and the like, below the name. */
   subtitle?: ReactNode
   /** The four facts between rules, always in view. */
@@ -98,9 +101,7 @@ function DetailsContentPlain({
   const content = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (!content.current?.contains(event.target as Node)) return
-    if ((event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')) return
+    if (!mayBeShortcut(event) || !content.current?.contains(event.target as Node)) return
     const step = event.key === 'k' ? walk?.onPrevious : event.key === 'j' ? walk?.onNext : undefined
     if (!step) return
     event.preventDefault()
@@ -129,6 +130,11 @@ function DetailsContentPlain({
           props.above && (
             <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
               {props.above}
+              {props.headActions && (
+                <span className="ml-auto flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 max-sm:ml-0">
+                  {props.headActions}
+                </span>
+              )}
             </div>
           )
         }
