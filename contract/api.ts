@@ -37,6 +37,7 @@ import { projectFinanceEndpoints } from './project-finance.ts'
 import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
 import { resourceEndpoints } from './resources.ts'
+import { savedViewEndpoints } from './saved-views.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
 
@@ -81,5 +82,6 @@ export const api: readonly Endpoint[] = [
   ...deletedRecordEndpoints,
   ...exportEndpoints,
   ...mailEndpoints,
+  ...savedViewEndpoints,
   ...systemEndpoints,
 ]

@@ -158,6 +158,10 @@ const fundList = z.object({ funds: z.array(fund), total: z.int() })
 
 const byId = z.object({ id: recordId })
 
+/** What is answered to whoever requests another organization's facilities that are not listed. */
+export const unlistedFacilities =
+  'Only members of an organization see its facilities that are not listed.'
+
 export const listFacilities = endpoint({
   id: 'facilities.list',
   summary: 'Catalytic facilities: published ones unless a status is asked for',

@@ -312,5 +312,6 @@ export const referenceFields: Readonly<Record<string, Noun>> = {
   facilityId: 'catalytic-facilities',
   createdBy: 'users',
   invitedBy: 'users',
+  ownerId: 'users',
   userId: 'users',
 }

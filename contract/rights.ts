@@ -5,8 +5,8 @@ import type { PartyRight } from './record-kind.ts'
 import type { Noun } from './records.ts'
 import type { CurrentUser } from './users.ts'
 
-export { isAdmin } from './person.ts'
-export type { Belonging } from './person.ts'
+export { type Belonging, isAdmin } from './person.ts'
+export { mayEditView, mayReadView } from './view-rights.ts'
 
 /**
  * Who may do what to a record: the server judges by these, the screens ask the same (settled, "Who sees and does what").

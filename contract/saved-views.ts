@@ -2,94 +2,21 @@ import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { timestamp, versionField, versionQuery } from './common/page.ts'
 import { recordId, requiredText, text } from './common/text.ts'
+import { allScreens } from './view-screens.ts'
+
+export { allScreens, viewScreens } from './view-screens.ts'
+export type { ViewScreen } from './view-screens.ts'
 
 /** The addresses of lists under a name (attention, V). */
-
-interface Screen {
-  /** The list behind it. */
-  readonly list: `/api/${string}`
-  readonly access: 'member' | 'admin'
-  readonly displays: readonly string[]
-  /** Whether a view of it can be watched. */
-  readonly alerts: boolean
-  /** The name of the bar when no view is open. */
-  readonly all: string
-}
-
-/** The screens whose views are saved, by their path. */
-export const viewScreens = {
-  '/product-registry': {
-    list: '/api/products',
-    access: 'member',
-    displays: ['table'],
-    alerts: true,
-    all: 'All products',
-  },
-  '/catalytic-facilities': {
-    list: '/api/catalytic-facilities',
-    access: 'member',
-    displays: ['table'],
-    alerts: true,
-    all: 'All facilities',
-  },
-  '/lending-profiles': {
-    list: '/api/lending-profiles',
-    access: 'member',
-    displays: ['table'],
-    alerts: true,
-    all: 'All lending profiles',
-  },
-  '/pipeline': {
-    list: '/api/pipeline',
-    access: 'member',
-    displays: ['table', 'board', 'map'],
-    alerts: true,
-    all: 'All projects',
-  },
-  '/organizations-registry': {
-    list: '/api/organizations',
-    access: 'member',
-    displays: ['table'],
-    alerts: true,
-    all: 'All organizations',
-  },
-  '/resources': {
-    list: '/api/resources',
-    access: 'member',
-    displays: ['cards'],
-    alerts: true,
-    all: 'All resources',
-  },
-  '/organizations': {
-    list: '/api/organizations',
-    access: 'admin',
-    displays: ['table'],
-    alerts: false,
-    all: 'All organizations',
-  },
-  '/admin/users': {
-    list: '/api/users',
-    access: 'admin',
-    displays: ['table'],
-    alerts: false,
-    all: 'All users',
-  },
-  '/admin/audit': {
-    list: '/api/audit',
-    access: 'admin',
-    displays: ['table'],
-    alerts: false,
-    all: 'All entries',
-  },
-} as const satisfies Record<`/${string}`, Screen>
-export type ViewScreen = keyof typeof viewScreens
-export const allScreens = Object.keys(viewScreens) as [ViewScreen, ...ViewScreen[]]
 
 /** Views of an owner, of an organization; watched views of a person; records of a watched view (V-010, V-031). */
 export const viewsPerOwner = 100
 export const viewsPerOrganization = 200
 export const watchedPerPerson = 20
 export const recordsPerWatch = 5000
+
+/** The most characters of a view's filters (V-004). */
+export const longestQuery = 4000
 
 export const sharings = {
   me: 'Only me',
@@ -105,7 +32,7 @@ const screen = z.enum(allScreens, { error: 'Choose a list of the portal' })
 const viewName = requiredText(80, 'Name the view')
 
 /** The parameters of the screen's address; which of them the list knows, and takes, is judged by its own call (V-004, V-005). */
-const viewQuery = z.record(z.string().max(60), text(4000), {
+const viewQuery = z.record(z.string(), z.string({ error: 'Give each filter as text' }), {
   error: 'Give the filters of the list',
 })
 
@@ -139,7 +66,7 @@ const viewFields = {
   name: viewName,
   query: viewQuery,
   columns: viewColumns.optional(),
-  display: text(20).nullable().optional(),
+  display: z.string({ error: 'Choose a display of the list' }).nullable().optional(),
   sharedWith: sharing.optional(),
 }
 export const createViewBody = z.object({ screen, ...viewFields })

@@ -35,6 +35,7 @@ import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
@@ -79,6 +80,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...deletedRecordRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...mailRoutes,
+    ...savedViewRoutes(dependencies),
     ...systemRoutes(dependencies),
   ]
 }

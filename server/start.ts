@@ -15,6 +15,7 @@ import { storeRuleFile } from './features/rules/rule-files.store.ts'
 import { runIntroductions } from './features/introductions/hourly-introductions.ts'
 import { postOf } from './features/introductions/send-introduction-mails.ts'
 import { deleteOldImports } from './features/imports/imports.store.ts'
+import { checkAllViews } from './features/saved-views/check-views.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
 import { deleteExpiredAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -83,6 +84,7 @@ async function startJobs(
     runIntroductions({ db: database.db, channel, ...postOf(settings, mailer) }),
   )
   jobs.every('digests', '*/5 * * * *', () => runDigests({ db: database.db, settings, mailer, log }))
+  jobs.every('view-alerts', '7 * * * *', () => checkAllViews({ db: database.db, log }))
   const { rules } = settings.financeRules
   jobs.queue('figures', async () => {
     const deals = await recomputeFigures(database.db, rules, channel)

@@ -132,6 +132,8 @@ export function openPortal(
       'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
       // Without a time zone the portal would store the browser's.
       'GET /api/preferences': () => ok({ ...defaultPreferences, timeZone: 'UTC' }),
+      // Every list asks for its saved views.
+      'GET /api/saved-views': () => ok({ savedViews: [], total: 0 }),
       // Most tests show the start page first, which reads its figures.
       ...Object.fromEntries(
         Object.entries(dashboardAnswers(as)).map(([call, body]) => [call, () => ok(body)]),

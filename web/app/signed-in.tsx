@@ -9,6 +9,7 @@ import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { followChanges } from '#web/lib/live-changes.ts'
+import { hearShortcuts } from '#web/lib/shortcuts.ts'
 import { PendingPage } from './pending-page.tsx'
 import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -76,6 +77,7 @@ export function SignedIn() {
   useProfileTheme()
   useOwnTimeZone()
   useFollowedChanges()
+  useEffect(hearShortcuts, [])
   const user = useCurrentUser()
   const { path, screen } = useScreen()
   return (

@@ -69,7 +69,6 @@ describe('reading the address', () => {
 
   test.each([
     'type=mortgage',
-    'type=perm,mortgage',
     'type=',
     'membership=none',
     'listed=',

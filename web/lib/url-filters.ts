@@ -7,6 +7,8 @@ export interface UrlParameter<Value> {
   read(text: string): Value | null
   /** The text for the address; `null` leaves it out. */
   write(value: Value): string | null
+  /** False where `read` leaves a part of the text out; absent where it reads all of a text or nothing. */
+  isWhole?(text: string): boolean
 }
 
 export interface UrlSort<Field extends string = string> {
@@ -20,7 +22,12 @@ export type FilterParameters = Readonly<Record<string, UrlParameter<unknown>>>
 /** What a list has in the address besides `search` and `page`. Names of filters must differ from those. */
 export interface UrlFilters<Filters extends FilterParameters, Field extends string> {
   readonly filters: Filters
-  readonly sort: { readonly fields: readonly Field[]; readonly fallback: UrlSort<Field> }
+  readonly sort: {
+    readonly fields: readonly Field[]
+    readonly fallback: UrlSort<Field>
+    /** Orders that the browser computes and the list's call does not know. */
+    readonly computed?: readonly Field[]
+  }
 }
 
 export type FilterValues<Filters extends FilterParameters> = {
@@ -45,17 +52,24 @@ export type ListStateOf<Description> =
 
 const storable = (text: string) => text.length <= 200 && !text.includes('\0') && text.isWellFormed()
 
-/** Several of the given values, any of which match; none chosen is no filter. */
+/**
+ * Several of the given values, any of which match; none chosen is no filter. A value that no longer exists is left out
+ * and the others stay, as in an address that was saved long ago (V-025).
+ */
 export function severalOf<const Value extends string>(
   values: readonly Value[],
+  /** Other spellings that the list's call takes, with the value each means. */
+  spellings: Readonly<Record<string, Value>> = {},
 ): UrlParameter<readonly Value[]> {
+  const partsOf = (text: string) => text.split(',').map((part) => spellings[part] ?? part)
   return {
     fallback: [],
     read: (text) => {
-      const chosen = new Set(text.split(','))
+      const chosen = new Set<string>(partsOf(text))
       const known = values.filter((value) => chosen.has(value))
-      return known.length === chosen.size ? known : null
+      return known.length === 0 ? null : known
     },
+    isWhole: (text) => partsOf(text).every((part) => values.some((value) => value === part)),
     write: (value) =>
       value.length === 0 ? null : values.filter((known) => value.includes(known)).join(','),
   }

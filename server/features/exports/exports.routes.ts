@@ -2,6 +2,7 @@ import { listExports } from '#contract/exports'
 import type { ExportQuery } from '#contract/exports'
 import { allInRange } from '#contract/common/benchmark-rates'
 import type { BenchmarkRate } from '#contract/common/benchmark-rates'
+import { unlistedFacilities } from '#contract/facilities'
 import { exportedFigures } from '#contract/deal-figures'
 import type { Deal, ExportedDeal } from '#contract/pipeline'
 import type { ExportedProduct, Product } from '#contract/products'
@@ -126,8 +127,7 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
   },
   'catalytic-facilities': {
     judge: (person, query) => {
-      if (requestsUnlistedFacilities(person, query))
-        throw forbidden('Only members of an organization see its facilities that are not listed.')
+      if (requestsUnlistedFacilities(person, query)) throw forbidden(unlistedFacilities)
     },
     ids: idsOfFacilities,
     records: facilitiesByIds,

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { distinctParts } from '#contract/facilities'
 import type { Facility, facilityListQuery, Fund } from '#contract/facilities'
-import { isAdmin, openStatuses } from '#contract/rights'
+import { isAdmin, openStatuses, requestsUnlistedFacilities } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { facilities, hasNoProgress } from '#database/facilities'
@@ -137,6 +137,15 @@ export async function listFacilities(
   }
 }
 
+/** The condition of the facilities of a whole list; of another organization's that are not listed it holds for none. */
+export const listedFacilities = (person: Belonging, query: Criteria): SQL | undefined =>
+  requestsUnlistedFacilities(person, query)
+    ? sql`false`
+    : and(
+        baseOf(person, query),
+        matchingAll({ recipients: recipientsOf(query), ...filtersOf(query) }),
+      )
+
 /** The ids of a whole list in its order. */
 export function idsOfFacilities(
   db: Executor,
@@ -148,12 +157,7 @@ export function idsOfFacilities(
       .select({ id: facilities.id })
       .from(facilities)
       .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
-      .where(
-        and(
-          baseOf(person, query),
-          matchingAll({ recipients: recipientsOf(query), ...filtersOf(query) }),
-        ),
-      )
+      .where(listedFacilities(person, query))
       .orderBy(...orderOf(query)),
   )
 }

@@ -6,6 +6,7 @@ import {
   listMarketFunds,
   readFacility,
   readFacilityAdministrators,
+  unlistedFacilities,
   updateFacility,
 } from '#contract/facilities'
 import type { FacilityAdministrator } from '#contract/facilities'
@@ -85,8 +86,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       listFacilities,
       { tables: records['catalytic-facilities'].listedFrom, scope: registryScope },
       async ({ db, scope, query }) => {
-        if (requestsUnlistedFacilities(scope, query))
-          throw forbidden('Only members of an organization see its facilities that are not listed.')
+        if (requestsUnlistedFacilities(scope, query)) throw forbidden(unlistedFacilities)
         return listStored(db, scope, query)
       },
     ),

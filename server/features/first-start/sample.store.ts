@@ -23,6 +23,7 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { insertSampleIntroductions } from './sample-introductions.store.ts'
 import { insertSamplePipeline } from './sample-pipeline.store.ts'
+import { insertSampleViews } from './sample-views.store.ts'
 import { setupOrigin } from './setup-origin.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -68,6 +69,7 @@ export async function insertSample(
     if (row !== null) trail.push(changed('users', { after: row }))
   }
   await insertSampleIntroductions(tx, trail)
+  await insertSampleViews(tx, trail)
   await recordAudits(tx, setupOrigin, trail)
 }
 

@@ -93,7 +93,12 @@ const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({
 
 /** States of one notice; a longer one would not go from process to process. */
 const statesAtOnce = 20
-const stranger: Person = { role: 'member', organizationId: 'another', managesFacilities: false }
+const stranger: Person & { id: string } = {
+  id: 'somebody',
+  role: 'member',
+  organizationId: 'another',
+  managesFacilities: false,
+}
 
 /** What decides who may know of a record. The id only where it matters, as of an organization that is hidden from others: the states of many records are few. */
 function rightsStateOf(

@@ -127,19 +127,26 @@ export async function listLendingProfiles(
   return { lendingProfiles: rows.map(toLendingProfile), ...counts }
 }
 
+/** The condition of the lending profiles of a whole list. */
+export const listedLendingProfiles = async (
+  db: Executor,
+  person: Belonging,
+  query: Criteria,
+): Promise<SQL | undefined> => and(baseOf(person, query), matchingAll(await filtersOf(db, query)))
+
 /** The ids of a whole list in its order. */
 export async function idsOfLendingProfiles(
   db: Executor,
   person: Belonging,
   query: Criteria,
 ): Promise<string[]> {
-  const filters = await filtersOf(db, query)
+  const listed = await listedLendingProfiles(db, person, query)
   return idsIn(
     db
       .select({ id: lendingProfiles.id })
       .from(lendingProfiles)
       .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
-      .where(and(baseOf(person, query), matchingAll(filters)))
+      .where(listed)
       .orderBy(...orderOf(query)),
   )
 }

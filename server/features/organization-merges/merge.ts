@@ -30,6 +30,7 @@ import {
 } from './owned-records.store.ts'
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
 import { moveDismissals } from './introduced.store.ts'
+import { moveViews } from './moved-views.store.ts'
 import { invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
 
 interface MergeRequest {
@@ -143,6 +144,7 @@ export async function mergeInto(
   const introduced = await moveIntroductions(tx, goes.id, stays.id)
   const dismissals = await moveDismissals(tx, goes, stays)
   const sources = await moveSources(tx, goes.id, stays.id)
+  const views = await moveViews(tx, goes.id, stays.id)
 
   const events: AuditEvent[] = []
   for (const kind of ownedKinds) events.push(...(await moveOwned(tx, kind, owned[kind], stays.id)))
@@ -161,6 +163,7 @@ export async function mergeInto(
     ...introduced.events,
     ...dismissals.events,
     ...sources.events,
+    ...views.events,
   )
   const details: MergeDetails = {
     other: asStored(goes),
@@ -191,6 +194,7 @@ export async function mergeInto(
     introductions: introduced.moved,
     dismissals: dismissals.moved.map(({ id }) => id),
     sources: sources.moved,
+    views: views.moved,
     keys,
   }
   await moveKeys(tx, goes.id, stays.id)

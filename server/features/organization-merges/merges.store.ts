@@ -39,6 +39,8 @@ export interface MergeDetails {
   dismissals?: string[]
   /** Sources of deals that name it, likewise. */
   sources?: string[]
+  /** Views shared in it, likewise. */
+  views?: string[]
   /** Its keys in spreadsheets. */
   keys: KeyRow[]
 }

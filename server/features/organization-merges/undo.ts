@@ -15,6 +15,7 @@ import { lockOrganizations, restoreOrganization } from './merged-organizations.s
 import { lockDealsById, lockOwnedById, ofEachKind } from './owned-records.store.ts'
 import { lockMemberships } from './ties.store.ts'
 import { moveIntroducedBack } from './introduced.store.ts'
+import { moveViewsBack } from './moved-views.store.ts'
 import { moveDealsBack, moveInvitationsBack, moveOwnedBack, moveTiesBack } from './undo-moves.ts'
 import type { LockedRecords, Undo } from './undo-moves.ts'
 
@@ -122,6 +123,7 @@ export async function undoMergeOf(
   await moveTiesBack(undo)
   await moveInvitationsBack(undo)
   await moveIntroducedBack(undo)
+  await moveViewsBack(undo)
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
   await withdrawCopiedRemovals(tx, merge.otherId, merge.organizationId)
   await auditAll(undo.events)

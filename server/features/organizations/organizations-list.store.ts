@@ -152,18 +152,27 @@ export async function listOrganizations(
   return { organizations: rows.map((row) => toOrganization(row, viewer)), ...counts }
 }
 
+/** The condition of the organizations of a whole list. */
+export function listedOrganizations(
+  db: Executor,
+  viewer: Belonging,
+  query: Criteria,
+): SQL | undefined {
+  const { filters, others } = filtersOf(db, query, viewer)
+  return and(listedFor(viewer), others, matchingAll(filters))
+}
+
 /** The ids of a whole list in its order. */
 export function idsOfOrganizations(
   db: Executor,
   viewer: Belonging,
   query: Criteria,
 ): Promise<string[]> {
-  const { filters, others } = filtersOf(db, query, viewer)
   return idsIn(
     db
       .select({ id: organizations.id })
       .from(organizations)
-      .where(and(listedFor(viewer), others, matchingAll(filters)))
+      .where(listedOrganizations(db, viewer, query))
       .orderBy(...orderOf(query)),
   )
 }

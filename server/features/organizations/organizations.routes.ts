@@ -10,6 +10,7 @@ import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { records } from '#contract/records'
 import { withdrawOfOrganization } from '#server/features/introductions/withdrawals.store'
+import { deleteViewsOf } from '#server/features/saved-views/left-views.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
@@ -47,12 +48,13 @@ async function lockForChange(
   return row
 }
 
-/** Memberships and invitations go with an organization, each with an entry of its own; its requests for introductions are withdrawn. */
+/** Memberships, invitations and shared views go with an organization, each with an entry of its own; its requests for introductions are withdrawn. */
 async function deleteDependents({ tx, auditAll }: Change, id: string): Promise<void> {
   const gone = (entity: AuditEntity, rows: readonly { id: string }[]) =>
     auditAll(rows.map((before) => changed(entity, { before })))
   await gone('organization-memberships', await deleteMembershipsOf(tx, id))
   await gone('invitations', await deleteInvitationsOf(tx, id))
+  await gone('saved-views', await deleteViewsOf(tx, id))
   await auditAll(await withdrawOfOrganization(tx, id))
 }
 

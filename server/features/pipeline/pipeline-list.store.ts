@@ -74,7 +74,8 @@ const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
     searched(pipeline.searchText, query.search),
   )
 
-const matchingOf = (person: Belonging, query: Criteria): SQL | undefined =>
+/** The condition of the deals of a whole list. */
+export const listedDeals = (person: Belonging, query: Criteria): SQL | undefined =>
   and(baseOf(person, query), matchingAll(filtersOf(query)))
 
 /** What narrows deals, as it does in their list; no right is in it. */
@@ -114,7 +115,7 @@ export async function idsOfDeals(
       .select({ id: pipeline.id })
       .from(pipeline)
       .leftJoin(organizations, owns)
-      .where(matchingOf(person, query))
+      .where(listedDeals(person, query))
       .orderBy(...orderOf(query)),
   )
 }
@@ -166,7 +167,7 @@ export async function summarizeDeals(
   person: Belonging,
   query: Criteria,
 ): Promise<DealSummary> {
-  const matching = matchingOf(person, query)
+  const matching = listedDeals(person, query)
   const clocked = and(matching, isNotNull(pipeline.clockStatus))
   const [stageRows, locations, statuses, months] = await Promise.all([
     db

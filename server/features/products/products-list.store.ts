@@ -148,7 +148,7 @@ async function withOwnAlone(
   const own = person.organizationId
   if (own === null) return facets
   const alone = { ...query, organizationId: [own] }
-  const count = await db.$count(products, and(baseOf(person, alone), matchingAll(filtersOf(alone))))
+  const count = await db.$count(products, listedProducts(person, alone))
   return count === 0
     ? facets
     : { ...facets, organizationId: { ...facets['organizationId'], [own]: count } }
@@ -225,6 +225,10 @@ export async function listProducts(
   })
 }
 
+/** The condition of the products of a whole list. */
+export const listedProducts = (person: Belonging, query: Criteria): SQL | undefined =>
+  and(baseOf(person, query), matchingAll(filtersOf(query)))
+
 /** The ids of a whole list in its order. */
 export function idsOfProducts(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
   return idsIn(
@@ -232,7 +236,7 @@ export function idsOfProducts(db: Executor, person: Belonging, query: Criteria):
       .select({ id: products.id })
       .from(products)
       .innerJoin(organizations, eq(organizations.id, products.organizationId))
-      .where(and(baseOf(person, query), matchingAll(filtersOf(query))))
+      .where(listedProducts(person, query))
       .orderBy(...orderOf(query)),
   )
 }

@@ -70,22 +70,25 @@ export async function listResources(
   return { resources: await toResources(db, rows), ...counts }
 }
 
+/** The condition of the resources of a whole list. */
+export const listedResources = (person: Belonging, query: Criteria): SQL | undefined =>
+  and(
+    visibleTo(person, query),
+    searched(resources.searchText, query.search),
+    matchingAll(filtersOf(query)),
+  )
+
 /** The ids of a whole list in its order. */
 export function idsOfResources(
   db: Executor,
   person: Belonging,
   query: Criteria,
 ): Promise<string[]> {
-  const matching = and(
-    visibleTo(person, query),
-    searched(resources.searchText, query.search),
-    matchingAll(filtersOf(query)),
-  )
   return idsIn(
     db
       .select({ id: resources.id })
       .from(resources)
-      .where(matching)
+      .where(listedResources(person, query))
       .orderBy(...orderOf(query)),
   )
 }

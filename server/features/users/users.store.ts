@@ -8,6 +8,7 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { endViews, leaveViews } from '#server/features/saved-views/left-views.store'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { idsIn } from '#server/platform/database/lists/list-query'
 import { preparedFor } from '#server/platform/database/connection/prepared'
@@ -188,8 +189,9 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
 const searchText = (user: Pick<UserRow, 'email' | 'firstName' | 'lastName'>) =>
   searchedText(userFields, user)
 
-/** Deletes an account with its sessions, links and preferences; the audit trail keeps the name. */
+/** Deletes an account with its sessions, links, preferences and private views; the audit trail keeps the name. */
 export async function deleteUserRow(tx: Transaction, id: string): Promise<void> {
+  await endViews(tx, id)
   await tx.delete(users).where(eq(users.id, id))
 }
 
@@ -228,5 +230,6 @@ export async function changeUser(
   if (row === undefined) throw new Error('The account was not locked before it was changed')
   if (row.email !== before.email || row.organizationId !== before.organizationId)
     await endConfirmationLinks(tx, row.id)
+  await leaveViews(tx, row.id, before, row)
   return row
 }

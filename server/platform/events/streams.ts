@@ -25,15 +25,15 @@ const mostUnread = 64 * 1024
 interface Stream {
   sessionId: string
   userId: string
-  person: Person
+  person: Person & { id: string }
   response: ServerResponse
   /** Events of each kind in the present second. */
   counts: Map<string, number>
 }
 
-function personOf(stored: typeof users.$inferSelect): Person {
-  const { role, organizationId } = asRightsSee({ user: stored, organizationName: null }).user
-  return { role: role as Person['role'], organizationId, managesFacilities: false }
+function personOf(stored: typeof users.$inferSelect): Stream['person'] {
+  const { id, role, organizationId } = asRightsSee({ user: stored, organizationName: null }).user
+  return { id, role: role as Person['role'], organizationId, managesFacilities: false }
 }
 
 const isFor = ({ userId, person }: Stream, { event, states, people }: Notice): boolean =>

@@ -18,6 +18,8 @@ export interface Change {
   audit(event: AuditEvent, actor?: { id: string; name: string }): Promise<void>
   /** The same for many at once, in their order. */
   auditAll(events: readonly AuditEvent[]): Promise<void>
+  /** Announces to open screens what is not written down. */
+  announce(event: AuditEvent): void
 }
 
 /** What follows from the changes of a transaction, written in it: called once with all that was audited, and who makes the call. */

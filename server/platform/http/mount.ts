@@ -94,7 +94,8 @@ function callOf(
           audited.push(...events)
           notices.push(...events.flatMap(noticesOf))
         }
-        const result = await work({ tx, audit, auditAll })
+        const announce: Change['announce'] = (event) => void notices.push(...noticesOf(event))
+        const result = await work({ tx, audit, auditAll, announce })
         if (audited.length > 0) await afterChange?.(tx, request.actor, audited)
         await stored?.save(tx, reply.statusCode, result)
         if (notices.length > 0) channel.announce(notices)

@@ -1,5 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { ListTools } from '#web/kit/table/list-tools.tsx'
@@ -32,7 +35,8 @@ export function AuditPage() {
   const paper = usePrintedList(list, perPage)
   const audit = useAudit(auditQuery(paper.list, paper.perPage))
   usePrintOnceRead(paper, audit)
-  const columns = useColumnChoice('audit')
+  const views = useOpenView('/admin/audit', auditFilters)
+  const columns = useViewColumns(views.view, useColumnChoice('audit'))
   const names = audit.data?.names ?? noNames
   const shown = useMemo(() => auditColumns(names), [names])
   const { openId, open, close, addressOf } = useOpenRecord()
@@ -53,6 +57,7 @@ export function AuditPage() {
         />
       }
     >
+      <ViewBar views={views} columns={shown} choice={columns} />
       <AuditFilterBar
         list={paper.list}
         total={total ?? 0}

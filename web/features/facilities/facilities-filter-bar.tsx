@@ -9,6 +9,7 @@ import { FilterBar } from '#web/kit/table/filter-bar.tsx'
 import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
+import { useNameOfOrganization } from '#web/lib/record-names.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import {
   type facilityFilters,
@@ -44,6 +45,7 @@ export function FacilitiesFilterBar({
 }: FacilitiesFilterBarProps) {
   const { filters, setFilter } = list
   const recipients = useRecipientOptions(facets, filters.eligibleRecipients)
+  const organizationName = useNameOfOrganization(filters.organizationId)
   const drafts = facets?.['status']?.['draft'] ?? 0
   return (
     <FilterBar
@@ -58,6 +60,7 @@ export function FacilitiesFilterBar({
         progress: ['Progress', labelsOfChosen(progressBuckets)],
         status: ['Status', labelsOfChosen(statusViewLabels)],
         freshness: ['Freshness', labelsOfChosen(freshnesses)],
+        organizationId: ['Organization', organizationName],
       })}
       shown={formatCountOf(total, 'facility', 'facilities')}
       resultText={resultText}

@@ -6,7 +6,13 @@ import { distinctParts } from '#contract/facilities'
 import { joinValues, splitValues } from '#contract/common/value-list'
 import { openStatuses } from '#contract/rights'
 import { freshnesses } from '#contract/freshness'
-import { listQuery, severalOf, type ListStateOf, type UrlParameter } from '#web/lib/url-filters.ts'
+import {
+  listQuery,
+  oneId,
+  severalOf,
+  type ListStateOf,
+  type UrlParameter,
+} from '#web/lib/url-filters.ts'
 import type { FacilityListQuery } from './facilities.queries.ts'
 
 /** What the status control offers beside Published, which it begins with (C-01): all listed ones together, or one status. */
@@ -55,6 +61,7 @@ export const facilityFilters = {
     progress: severalOf(valuesOf(progressBuckets)),
     status: statusView,
     freshness: severalOf(valuesOf(freshnesses)),
+    organizationId: oneId,
   },
   sort: {
     fields: [

@@ -4,6 +4,9 @@ import { Link, useLocation } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
@@ -45,7 +48,8 @@ export function FacilitiesPage() {
     { status: statusesOf(list.filters.status), limit: 1 },
     { enabled: list.isFiltered },
   )
-  const columns = useColumnChoice('facilities')
+  const views = useOpenView('/catalytic-facilities', facilityFilters)
+  const columns = useViewColumns(views.view, useColumnChoice('facilities'))
   const table = useRef<DataTableHandle>(null)
   const [, navigate] = useLocation()
   const rows = facilities.data?.catalyticFacilities
@@ -95,6 +99,7 @@ export function FacilitiesPage() {
         </>
       }
     >
+      <ViewBar views={views} columns={facilityColumns} choice={columns} />
       <FacilitiesFilterBar
         list={list}
         total={total ?? 0}

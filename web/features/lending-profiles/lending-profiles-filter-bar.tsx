@@ -8,6 +8,7 @@ import { FilterBar } from '#web/kit/table/filter-bar.tsx'
 import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { AmountFilter } from '#web/kit/table/range-filter.tsx'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { useNameOfOrganization } from '#web/lib/record-names.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { profileLists, type ProfileList } from './lending-profile-words.tsx'
 import type { profileFilters } from './lending-profiles-list.ts'
@@ -51,6 +52,7 @@ export function LendingProfilesFilterBar({
   end,
 }: LendingProfilesFilterBarProps) {
   const { filters, setFilter } = list
+  const organizationName = useNameOfOrganization(filters.organizationId)
   return (
     <FilterBar
       list={list}
@@ -62,6 +64,7 @@ export function LendingProfilesFilterBar({
         status: ['Status', labelsOfChosen(statuses)],
         freshness: ['Freshness', labelsOfChosen(freshnesses)],
         loanAmount: ['Lends', (amount) => formatMoney(amount) ?? ''],
+        organizationId: ['Organization', organizationName],
       })}
       shown={formatCountOf(total, 'lending profile')}
       resultText={resultText}

@@ -6,6 +6,7 @@ import { freshnesses } from '#contract/freshness'
 import {
   dollars,
   listQuery,
+  oneId,
   severalOf,
   type ListStateOf,
   type UrlParameter,
@@ -31,6 +32,7 @@ export const profileFilters = {
     loanAmount: dollars,
     status: severalOf(valuesOf(statuses)),
     freshness: severalOf(valuesOf(freshnesses)),
+    organizationId: oneId,
   },
   sort: { fields: lendingProfileSorts, fallback: { field: 'name', order: 'asc' } as const },
 }

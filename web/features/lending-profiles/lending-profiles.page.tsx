@@ -4,6 +4,9 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
@@ -49,7 +52,8 @@ export function LendingProfilesPage() {
   const profiles = useLendingProfiles(profileQuery(list))
   // Without search and filters, to say of how many these are.
   const whole = useLendingProfiles({ limit: 1 }, { enabled: list.isFiltered })
-  const columns = useColumnChoice('lending-profiles')
+  const views = useOpenView('/lending-profiles', profileFilters)
+  const columns = useViewColumns(views.view, useColumnChoice('lending-profiles'))
   const table = useRef<DataTableHandle>(null)
   const [, navigate] = useLocation()
   const rows = profiles.data?.lendingProfiles
@@ -97,6 +101,7 @@ export function LendingProfilesPage() {
         </>
       }
     >
+      <ViewBar views={views} columns={profileColumns} choice={columns} />
       <LendingProfilesFilterBar
         list={list}
         total={total ?? 0}

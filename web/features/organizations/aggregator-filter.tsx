@@ -1,5 +1,6 @@
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
+import { useNamesOf } from '#web/lib/record-names.ts'
 
 /** The members of one aggregator: "Members of" and its name (P-087). */
 export function AggregatorFilter({
@@ -28,5 +29,6 @@ export function AggregatorFilter({
 /** The name of an aggregator in the filter's words. */
 export function useAggregatorName(id: string | null): string {
   const { nameOf } = useOrganizationChoices({ campaignRole: 'capital_aggregator' }).data ?? {}
-  return (id !== null && nameOf?.get(id)) || 'Unknown aggregator'
+  const name = useNamesOf('/api/organizations', id === null ? [] : [id], nameOf)
+  return id === null ? '' : name(id)
 }

@@ -2,6 +2,9 @@ import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
@@ -37,7 +40,8 @@ export function OrganizationsRegistryPage() {
   const paper = usePrintedList(list, perPage)
   const organizations = useOrganizations(registryQuery(paper.list, paper.perPage))
   usePrintOnceRead(paper, organizations)
-  const columns = useColumnChoice('organizations-registry')
+  const views = useOpenView('/organizations-registry', registryFilters)
+  const columns = useViewColumns(views.view, useColumnChoice('organizations-registry'))
   const table = useRef<DataTableHandle>(null)
   const rows = organizations.data?.organizations
   const total = organizations.data?.total
@@ -68,6 +72,7 @@ export function OrganizationsRegistryPage() {
         </>
       }
     >
+      <ViewBar views={views} columns={registryColumns} choice={columns} />
       <RegistryFilterBar
         list={paper.list}
         total={total ?? 0}

@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { organizationAddress, pageHeads, paths } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
@@ -37,6 +39,7 @@ const addressOf = ({ id }: Organization) => organizationAddress(id)
 export function OrganizationsPage() {
   const importAddress = useImportAddress('organizations')
   const list = useUrlFilters(organizationFilters)
+  const views = useOpenView('/organizations', organizationFilters)
   const paper = usePrintedList(list, perPage)
   const organizations = useOrganizations(organizationQuery(paper.list, paper.perPage))
   usePrintOnceRead(paper, organizations)
@@ -78,6 +81,7 @@ export function OrganizationsPage() {
   )
   return (
     <Workbench head={<PageHeader {...pageHeads.organizations} actions={actions} />}>
+      <ViewBar views={views} />
       <OrganizationsFilterBar
         list={paper.list}
         total={total ?? 0}

@@ -9,6 +9,7 @@ import {
   technologies,
 } from '#contract/common/registry-enums'
 import { freshnesses } from '#contract/freshness'
+import { daysWords } from '#contract/finance/day-words'
 import { type Deal } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
@@ -19,6 +20,7 @@ import { filterChips, labelsOfChosen, type FilterChip } from '#web/kit/table/fil
 import { RangeFilter } from '#web/kit/table/range-filter.tsx'
 import { countText } from '#web/kit/table/table-foot.tsx'
 import { formatCountOf, formatMoneyRange } from '#web/lib/format.ts'
+import { useNamesOf } from '#web/lib/record-names.ts'
 import { stageNames } from './deal-words.ts'
 import type { DealList } from './pipeline-list.ts'
 import { dealColumns } from './pipeline.columns.tsx'
@@ -111,6 +113,11 @@ export function PipelineFilterBar({
     ]),
   )
   for (const { value, label } of intermediaries) names.set(value, label)
+  const organizationName = useNamesOf(
+    '/api/organizations',
+    [...list.filters.organizationId, ...list.filters.intermediaryAggregatorId],
+    rows && names,
+  )
   const counted = facets?.['intermediaryAggregatorId'] ?? {}
   const intermediary: Choice = {
     name: 'intermediaryAggregatorId',
@@ -118,7 +125,7 @@ export function PipelineFilterBar({
     atRest: 'All Aggregators',
     labels: Object.fromEntries(
       [...new Set([...Object.keys(counted), ...list.filters.intermediaryAggregatorId])]
-        .map((id) => [id, names.get(id) ?? 'Unknown'])
+        .map((id) => [id, organizationName(id)])
         .toSorted(([, one], [, other]) => String(one).localeCompare(String(other))),
     ),
   }
@@ -137,7 +144,8 @@ export function PipelineFilterBar({
     />
   )
   const choices = [...first, ...further, intermediary]
-  const { capExMin, capExMax, firmGapMin, firmGapMax } = list.filters
+  const { capExMin, capExMax, firmGapMin, firmGapMax, slackMin, slackMax } = list.filters
+  const hasSlack = list.isSet('slackMin') || list.isSet('slackMax')
   const hasGap = list.isSet('firmGapMin') || list.isSet('firmGapMax')
   const hasCapEx = list.isSet('capExMin') || list.isSet('capExMax')
   const chips: FilterChip[] = [
@@ -165,11 +173,17 @@ export function PipelineFilterBar({
           },
         ]
       : []),
+    ...(hasSlack
+      ? [
+          {
+            label: 'Slack',
+            text: daysRange(slackMin, slackMax),
+            onRemove: () => list.clear(['slackMin', 'slackMax']),
+          },
+        ]
+      : []),
     ...filterChips(list, {
-      organizationId: [
-        'Organization',
-        (ids) => ids.map((id) => names.get(id) ?? 'Unknown').join(', '),
-      ],
+      organizationId: ['Organization', (ids) => ids.map(organizationName).join(', ')],
     }),
   ]
   return (
@@ -203,14 +217,32 @@ export function PipelineFilterBar({
             onFrom={(value) => list.setFilter('firmGapMin', value)}
             onTo={(value) => list.setFilter('firmGapMax', value)}
           />
+          <RangeFilter
+            label="Slack"
+            atRest="All Slack"
+            kind="days"
+            from={slackMin}
+            to={slackMax}
+            hint="Projects with so many days left; below zero they are late."
+            onFrom={(value) => list.setFilter('slackMin', value)}
+            onTo={(value) => list.setFilter('slackMax', value)}
+          />
           {[...further, intermediary].map(shown)}
         </>
       }
       isMoreSet={
-        hasCapEx || hasGap || [...further, intermediary].some(({ name }) => list.isSet(name))
+        hasCapEx ||
+        hasGap ||
+        hasSlack ||
+        [...further, intermediary].some(({ name }) => list.isSet(name))
       }
     >
       {first.map(shown)}
     </FilterBar>
   )
+}
+
+function daysRange(from: string, to: string): string {
+  if (from === '') return `Up to ${daysWords(Number(to))}`
+  return to === '' ? `${daysWords(Number(from))} or more` : `${from} - ${daysWords(Number(to))}`
 }

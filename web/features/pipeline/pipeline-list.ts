@@ -1,6 +1,7 @@
 import { valuesOf } from '#contract/common/enums'
 import { clockStatuses, creditReadiness } from '#contract/common/finance-enums'
 import {
+  canonicalAssets,
   capitalTypes,
   dealOutcomes,
   dealStages,
@@ -17,16 +18,25 @@ import {
   dollars,
   severalIds,
   severalOf,
+  textThat,
   type ListStateOf,
 } from '#web/lib/url-filters.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import type { DealListQuery, DealSummaryQuery } from './pipeline.queries.ts'
 
+/** The products' spelling of an asset, and which of the deals' it means (C-17). */
+const assetSpellings = Object.fromEntries(
+  valuesOf(pipelineAssets).map((asset) => [canonicalAssets[asset], asset]),
+)
+
+/** Days of slack; below zero a deal is late. */
+const days = textThat(/^-?\d{1,4}$/)
+
 /** What the list of deals stores in the address. */
 export const dealFilters = {
   filters: {
     currentStage: severalOf(valuesOf(dealStages)),
-    assetType: severalOf(valuesOf(pipelineAssets)),
+    assetType: severalOf(valuesOf(pipelineAssets), assetSpellings),
     technology: severalOf(valuesOf(technologies)),
     capNeed: severalOf(valuesOf(capitalTypes)),
     location: severalOf(valuesOf(dealLocations)),
@@ -38,6 +48,8 @@ export const dealFilters = {
     capExMin: dollars,
     capExMax: dollars,
     clockStatus: severalOf(valuesOf(clockStatuses)),
+    slackMin: days,
+    slackMax: days,
     firmGapMin: dollars,
     firmGapMax: dollars,
     readiness: severalOf(valuesOf(creditReadiness)),

@@ -3,6 +3,9 @@ import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -38,7 +41,7 @@ const focusCard = (id: string) =>
     document.querySelector<HTMLElement>(`[data-deal="${CSS.escape(id)}"] a`)?.focus(),
   )
 
-const views = [
+const displays = [
   {
     value: 'table' as const,
     label: (
@@ -74,10 +77,11 @@ export function PipelinePage() {
   const user = useCurrentUser()
   const list = useUrlFilters(dealFilters)
   const [view, setView] = usePipelineView()
+  const views = useOpenView('/pipeline', dealFilters)
   const deals = useDeals(dealQuery(list))
   const all = useDealSummary()
   const places = useDealSummary(placeCriteria(list), view === 'map')
-  const columns = useColumnChoice('pipeline')
+  const columns = useViewColumns(views.view, useColumnChoice('pipeline'))
   const table = useRef<DataTableHandle>(null)
   const rows = deals.data?.pipeline
   const windows = useDealWindows(rows, (id) =>
@@ -125,7 +129,7 @@ export function PipelinePage() {
             {...pageHeads.pipeline}
             actions={
               <>
-                <Segmented label="View" options={views} value={view} onChange={setView} />
+                <Segmented label="View" options={displays} value={view} onChange={setView} />
                 <ImportButton entity="pipeline" />
                 <Button variant="primary" onClick={windows.create}>
                   <Plus aria-hidden />
@@ -141,6 +145,7 @@ export function PipelinePage() {
         </>
       }
     >
+      <ViewBar views={views} columns={dealColumns} choice={columns} />
       <PipelineFilterBar
         list={list}
         rows={rows}

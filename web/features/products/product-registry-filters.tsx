@@ -18,6 +18,7 @@ import { filterChips, labelsOfChosen, type FilterChip } from '#web/kit/table/fil
 import { RangeFilter } from '#web/kit/table/range-filter.tsx'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { formatCountOf, formatMoneyRange } from '#web/lib/format.ts'
+import { useNamesOf } from '#web/lib/record-names.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { supportValues, type productFilters, type ProductFilterValues } from './products-list.ts'
 import type { RegistryRows } from './use-registry-rows.ts'
@@ -134,6 +135,17 @@ export function ProductFilterBar({
 }) {
   const { filters, setFilter } = list
   const { counts } = registry
+  const isRead = registry.rows !== undefined
+  const organizationName = useNamesOf(
+    '/api/organizations',
+    filters.organizationId,
+    isRead ? names.organizations : undefined,
+  )
+  const facilityName = useNamesOf(
+    '/api/catalytic-facilities',
+    filters.catalyticFacilityId,
+    isRead ? names.facilities : undefined,
+  )
   const isMoreSet = [
     ...behindMore,
     ...(['organizationId', 'catalyticFacilityId', 'isSupportedByCatalyticFacility'] as const),
@@ -143,7 +155,7 @@ export function ProductFilterBar({
     <FilterBar
       list={list}
       searchLabel="Search products"
-      chips={chipsOf(list, names)}
+      chips={chipsOf(list, organizationName, facilityName)}
       shown={formatCountOf(registry.matching, 'product')}
       resultText={resultText}
       sortable={sortOptions}
@@ -212,12 +224,16 @@ export function ProductFilterBar({
 }
 
 /** The filters in force in words, each with its way out. */
-function chipsOf(list: RegistryList, names: RecordNames): FilterChip[] {
+function chipsOf(
+  list: RegistryList,
+  organizationName: (id: string) => string,
+  facilityName: (id: string) => string,
+): FilterChip[] {
   const { rateMin, rateMax, sizeMin, sizeMax } = list.filters
   const range = (label: string, ends: readonly RangeEnd[], text: string): FilterChip[] =>
     ends.some((name) => list.isSet(name)) ? [{ label, text, onRemove: () => list.clear(ends) }] : []
-  const named = (known: ReadonlyMap<string, string>) => (ids: readonly string[]) =>
-    ids.map((id) => known.get(id) ?? 'Unknown').join(', ')
+  const named = (name: (id: string) => string) => (ids: readonly string[]) =>
+    ids.map(name).join(', ')
   return [
     ...filterChips(
       list,
@@ -231,9 +247,9 @@ function chipsOf(list: RegistryList, names: RecordNames): FilterChip[] {
     ...range('Rate', ['rateMin', 'rateMax'], percentRange(rateMin, rateMax)),
     ...range('Size', ['sizeMin', 'sizeMax'], formatMoneyRange(sizeMin || null, sizeMax || null)),
     ...filterChips(list, {
-      organizationId: ['Organization', named(names.organizations)],
+      organizationId: ['Organization', named(organizationName)],
       isSupportedByCatalyticFacility: ['Facility support', labelsOfChosen(supportValues)],
-      catalyticFacilityId: ['Catalytic facility', named(names.facilities)],
+      catalyticFacilityId: ['Catalytic facility', named(facilityName)],
     }),
   ]
 }

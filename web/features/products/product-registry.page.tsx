@@ -3,6 +3,9 @@ import { useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Product } from '#contract/products'
 import { isAdmin } from '#contract/rights'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
@@ -42,7 +45,8 @@ export function ProductRegistryPage() {
   const [, navigate] = useLocation()
   const list = useUrlFilters(productFilters)
   const registry = useRegistryRows(list, admin)
-  const choice = useColumnChoice('products')
+  const views = useOpenView('/product-registry', productFilters)
+  const choice = useViewColumns(views.view, useColumnChoice('products'))
   const showsAllIn = choice.choice?.visible.includes('allInRate') === true
   const benchmarks = useCurrentBenchmarks(showsAllIn || list.sort.field === 'allInRate')
   const { isComplete } = registry
@@ -111,6 +115,7 @@ export function ProductRegistryPage() {
         </>
       }
     >
+      <ViewBar views={views} columns={columns} choice={choice} />
       <ProductFilterBar
         list={list}
         registry={registry}

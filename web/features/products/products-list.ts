@@ -1,6 +1,7 @@
 import { statuses, valuesOf } from '#contract/common/enums'
 import { rateBenchmarks } from '#contract/common/rates'
 import {
+  canonicalAssets,
   capitalTypes,
   loanTermLengths,
   macroGeographies,
@@ -29,7 +30,7 @@ export const supportValues = { true: 'Supported', false: 'Not supported' } as co
 /** What the registry stores in the address (P-174). */
 export const productFilters = {
   filters: {
-    asset: severalOf(valuesOf(productAssets)),
+    asset: severalOf(valuesOf(productAssets), canonicalAssets),
     type: severalOf(valuesOf(capitalTypes)),
     status: severalOf(valuesOf(statuses)),
     freshness: severalOf(valuesOf(freshnesses)),
@@ -65,6 +66,7 @@ export const productFilters = {
       'lastConfirmedAt',
     ] as const,
     fallback: { field: 'name', order: 'asc' } as const,
+    computed: ['allInRate'] as const,
   },
 }
 

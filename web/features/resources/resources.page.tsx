@@ -3,6 +3,8 @@ import { useCallback, useRef, useState } from 'react'
 import { pageLimit } from '#contract/common/page'
 import type { Resource } from '#contract/resources'
 import { isAdmin } from '#contract/rights'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -35,6 +37,7 @@ type Editing = { resource?: Resource } | null
 export function ResourcesPage() {
   const isAdministrator = isAdmin(useCurrentUser())
   const list = useUrlFilters(resourceFilters)
+  const views = useOpenView('/resources', resourceFilters)
   const found = useResources(resourceQuery(list, isAdministrator))
   const whole = useResources(
     { limit: 1, ...(isAdministrator && { adminView: true }) },
@@ -106,6 +109,7 @@ export function ResourcesPage() {
         </>
       }
     >
+      <ViewBar views={views} />
       <ResourcesFilterBar
         list={list}
         total={total ?? 0}

@@ -9,6 +9,7 @@ import { filterChips, labelsOfChosen } from '#web/kit/table/filter-chips.tsx'
 import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { pageText } from '#web/kit/table/table-foot.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
+import { useNameOfOrganization } from '#web/lib/record-names.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { userColumns } from './users.columns.tsx'
 import { accountStates, type userFilters } from './users-list.ts'
@@ -30,17 +31,15 @@ export function UsersFilterBar({
   end: ReactNode
 }) {
   const { filters, setFilter } = list
-  const { choices, nameOf } = useOrganizationChoices().data ?? {
-    choices: [],
-    nameOf: new Map<string, string>(),
-  }
+  const choices = useOrganizationChoices().data?.choices ?? []
+  const organizationName = useNameOfOrganization(filters.organizationId)
   return (
     <FilterBar
       list={list}
       searchLabel="Search users"
       chips={filterChips(list, {
         role: ['Role', labelsOfChosen(userRoles)],
-        organizationId: ['Organization', (id) => nameOf.get(id) ?? 'Unknown organization'],
+        organizationId: ['Organization', organizationName],
         disabled: ['Status', labelsOfChosen(accountStates)],
         signedIn: ['Sessions', () => 'Signed in now'],
       })}

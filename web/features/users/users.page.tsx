@@ -2,6 +2,9 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { User } from '#contract/users'
 import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
+import { useOpenView } from '#web/app/panels/use-open-view.ts'
+import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
+import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
@@ -38,7 +41,8 @@ export function UsersPage() {
   const paper = usePrintedList(list, perPage)
   const users = useUsers(userQuery(paper.list, paper.perPage))
   usePrintOnceRead(paper, users)
-  const columns = useColumnChoice('users')
+  const views = useOpenView('/admin/users', userFilters)
+  const columns = useViewColumns(views.view, useColumnChoice('users'))
   const [open, setOpen] = useState<Open>(null)
   const table = useRef<DataTableHandle>(null)
   const rows = users.data?.users
@@ -77,6 +81,7 @@ export function UsersPage() {
         />
       }
     >
+      <ViewBar views={views} columns={userColumns} choice={columns} />
       <UsersFilterBar
         list={paper.list}
         total={total ?? 0}

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Copy, Printer, Trash2 } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { mayBeShortcut } from '#web/lib/shortcuts.ts'
 import type { OpenRow } from '#web/lib/use-open-row.ts'
 import { Button } from '../form/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
@@ -100,9 +101,7 @@ function DetailsContentPlain({
   const content = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (!content.current?.contains(event.target as Node)) return
-    if ((event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')) return
+    if (!mayBeShortcut(event) || !content.current?.contains(event.target as Node)) return
     const step = event.key === 'k' ? walk?.onPrevious : event.key === 'j' ? walk?.onNext : undefined
     if (!step) return
     event.preventDefault()

@@ -13,7 +13,7 @@ export interface RangeFilterProps {
   label: string
   /** How it reads at rest: "All Sizes". */
   atRest: string
-  kind: 'dollars' | 'percent'
+  kind: 'dollars' | 'percent' | 'days'
   from: string
   to: string
   onFrom: (value: string) => void
@@ -69,7 +69,7 @@ export function RangeFilter(props: RangeFilterProps) {
 }
 
 function RangeEnds({ kind, from, to, onFrom, onTo, hint }: RangeFilterProps) {
-  const End = kind === 'dollars' ? DollarsEnd : PercentEnd
+  const End = ends[kind]
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
@@ -133,9 +133,19 @@ function DollarsEnd({
   )
 }
 
-const percent = /^-?\d{1,3}(\.\d{1,4})?$/
+/** What a number is, what it may be while it is typed, and how to write one that is neither. */
+const percent = {
+  is: /^-?\d{1,3}(\.\d{1,4})?$/,
+  begins: /^-?\d{0,3}\.?$/,
+  wrong: 'Use a percentage such as 5.25',
+}
+const days = { is: /^-?\d{1,4}$/, begins: /^-?$/, wrong: 'Use whole days such as 30' }
 
-function PercentEnd({ label, value, onChange }: EndProps) {
+const PercentEnd = (end: EndProps) => <NumberEnd {...end} words={percent} />
+const DaysEnd = (end: EndProps) => <NumberEnd {...end} words={days} />
+const ends = { dollars: DollarsEnd, percent: PercentEnd, days: DaysEnd }
+
+function NumberEnd({ label, value, onChange, words }: EndProps & { words: typeof percent }) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -143,9 +153,9 @@ function PercentEnd({ label, value, onChange }: EndProps) {
     setText(value)
   }
   const plain = text.replace('%', '').trim()
-  const isWrong = plain !== '' && !percent.test(plain) && !/^-?\d{0,3}\.?$/.test(plain)
+  const isWrong = plain !== '' && !words.is.test(plain) && !words.begins.test(plain)
   return (
-    <Field label={label} error={isWrong ? 'Use a percentage such as 5.25' : undefined}>
+    <Field label={label} error={isWrong ? words.wrong : undefined}>
       <TextInput
         size="sm"
         inputMode="decimal"
@@ -155,7 +165,7 @@ function PercentEnd({ label, value, onChange }: EndProps) {
           const next = event.target.value
           setText(next)
           const typed = next.replace('%', '').trim()
-          const applied = percent.test(typed) ? typed : typed === '' ? '' : value
+          const applied = words.is.test(typed) ? typed : typed === '' ? '' : value
           if (applied !== value) {
             setKnown(applied)
             onChange(applied)

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
+import { mayBeShortcut } from '#web/lib/shortcuts.ts'
 import type { RecordRow } from './use-table-rows.ts'
 
 /** Rows a page key moves by when the height of the list is not known. */
@@ -88,7 +89,7 @@ export function useRowFocus<Row extends RecordRow>(options: {
       Home: () => move(0),
       End: () => move(rows.length - 1),
       ...(isOnRow && onOpen && { Enter: () => onOpen(row) }),
-      ...(onEdit && { e: () => onEdit(row) }),
+      ...(onEdit && mayBeShortcut(event) && { e: () => onEdit(row) }),
     }
     const step = event.shiftKey ? undefined : steps[event.key]
     if (!step) return

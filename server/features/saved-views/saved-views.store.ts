@@ -1,0 +1,198 @@
+import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { isAdmin, mayEditView, mayReadView } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import type { SavedView, Sharing } from '#contract/saved-views'
+import { allScreens, viewScreens } from '#contract/view-screens'
+import type { ViewScreen } from '#contract/view-screens'
+import { inNameOrder } from '#database/columns'
+import { organizations } from '#database/organizations'
+import { savedViews, viewAlerts } from '#database/saved-views'
+import { shownNameOf, users } from '#database/users'
+import { changed } from '#server/platform/audit/audit'
+import { given } from '#server/platform/database/changes/given'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import type { Change } from '#server/platform/http/call'
+
+export type ViewRow = typeof savedViews.$inferSelect
+/** Who reads views: whose they are, and whose colleague. */
+export type Viewer = Belonging & { readonly id: string }
+
+/** The columns callers may set of a view; this store sets all others. */
+export type ViewValues = Pick<
+  typeof savedViews.$inferInsert,
+  'screen' | 'name' | 'query' | 'columns' | 'display' | 'sharedWith' | 'ownerId' | 'organizationId'
+>
+
+/** The owner's name once the owner has left (V-011). */
+const formerMember = 'Former member'
+
+/** A view with the names of whose it is, and whether the person watches it. */
+interface StoredView {
+  view: ViewRow
+  ownerName: string | null
+  organizationName: string | null
+  watched: boolean
+}
+
+const storedViews = (db: Executor, { id }: Viewer) =>
+  db
+    .select({
+      view: savedViews,
+      // Missing where nobody owns it.
+      ownerName: sql<string | null>`${shownNameOf(users)}`,
+      organizationName: sql<string | null>`${organizations.name}`,
+      watched: isNotNull(viewAlerts.userId).mapWith(Boolean),
+    })
+    .from(savedViews)
+    .leftJoin(users, eq(users.id, savedViews.ownerId))
+    .leftJoin(organizations, eq(organizations.id, savedViews.organizationId))
+    .leftJoin(viewAlerts, and(eq(viewAlerts.viewId, savedViews.id), eq(viewAlerts.userId, id)))
+
+/** A view as the contract answers it to a person. */
+function toView(
+  person: Viewer,
+  { view, ownerName, organizationName, watched }: StoredView,
+): SavedView {
+  return {
+    id: view.id,
+    // The table stores names of the contract's values as plain text and JSON.
+    screen: view.screen as ViewScreen,
+    name: view.name,
+    query: view.query as SavedView['query'],
+    columns: view.columns as SavedView['columns'],
+    display: view.display,
+    sharedWith: view.sharedWith as Sharing,
+    ownerName: ownerName ?? formerMember,
+    organizationName,
+    mayEdit: mayEditView(person, view),
+    watched,
+    createdAt: view.createdAt.toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
+    version: view.version,
+  }
+}
+
+/** The views a person may read, as mayReadView says it of one. */
+export function visibleViews(person: Viewer): SQL | undefined {
+  const screens = allScreens.filter(
+    (screen) => viewScreens[screen].access === 'member' || isAdmin(person),
+  )
+  const ofOrganization =
+    person.organizationId === null
+      ? undefined
+      : and(
+          eq(savedViews.sharedWith, 'organization'),
+          eq(savedViews.organizationId, person.organizationId),
+        )
+  return and(
+    inArray(savedViews.screen, screens),
+    or(eq(savedViews.ownerId, person.id), ofOrganization, eq(savedViews.sharedWith, 'everyone')),
+  )
+}
+
+/** The views a person sees, own first, then the organization's, then those of everyone, each by name (V-002). */
+export async function listViews(
+  db: Executor,
+  person: Viewer,
+  screen: ViewScreen | undefined,
+): Promise<{ savedViews: SavedView[]; total: number }> {
+  const place = sql`case when ${savedViews.ownerId} = ${person.id} then 0 when ${savedViews.sharedWith} = 'organization' then 1 else 2 end`
+  const rows = await storedViews(db, person)
+    .where(
+      and(visibleViews(person), screen === undefined ? undefined : eq(savedViews.screen, screen)),
+    )
+    .orderBy(place, inNameOrder(savedViews.name), savedViews.id)
+  return { savedViews: rows.map((row) => toView(person, row)), total: rows.length }
+}
+
+/** A view as it is answered; null when there is none the person sees. */
+export async function answerView(
+  db: Executor,
+  person: Viewer,
+  id: string,
+): Promise<SavedView | null> {
+  const [row] = await storedViews(db, person).where(
+    and(eq(savedViews.id, id), visibleViews(person)),
+  )
+  return row === undefined ? null : toView(person, row)
+}
+
+/** A view the person sees, locked until the transaction ends; null when there is none. */
+export async function lockView(
+  tx: Transaction,
+  person: Viewer,
+  id: string,
+): Promise<ViewRow | null> {
+  const [row] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
+  return row !== undefined &&
+    allScreens.some((screen) => screen === row.screen) &&
+    mayReadView(person, row)
+    ? row
+    : null
+}
+
+/** How many views a person owns; right until the transaction ends where it has locked the account. */
+export async function countOwned(tx: Transaction, ownerId: string): Promise<number> {
+  const [row] = await tx
+    .select({ views: count() })
+    .from(savedViews)
+    .where(eq(savedViews.ownerId, ownerId))
+  return row?.views ?? 0
+}
+
+/** How many views are shared in an organization, whose row is locked first: of those shared at once none is beyond the limit. */
+export async function countShared(tx: Transaction, organizationId: string): Promise<number> {
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update')
+  const [row] = await tx
+    .select({ views: count() })
+    .from(savedViews)
+    .where(eq(savedViews.organizationId, organizationId))
+  return row?.views ?? 0
+}
+
+/** Adds a view; `createdAt` and `updatedAt` where they are not now. */
+export async function insertView(
+  tx: Executor,
+  values: ViewValues & { createdAt?: Date; updatedAt?: Date },
+): Promise<ViewRow> {
+  const [row] = await tx.insert(savedViews).values(values).returning()
+  if (row === undefined) throw new Error('The view was not stored')
+  return row
+}
+
+/** Changes a view and raises its version. It was locked in this transaction. */
+export async function changeView(
+  tx: Transaction,
+  id: string,
+  changes: { [Field in keyof ViewValues]?: ViewValues[Field] | undefined },
+): Promise<ViewRow> {
+  const [row] = await tx
+    .update(savedViews)
+    .set({ ...given(changes), ...nextVersion(savedViews) })
+    .where(eq(savedViews.id, id))
+    .returning()
+  if (row === undefined) throw new Error('The view was not locked before it was changed')
+  return row
+}
+
+export async function deleteView(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(savedViews).where(eq(savedViews.id, id))
+}
+
+/** Writes down what happened to a view that is or was shared; a private one is only announced to its owner's screens (V-012). */
+export async function noteView(
+  { audit, announce }: Change,
+  states: { before: ViewRow; after?: ViewRow } | { before?: never; after: ViewRow },
+): Promise<void> {
+  const event = changed('saved-views', states)
+  const { before, after } = states
+  if ([before, after].some((view) => view !== undefined && view.sharedWith !== 'me'))
+    await audit(event)
+  else announce(event)
+}
