@@ -15,6 +15,7 @@ import {
   idOf,
   lineLimit,
   longTextLimit,
+  nameLimit,
   optionalText,
   recordId,
   requiredText,
@@ -30,6 +31,8 @@ const writableType = z.enum(valuesOf(writableTypes), {
   error: 'Choose a note, call, meeting, task or document',
 })
 
+const mentioned = z.object({ id: z.uuid(), name: z.string() })
+
 /** What happened, or is to be done, on a deal. */
 const activity = z.object({
   id: z.uuid(),
@@ -40,8 +43,8 @@ const activity = z.object({
   scheduledDate: timestamp.nullable(),
   completedDate: timestamp.nullable(),
   createdByName: z.string().nullable(),
-  /** Who is told of it; a task is handed to them (N-020). */
-  mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Who is mentioned, in the order in which they are named (N-020). */
+  mentions: z.array(mentioned),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: recordVersion,
@@ -64,18 +67,27 @@ const optionalTimestamp = z
   )
   .optional()
 
+/** Most people an activity mentions. */
+export const mostMentions = 20
+
+const notReaders = "Choose people who may see this project's activities"
+const mentionedId = z.union([
+  idOf(notReaders),
+  // As an activity is answered, so that what was read can be written back.
+  z.object({ id: idOf(notReaders) }).transform(({ id }) => id),
+])
+
 const activityFields = {
+  mentions: z
+    .array(mentionedId, { error: notReaders })
+    .max(mostMentions, { error: 'Mention at most 20 people' })
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
   type: writableType,
   subject: requiredText(lineLimit, 'Subject is required'),
   description: optionalText(longTextLimit),
   scheduledDate: optionalTimestamp,
   completedDate: optionalTimestamp,
-  mentions: z
-    .array(idOf("Choose people who may see this project's activities"), {
-      error: 'Name the people',
-    })
-    .max(20, { error: 'Mention at most 20 people' })
-    .optional(),
 }
 
 export const createActivityBody = z.object(activityFields)
@@ -102,22 +114,6 @@ export const listDealActivities = endpoint({
   status: 200,
   reply: z.object({ activities: z.array(activity), total: z.int() }),
   list: true,
-})
-
-export const listDealPeople = endpoint({
-  id: 'pipelineActivities.people',
-  summary: 'Who may read the activities of a deal, and so may be mentioned in them',
-  method: 'GET',
-  path: '/api/pipeline/{id}/people',
-  access: 'member',
-  params: byId,
-  query: z.object({ search: text(lineLimit).optional() }),
-  status: 200,
-  reply: z.object({
-    people: z.array(
-      z.object({ id: z.uuid(), name: z.string(), organizationName: z.string().nullable() }),
-    ),
-  }),
 })
 
 export const createActivity = endpoint({
@@ -168,7 +164,22 @@ export const deleteActivity = endpoint({
   reply: noContent,
 })
 
+export const listDealPeople = endpoint({
+  id: 'pipelineActivities.people',
+  summary: 'People who may be mentioned on a deal: those who may read its activities',
+  method: 'GET',
+  path: '/api/pipeline/{id}/people',
+  access: 'member',
+  params: byId,
+  query: z.object({ search: text(nameLimit).optional() }),
+  status: 200,
+  reply: z.object({
+    people: z.array(mentioned.extend({ organizationName: z.string().nullable() })),
+  }),
+})
+
 export const pipelineActivityEndpoints = [
+  listDealPeople,
   listDealActivities,
   createActivity,
   listActivities,

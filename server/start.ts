@@ -83,8 +83,8 @@ async function startJobs(
   jobs.every('introductions', '27 * * * *', () =>
     runIntroductions({ db: database.db, channel, ...postOf(settings, mailer) }),
   )
-  jobs.every('view-alerts', '7 * * * *', () => checkAllViews({ db: database.db, log }))
   jobs.every('digests', '*/5 * * * *', () => runDigests({ db: database.db, settings, mailer, log }))
+  jobs.every('view-alerts', '7 * * * *', () => checkAllViews({ db: database.db, log }))
   const { rules } = settings.financeRules
   jobs.queue('figures', async () => {
     const deals = await recomputeFigures(database.db, rules, channel)

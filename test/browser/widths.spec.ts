@@ -95,6 +95,8 @@ for (const paths of [
     '/introductions',
     '/coverage',
     '/radar',
+    '/attention',
+    '/profile/notifications',
     '/rules',
   ],
 ]) {

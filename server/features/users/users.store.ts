@@ -228,8 +228,8 @@ export async function changeUser(
     .where(eq(users.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The account was not locked before it was changed')
-  await leaveViews(tx, row.id, before, row)
   if (row.email !== before.email || row.organizationId !== before.organizationId)
     await endConfirmationLinks(tx, row.id)
+  await leaveViews(tx, row.id, before, row)
   return row
 }

@@ -1,14 +1,23 @@
-import { BellRing, Eye } from 'lucide-react'
+import { BadgePercent, BellRing, Landmark, Percent, Workflow, type LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { ConfirmedNoun } from '#contract/freshness'
 import { destinations } from '#contract/navigation'
 import { records } from '#contract/records'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { openAddress, paths } from '#web/lib/paths.ts'
-import { viewAddress } from '#web/lib/view-address.ts'
+import { viewAddress } from '#web/lib/view-state.ts'
 import { useFollows, useStopWatching, useUnfollow, useWatchedViews } from './attention.queries.ts'
+
+/** The glyphs of the lists, as in the navigation. */
+const icons: Readonly<Record<ConfirmedNoun, LucideIcon>> = {
+  products: BadgePercent,
+  'catalytic-facilities': Landmark,
+  'lending-profiles': Percent,
+  pipeline: Workflow,
+}
 
 /** A list of what the person hears of, each with the button that ends it; `none` says what one can do where it is empty (W-020). */
 function Heard({
@@ -156,25 +165,28 @@ export function FollowedRecords() {
         <QueryError title="The records you follow could not be loaded" query={query} />
       )}
       <ul>
-        {follows?.map((follow) => (
-          <Line
-            key={follow.id}
-            icon={<Eye aria-hidden className="text-ink-3" />}
-            href={openAddress(records[follow.entity].page.path, follow.id)}
-            name={follow.name}
-            about={[records[follow.entity].one, follow.organizationName]
-              .filter(Boolean)
-              .join(' · ')}
-            button={
-              <EndButton
-                label="Unfollow"
-                name={follow.name}
-                pending={unfollow.isPending && unfollow.variables.id === follow.id}
-                onEnd={() => unfollow.mutateAsync(follow)}
-              />
-            }
-          />
-        ))}
+        {follows?.map((follow) => {
+          const Icon = icons[follow.entity]
+          return (
+            <Line
+              key={follow.id}
+              icon={<Icon aria-hidden className="text-ink-3" />}
+              href={openAddress(records[follow.entity].page.path, follow.id)}
+              name={follow.name}
+              about={[records[follow.entity].one, follow.organizationName]
+                .filter(Boolean)
+                .join(' · ')}
+              button={
+                <EndButton
+                  label="Unfollow"
+                  name={follow.name}
+                  pending={unfollow.isPending && unfollow.variables.id === follow.id}
+                  onEnd={() => unfollow.mutateAsync(follow)}
+                />
+              }
+            />
+          )
+        })}
       </ul>
     </Heard>
   )

@@ -7,6 +7,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { formatDate } from '#web/lib/format.ts'
+import { forWhom } from '#web/lib/mentions.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { todayHere } from '#web/lib/present-day.ts'
 import { useCompleteTask } from './attention.queries.ts'
@@ -75,7 +76,9 @@ function TaskEntry({ task }: { readonly task: Task }) {
           <span className="flex-none text-meta text-ink-3">{due}</span>
         )}
       </div>
-      <p className="text-meta text-ink-3 wrap-anywhere">{task.dealName}</p>
+      <p className="text-meta text-ink-3 wrap-anywhere">
+        {[task.dealName, forWhom(task.mentions)].filter(Boolean).join(' · ')}
+      </p>
       <Button
         size="sm"
         data-done=""

@@ -21,6 +21,7 @@ const task = {
   scheduledDate: '2026-01-05T00:00:00.000Z',
   dealId: 'd1',
   dealName: 'Chicago Southland Rooftops II',
+  mentions: [{ id: 'c0000000-0000-4000-8000-000000000001', name: 'Dana Whitefeather' }],
 }
 const later = {
   ...task,
@@ -145,6 +146,10 @@ describe('To do', () => {
     expect(href('Joliet Warehouse Roofs')).toBe('/pipeline/d2')
     expect(toDo.getByText('Overdue, Jan 5, 2026')).toBeTruthy()
     expect(toDo.getByText('Dec 10, 2099')).toBeTruthy()
+    // N-024
+    expect(toDo.getAllByText('Chicago Southland Rooftops II · For Dana Whitefeather')).toHaveLength(
+      2,
+    )
   })
 
   it('says where nothing waits (N-051)', async () => {
@@ -172,6 +177,32 @@ describe('To do', () => {
     answer('GET /api/dashboard/attention', () => ok(waiting))
     await user.click(toDo.getByRole('button', { name: 'Try again' }))
     expect(await toDo.findByText('Bridge Loan')).toBeTruthy()
+  })
+
+  it('leads administrators to what waits for their review (P-275)', async () => {
+    const { toDo } = await open({
+      as: administrator(),
+      attention: {
+        ...nothingToDo,
+        reviews: {
+          total: 1,
+          entries: [
+            {
+              entity: 'products',
+              id: 'p7',
+              name: 'Bridge Loan',
+              organizationName: 'Prairie Light Green Bank',
+              updatedAt: '2026-11-20T12:00:00.000Z',
+            },
+          ],
+        },
+      },
+    })
+    const part = within(await toDo.findByRole('region', { name: /^Waiting for review/ }))
+    expect(part.getByRole('link', { name: 'Bridge Loan' }).getAttribute('href')).toBe(
+      '/products/edit/p7',
+    )
+    expect(part.getByText('Product · Prairie Light Green Bank')).toBeTruthy()
   })
 
   it('leads administrators to what is stale in the campaign (L-031)', async () => {

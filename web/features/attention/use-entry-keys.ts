@@ -1,26 +1,31 @@
 import type { KeyboardEvent } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
 
 const entryOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-notification]') : null
 
-/** Arrow keys move between entries, `u` marks the one with the focus (N-056); a single key only where the person wants such (W-011). */
+/** Arrow keys move between entries (N-056): the handler for the keys in their list. */
+function moveBetween(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const entry = entryOf(event.target)
+  if (step === 0 || !entry || event.ctrlKey || event.metaKey || event.altKey) return
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')]
+  event.preventDefault()
+  entries[entries.indexOf(entry) + step]?.querySelector<HTMLElement>('[data-entry]')?.focus()
+}
+
+/** The keys of the entries: arrows, and `u` for the one with the focus, where the person wants single keys (W-011). */
 export function useEntryKeys(onToggle: (id: string) => void) {
-  const { shortcuts } = usePreferences()
-  return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const entry = entryOf(event.target)
-    if (!entry) return
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')]
-      const link =
-        entries[entries.indexOf(entry) + step]?.querySelector<HTMLElement>('[data-entry]')
-      event.preventDefault()
-      link?.focus()
-    } else if (event.key === 'u' && shortcuts) {
-      event.preventDefault()
-      onToggle(entry.dataset['notification'] ?? '')
-    }
+  const isWanted = usePreferences().shortcuts
+  const toggle = () => {
+    const id = entryOf(document.activeElement)?.dataset['notification']
+    if (id !== undefined) onToggle(id)
   }
+  useShortcuts(
+    isWanted
+      ? [{ keys: 'u', label: 'Mark as read or unread', group: 'On this page', run: toggle }]
+      : [],
+  )
+  return moveBetween
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { forWhom } from '#web/lib/mentions.ts'
 import { focusText } from '#web/lib/page-arrival.ts'
 import { todayHere } from '#web/lib/present-day.ts'
 import { useDealActivities, useDeleteActivity, useUpdateActivity } from './activities.queries.ts'
@@ -161,7 +162,7 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
           <span>{activityLine(activity)}</span>
           {activity.type === 'task' && activity.mentions.length > 0 && (
-            <span>For {activity.mentions.map(({ name }) => name).join(', ')}</span>
+            <span>{forWhom(activity.mentions)}</span>
           )}
           {isOverdue(activity) && <Badge tone="gold">Overdue</Badge>}
           <span>
