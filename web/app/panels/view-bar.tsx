@@ -1,4 +1,4 @@
-import { Bell, BellRing, Bookmark, ChevronDown, Copy, Pencil } from 'lucide-react'
+import { Bell, BellRing, Bookmark, BookmarkPlus, ChevronDown, Copy, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { viewScreens, type SavedView } from '#contract/saved-views'
 import { Badge } from '#web/kit/display/badge.tsx'
@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/overlay/popover.tsx'
+import { useCommands } from '#web/lib/commands.ts'
 import { focusListHome } from '#web/lib/page-arrival.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { useWatchView } from './saved-views.queries.ts'
@@ -40,6 +41,9 @@ export function ViewBar(list: ViewedList) {
   const isChanged = views.isChanged || choice?.isChanged === true
   useShortcuts([
     { keys: 'v', label: 'Saved views', group: 'In lists', run: () => setMenuOpen(true) },
+  ])
+  useCommands([
+    { label: 'Save this view', icon: BookmarkPlus, run: () => setWindow({ kind: 'new' }) },
   ])
 
   const show = (next: ViewWindow) => {
