@@ -14,7 +14,7 @@ const shellBudget = 40
  * freshness with its mark in every list is one; the bar of saved views over every list, without its menu and dialogs, and
  * the shapes of its calls are the last four.
  */
-const kitBudget = 114
+const kitBudget = 115
 const screenBudget = 14
 /** Screens and parts that need more, each for a reason that can be seen on it. */
 const largeParts: Readonly<Record<string, number>> = {

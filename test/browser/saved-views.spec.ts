@@ -194,6 +194,7 @@ test(
     await expectToast(page, 'Success', `Nothing new in ${name}`)
     // The first Escape is for the toast.
     await page.keyboard.press('Escape')
+    await expect(page.getByText(`Nothing new in ${name}`)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(menu(page)).toHaveCount(0)
     await bell.click()
