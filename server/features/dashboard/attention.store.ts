@@ -5,6 +5,7 @@ import { addDays } from '#contract/finance/days'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { staleOf } from '#server/features/confirmations/confirmations.store'
 import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
+import { mentionsOf } from '#server/features/pipeline/mentions.store'
 import type { Database } from '#server/platform/database/database'
 import { waitingIntroductions } from './waiting-introductions.store.ts'
 
@@ -37,10 +38,15 @@ async function tasksOf(db: Database, organizationId: string): Promise<Attention[
     )
     .orderBy(asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id))
     .limit(attentionLimit)
+  const mentions = await mentionsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return listed(
     rows,
     rows.map(({ total: _total, scheduledDate, ...task }) => ({
       ...task,
+      mentions: mentions.get(task.id) ?? [],
       scheduledDate: scheduledDate?.toISOString() ?? '',
     })),
   )
