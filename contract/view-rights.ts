@@ -1,4 +1,4 @@
-import { isAdmin } from './person.ts'
+import { isAdmin, isManager } from './person.ts'
 import type { Belonging } from './person.ts'
 import { viewScreens } from './view-screens.ts'
 import type { ViewScreen } from './view-screens.ts'
@@ -33,5 +33,5 @@ export function mayReadView(person: Viewer, view: ViewState): boolean {
 export function mayEditView(person: Viewer, view: ViewState): boolean {
   if (!mayReadView(person, view)) return false
   if (isOwnView(person, view) || isAdmin(person)) return true
-  return view.sharedWith === 'organization' && person.role === 'organization_manager'
+  return view.sharedWith === 'organization' && isManager(person)
 }

@@ -137,7 +137,7 @@ test('an organization that is deleted takes its shared views along, each with an
 test('a merge moves shared views with owner and watchers, and its undo moves them back', async () => {
   const stays = await portal.organization()
   const view = await saveView(owner.client, { sharedWith: 'organization' })
-  const private_ = await saveView(owner.client)
+  const own = await saveView(owner.client)
   await colleague.put(`/api/saved-views/${view.id}/alert`, { on: true })
   const member = await of(stays.id)
   const merged = await admin.post(`/api/organizations/${stays.id}/merge`, {
@@ -147,7 +147,7 @@ test('a merge moves shared views with owner and watchers, and its undo moves the
   expect(await seen(member, view.id)).toMatchObject({ organizationName: stays.name })
   expect(await seen(owner.client, view.id)).toMatchObject({ mayEdit: true })
   expect(await seen(colleague, view.id)).toMatchObject({ watched: true })
-  expect(await rowOf(private_.id)).toMatchObject({ ownerId: owner.user.id })
+  expect(await rowOf(own.id)).toMatchObject({ ownerId: owner.user.id })
   // Shared since with those of the other side: it stays there when its owner goes back.
   const since = await saveView(owner.client, { sharedWith: 'organization' })
   const undone = await admin.post(`/api/organization-merges/${merged.body.merge.id}/undo`)

@@ -210,6 +210,43 @@ describe('an open view', () => {
   })
 })
 
+describe('without an open view', () => {
+  it('the list has its documented order, columns and filters again (V-027)', async () => {
+    const view = {
+      ...mine,
+      query: { search: 'roof', sort: 'capEx', order: 'desc' },
+      columns: { order: ['capEx', 'name'], visible: ['capEx', 'name'] },
+    }
+    const { user, sent } = await openWith([view])
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+    const asked = () => sent.findLast(({ call }) => call.startsWith('GET /api/pipeline?'))?.call
+    await screen.findByRole('row', { name: /Red Mesa Roofs/ })
+    const [documented, atFirst] = [heads(), asked()]
+    await user.keyboard('v')
+    await user.click(await within(await menu()).findByRole('link', { name: /Midwest/ }))
+    await waitFor(() => expect(heads()[0]).toContain('CapEx'))
+    await user.keyboard('v')
+    await user.click(await within(await menu()).findByRole('link', { name: /All projects/ }))
+    await waitFor(() => expect(heads()).toEqual(documented))
+    expect(address()).toBe('/pipeline')
+    // The answer of before is still here.
+    expect(sent.filter(({ call }) => call === atFirst)).toHaveLength(1)
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search projects' }).value).toBe(
+      '',
+    )
+  })
+})
+
+describe('a filter by a record that the reader may not know (V-009)', () => {
+  const unknown = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f77'
+  it.each(['organizationId', 'intermediaryAggregatorId'])('%s is "Not listed"', async (name) => {
+    await openWith([], { path: `/pipeline?${name}=${unknown}` })
+    const chips = await screen.findByRole('list', { name: 'Filters in force' })
+    await waitFor(() => expect(chips.textContent).toContain('Not listed'))
+    expect(chips.textContent).not.toContain(unknown)
+  })
+})
+
 describe('what is no longer there (V-025)', () => {
   it('a view that is gone leaves its filters and says so', async () => {
     const { user } = await openWith([mine], { path: opened(shared) })

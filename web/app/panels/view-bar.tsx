@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/overlay/popover.tsx'
+import { useCommands } from '#web/lib/commands.ts'
 import { focusListHome } from '#web/lib/page-arrival.ts'
 import { useCommands } from '#web/lib/commands.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
@@ -41,6 +42,9 @@ export function ViewBar(list: ViewedList) {
   const isChanged = views.isChanged || choice?.isChanged === true
   useShortcuts([
     { keys: 'v', label: 'Saved views', group: 'In lists', run: () => setMenuOpen(true) },
+  ])
+  useCommands([
+    { label: 'Save this view', icon: BookmarkPlus, run: () => setWindow({ kind: 'new' }) },
   ])
 
   const show = (next: ViewWindow) => {

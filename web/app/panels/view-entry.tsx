@@ -34,7 +34,7 @@ export function ViewLink(props: {
         href={props.href}
         aria-current={props.isCurrent || undefined}
         onClick={press}
-        className="flex min-h-10 min-w-0 flex-1 items-center gap-[9px] rounded-chip py-[3px] pr-1.5 pl-2.5 text-ink no-underline hover:no-underline"
+        className="flex min-h-10 min-w-0 flex-1 items-center gap-[9px] rounded-chip py-[3px] pr-1.5 pl-2.5 text-ink no-underline outline-offset-[-2px]! hover:no-underline"
       >
         <span className="w-3.5 flex-none text-primary">
           {props.isCurrent && <Check aria-hidden className="size-3.5" />}
