@@ -9,6 +9,7 @@ import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { financeEndpoints } from './finance.ts'
 import { deletedRecordEndpoints } from './deleted-records.ts'
+import { digestEndpoints } from './digest.ts'
 import { followEndpoints } from './follows.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './import-endpoints.ts'
@@ -18,6 +19,7 @@ import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
+import { confirmationLinkEndpoints } from './confirmation-links.ts'
 import { confirmationEndpoints } from './confirmations.ts'
 import { coverageEndpoints } from './coverage.ts'
 import { dismissalEndpoints } from './match-dismissals.ts'
@@ -54,6 +56,8 @@ export const api: readonly Endpoint[] = [
   ...productEndpoints,
   ...dashboardEndpoints,
   ...confirmationEndpoints,
+  ...confirmationLinkEndpoints,
+  ...digestEndpoints,
   ...pipelineEndpoints,
   ...pipelineActivityEndpoints,
   ...matchEndpoints,

@@ -25,6 +25,7 @@ export const mailKinds = {
   introduction_declined: 'Introduction declined',
   introduction_expired: 'Introduction not answered',
   introduction_outcome: 'Question for the outcome of an introduction',
+  digest: 'Digest',
 } as const
 
 const states = valuesOf(mailStates)

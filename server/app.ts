@@ -28,6 +28,7 @@ import { mountRequestLimit } from './platform/http/request-limits.ts'
 import {
   isApiCall,
   isFileCall,
+  isMailLinkCall,
   mountRequestReading,
   readingOptions,
 } from './platform/http/request-reading.ts'
@@ -113,7 +114,9 @@ export async function buildApp(
   })
   app.addHook('onRequest', async (request) => {
     const token =
-      isApiCall(request) || isFileCall(request) ? readSessionCookie(request, https) : null
+      (isApiCall(request) && !isMailLinkCall(request)) || isFileCall(request)
+        ? readSessionCookie(request, https)
+        : null
     if (token === null) return
     const found = await findActor(database.db, token, request.routeOptions.config.tables)
     request.actor = found?.actor ?? null

@@ -2,10 +2,12 @@ import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts'
+import { confirmationLinkRoutes } from './features/confirmations/confirmation-links.routes.ts'
 import { confirmationRoutes } from './features/confirmations/confirmations.routes.ts'
 import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
+import { digestRoutes } from './features/digest/digest.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { benchmarkRoutes } from './features/benchmarks/benchmarks.routes.ts'
@@ -51,6 +53,8 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...confirmationRoutes(dependencies),
+    ...confirmationLinkRoutes(dependencies),
+    ...digestRoutes(dependencies),
     ...pipelineRoutes(dependencies),
     ...pipelineActivityRoutes(dependencies),
     ...introductionRoutes(dependencies),

@@ -4,13 +4,17 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { deleteExpiredCodes } from './features/auth/codes.store.ts'
 import { deleteExpiredLinks } from './features/auth/links.store.ts'
+import { deleteExpiredConfirmationLinks } from './features/confirmations/confirmation-links.store.ts'
 import { deleteOldMerges } from './features/organization-merges/merges.store.ts'
 import { deleteUnattached, deleteUnknown } from './features/files/files.store.ts'
+import { runDigests } from './features/digest/run-digests.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
 import { hasOtherFigures, recomputeFigures } from './features/finance/recompute.store.ts'
 import { storeRuleFile } from './features/rules/rule-files.store.ts'
 import { runIntroductions } from './features/introductions/hourly-introductions.ts'
+import { postOf } from './features/introductions/send-introduction-mails.ts'
+import { deleteOldNotifications } from './features/notifications/old-notifications.store.ts'
 import { deleteOldImports } from './features/imports/imports.store.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
 import { deleteExpiredAttempts } from './platform/attempts/attempts.store.ts'
@@ -56,6 +60,7 @@ const deletions: Record<string, (db: Database) => Promise<void>> = {
   sessions: deleteExpiredSessions,
   codes: deleteExpiredCodes,
   links: deleteExpiredLinks,
+  'confirmation-links': deleteExpiredConfirmationLinks,
   attempts: deleteExpiredAttempts,
   'stored-replies': deleteOldReplies,
   merges: deleteOldMerges,
@@ -76,8 +81,9 @@ async function startJobs(
 ): Promise<Jobs> {
   const jobs = createJobs({ database, log })
   jobs.every('introductions', '27 * * * *', () =>
-    runIntroductions({ db: database.db, channel, mailer, publicUrl: settings.publicUrl }),
+    runIntroductions({ db: database.db, channel, ...postOf(settings, mailer) }),
   )
+  jobs.every('digests', '*/5 * * * *', () => runDigests({ db: database.db, settings, mailer, log }))
   const { rules } = settings.financeRules
   jobs.queue('figures', async () => {
     const deals = await recomputeFigures(database.db, rules, channel)
@@ -85,6 +91,7 @@ async function startJobs(
   })
   for (const [name, remove] of Object.entries(deletions))
     jobs.hourly(name, () => remove(database.db))
+  jobs.hourly('notifications', (limit) => deleteOldNotifications(database.db, limit))
   jobs.hourly('mails', (limit) => deleteOldMails(database.db, limit))
   jobs.hourly('imports', (limit) => deleteOldImports(database.db, limit))
   jobs.hourly('files', (limit) => deleteUnattached(database.db, files, limit))

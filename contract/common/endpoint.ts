@@ -42,6 +42,11 @@ export interface Endpoint<
   readonly list?: true
   /** True where any answer is as much work as a large list; these calls are rate-limited together. */
   readonly heavy?: true
+  /**
+   * True where a mail program calls by itself, or a link of a mail leads (RFC 8058): from any origin, with any body, which is
+   * not read, and without a cookie. Only for calls whose secret is in the address and that can do no other thing.
+   */
+  readonly mailLink?: true
   /** True where a password or code is hashed: the call waits in the queue of its source and takes no place of other calls meanwhile. */
   readonly queued?: true
 }

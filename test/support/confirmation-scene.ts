@@ -69,10 +69,13 @@ export interface ConfirmationScene {
 }
 
 /** Makes it all. */
-export async function confirmationScene(): Promise<ConfirmationScene> {
+export async function confirmationScene(
+  environment: Record<string, string> = {},
+): Promise<ConfirmationScene> {
   const portal = await testApp({
     RATE_LIMIT: 'off',
     FACILITY_ADMIN_EMAIL: 'keeper@own.example,keeper@nowhere.example',
+    ...environment,
   })
   const own = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
   const other = (await portal.organization({ name: 'Harbor Credit Union' })).id

@@ -54,7 +54,7 @@ export const organizationTotals: OrganizationStats = {
 }
 
 const none = { entries: [], total: 0 }
-const nothingToDo: Attention = {
+export const nothingToDo: Attention = {
   introductions: none,
   tasks: none,
   deadlines: none,
@@ -70,8 +70,11 @@ export function dashboardAnswers(as: CurrentUser | null): Record<string, unknown
     'GET /api/dashboard/stats': campaignTotals,
     'GET /api/dashboard/attention': nothingToDo,
     'GET /api/organizations': { organizations: [], total: 0 },
-    // The navigation says how many wait.
     'GET /api/introductions': { introductions: [], total: 0, facets: {} },
+    // The bell and the navigation say how many wait.
+    'GET /api/notifications/unread': { unread: 0, toDo: 0, introductions: 0 },
+    // Details of a record say whether it is followed.
+    'GET /api/follows': { follows: [], total: 0 },
     'GET /api/funds': { funds: [], total: 0 },
     'GET /api/funds/market': { funds: [], total: 0 },
     ...(own !== null && {

@@ -62,7 +62,7 @@ export async function openAdministration(
   path: string,
   { title, preferences = {}, answers = {} }: AdministrationOptions,
 ): Promise<OpenAdministration> {
-  const current = { ...defaultPreferences, ...preferences }
+  const current = { ...defaultPreferences, timeZone: 'UTC', ...preferences }
   const portal = openPortal(path, {
     as: administrator(),
     answers: {

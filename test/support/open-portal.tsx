@@ -130,7 +130,8 @@ export function openPortal(
     Object.entries({
       'GET /api/settings': () => ok(settings()),
       'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
-      'GET /api/preferences': () => ok(defaultPreferences),
+      // Without a time zone the portal would store the browser's.
+      'GET /api/preferences': () => ok({ ...defaultPreferences, timeZone: 'UTC' }),
       // Most tests show the start page first, which reads its figures.
       ...Object.fromEntries(
         Object.entries(dashboardAnswers(as)).map(([call, body]) => [call, () => ok(body)]),

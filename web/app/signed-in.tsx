@@ -17,6 +17,7 @@ import { PageFrame } from './page-frame.tsx'
 import { organizationAddress, paths } from '../lib/paths.ts'
 import type { Screen } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
+import { useOwnTimeZone } from './use-own-time-zone.ts'
 import { useProfileTheme } from './use-profile-theme.ts'
 
 // Few people need these, and the schemas they come with.
@@ -73,6 +74,7 @@ function useFollowedChanges() {
 /** What a signed-in person sees: the shell and in it the page, where they may see it. */
 export function SignedIn() {
   useProfileTheme()
+  useOwnTimeZone()
   useFollowedChanges()
   const user = useCurrentUser()
   const { path, screen } = useScreen()

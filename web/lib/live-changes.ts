@@ -13,6 +13,8 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/organizations': ['organization-memberships', 'invitations', 'products', 'pipeline'],
   '/api/organization-merges': ['organizations'],
   '/api/pipeline': ['pipeline-activities'],
+  // How many incoming requests wait.
+  '/api/notifications': ['introductions'],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': [
     'organizations',
@@ -20,6 +22,8 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
     'pipeline',
     'products',
     'lending-profiles',
+    'pipeline-activities',
+    'introductions',
   ],
   '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
   '/api/deleted-records': nounsWith('restored'),

@@ -9,7 +9,11 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  stillAvailable: '/still-available',
+  stopDigest: '/stop-digest',
   profile: '/profile',
+  profileNotifications: '/profile/notifications',
+  attention: '/attention',
   register: '/register',
   organizationDashboard: '/organization-dashboard',
   organizations: '/organizations',
@@ -89,6 +93,7 @@ export interface PageHead {
 
 /** Of the lists, by the names of their paths: each shows its head while its code is still on the way. */
 export const pageHeads = {
+  attention: { title: 'Attention', subtitle: 'What needs you, and what is new' },
   deletedRecords: {
     title: 'Recently Deleted',
     subtitle: 'Records deleted in the last 90 days that you can bring back as they were',

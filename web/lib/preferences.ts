@@ -1,5 +1,6 @@
 import {
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
   type UseMutationResult,
@@ -15,6 +16,28 @@ const queryKey = [preferencesPath]
 
 export type PreferencesChange = z.input<typeof preferencesBody>
 
+/** The own preferences with what is being saved: a choice shows at once, and goes back when it could not be stored. */
+export function useChosenPreferences(): Preferences {
+  const stored = usePreferences()
+  const pending = useMutationState({
+    filters: { mutationKey: queryKey, status: 'pending' },
+    select: ({ state }) => state.variables as PreferencesChange,
+  })
+  return pending.reduce<Preferences>(
+    (chosen, { notifications, ...change }) => ({
+      ...chosen,
+      ...change,
+      columns: chosen.columns,
+      notifications: {
+        ...chosen.notifications,
+        ...notifications,
+        kinds: { ...chosen.notifications.kinds, ...notifications?.kinds },
+      },
+    }),
+    stored,
+  )
+}
+
 /** The own preferences; the defaults while they are read, after a failed read, and signed out. */
 export function usePreferences(): Preferences {
   const signedIn = useSession().status === 'signed-in'
@@ -22,10 +45,19 @@ export function usePreferences(): Preferences {
   return data ?? defaultPreferences
 }
 
+/** The stored preferences once they are read; undefined before. */
+export function useStoredPreferences(): Preferences | undefined {
+  const signedIn = useSession().status === 'signed-in'
+  return useQuery<Preferences>({ queryKey, enabled: signedIn }).data
+}
+
 /** Saves a change of the own preferences; what it leaves out stays. */
 export function useSavePreferences(): UseMutationResult<Preferences, Error, PreferencesChange> {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: queryKey,
+    // One after the other: an answer must not be older than the one before.
+    scope: { id: preferencesPath },
     mutationFn: async (body: PreferencesChange) =>
       (await request('PUT', preferencesPath, body)) as Preferences,
     onSuccess: (preferences) => client.setQueryData(queryKey, preferences),

@@ -5,3 +5,13 @@ export const presentDayInUtc = (): string => new Date().toISOString().slice(0, 1
 
 /** The present day where the campaign is, YYYY-MM-DD, as the server counts it (K-004). */
 export const presentDay = (): string => inNewYork.format(new Date())
+
+/** Today where the reader is, as YYYY-MM-DD. */
+export const todayHere = (): string => {
+  const now = new Date()
+  return [
+    now.getFullYear(),
+    String(now.getMonth() + 1).padStart(2, '0'),
+    String(now.getDate()).padStart(2, '0'),
+  ].join('-')
+}

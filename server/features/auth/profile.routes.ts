@@ -8,6 +8,7 @@ import {
   updateProfile,
 } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
+import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { changed } from '#server/platform/audit/audit'
 import { route } from '#server/platform/http/call'
@@ -138,6 +139,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         })
         await voidLinks(change.tx, user.id)
         await endSessions(change.tx, user.id, sessionId)
+        await endConfirmationLinks(change.tx, user.id)
         await change.audit({
           action: 'update',
           entity: 'users',
@@ -195,6 +197,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         const { user } = await lockOwn(tx, actor)
         await withdrawAddressChange(change, user)
         const ended = await endSessions(tx, actor.user.id, actor.sessionId)
+        await endConfirmationLinks(tx, actor.user.id)
         if (ended > 0)
           await audit({
             action: 'delete',

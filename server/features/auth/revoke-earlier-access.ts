@@ -1,7 +1,10 @@
 import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
+import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { disownUnattached } from '#server/features/files/files.store'
 import { deleteUnfinishedImports } from '#server/features/imports/person.store'
+import { endFollowsBy } from '#server/features/notifications/follows.store'
+import { deleteNotificationsOf } from '#server/features/notifications/mark-notifications.store'
 import { deletePreferences } from '#server/features/preferences/preferences.store'
 import type { Change } from '#server/platform/http/call'
 import { deleteReplies } from '#server/platform/http/stored-replies'
@@ -23,11 +26,14 @@ export async function revokeEarlierAccess(
 ): Promise<Partial<UserValues>> {
   const { tx } = change
   await endSessions(tx, user.id)
+  await endConfirmationLinks(tx, user.id)
   await removeFeedsOf(change, user.id)
   await voidLinks(tx, user.id, { exceptId: usedLinkId })
   await voidCodes(tx, user.email)
   await deleteReplies(tx, user.id)
   await deletePreferences(tx, user.id)
+  await endFollowsBy(tx, user.id)
+  await deleteNotificationsOf(tx, [user.id])
   await deleteUnfinishedImports(tx, user.id)
   await setRecordFile(tx, {
     entity: 'users',

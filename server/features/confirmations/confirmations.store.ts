@@ -4,7 +4,7 @@ import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
 import { mayConfirm, mayRead } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { AuditEvent } from '#server/platform/audit/audit'
-import type { Database, Transaction } from '#server/platform/database/database'
+import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { todayInUtc } from '#server/platform/present-day'
 import { confirmedTables, listedRecords } from './freshness.store.ts'
 
@@ -139,7 +139,7 @@ const isStaleNow = (noun: ConfirmedNoun) => {
 
 /** The stale records of an organization, the longest unconfirmed first, and how many there are (L-030). */
 export async function staleOf(
-  db: Database,
+  db: Executor,
   organizationId: string,
   limit: number,
 ): Promise<{ entries: StaleRecord[]; total: number }> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { attentionDays, attentionLimit, passedDays } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { addDays } from '#contract/finance/days'
@@ -6,7 +6,7 @@ import { pipeline, pipelineActivities } from '#database/pipeline'
 import { staleOf } from '#server/features/confirmations/confirmations.store'
 import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
 import { mentionsOf } from '#server/features/pipeline/mentions.store'
-import type { Database } from '#server/platform/database/database'
+import type { Database, Executor } from '#server/platform/database/database'
 import { waitingIntroductions } from './waiting-introductions.store.ts'
 
 const total = sql<number>`(count(*) over ())::int`
@@ -16,7 +16,12 @@ const listed = <Entry>(rows: readonly { total: number }[], entries: Entry[]) => 
   total: rows[0]?.total ?? 0,
 })
 
-async function tasksOf(db: Database, organizationId: string): Promise<Attention['tasks']> {
+/** The open tasks on an organization's deals that are dated up to a day, the earliest first. */
+export async function tasksOf(
+  db: Executor,
+  organizationId: string,
+  { until, limit = attentionLimit }: { until?: string; limit?: number } = {},
+): Promise<Attention['tasks']> {
   const rows = await db
     .select({
       id: pipelineActivities.id,
@@ -34,10 +39,13 @@ async function tasksOf(db: Database, organizationId: string): Promise<Attention[
         eq(pipelineActivities.type, 'task'),
         isNotNull(pipelineActivities.scheduledDate),
         isNull(pipelineActivities.completedDate),
+        until === undefined
+          ? undefined
+          : lt(pipelineActivities.scheduledDate, new Date(`${addDays(until, 1)}T00:00:00Z`)),
       ),
     )
     .orderBy(asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id))
-    .limit(attentionLimit)
+    .limit(limit)
   const mentions = await mentionsOf(
     db,
     rows.map(({ id }) => id),

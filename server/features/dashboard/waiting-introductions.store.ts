@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { introductions } from '#database/introductions'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 
 /** Days after acceptance from which an outcome is asked for (M-311). */
 const outcomeDays = 30
@@ -20,8 +20,9 @@ const {
 
 /** Introductions that wait for an organization: requests to it by their end, then accepted ones of 30 days whose outcome it has not recorded (M-311). */
 export async function waitingIntroductions(
-  db: Database,
+  db: Executor,
   organizationId: string,
+  limit = attentionLimit,
 ): Promise<Attention['introductions']> {
   const isDeal = eq(dealOrganizationId, organizationId)
   const isCapital = eq(capitalOrganizationId, organizationId)
@@ -49,7 +50,7 @@ export async function waitingIntroductions(
       asc(sql`case when ${state} = 'accepted' then ${answeredAt} else ${expiresAt} end`),
       asc(introductions.id),
     )
-    .limit(attentionLimit)
+    .limit(limit)
   return {
     entries: rows.map(({ total: _total, ...row }) => ({
       ...row,

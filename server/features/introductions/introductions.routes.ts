@@ -17,10 +17,11 @@ import { askFor } from './ask-for-introduction.ts'
 import { summarizeStored } from './introduction-summary.store.ts'
 import { listIntroductions as listStored } from './introductions-list.store.ts'
 import { findIntroduction, toIntroduction } from './introductions.store.ts'
+import { postOf } from './send-introduction-mails.ts'
 
 /** Introductions between the organizations of a deal and an offer. Expiry is true by the clock, so that no answer is cached. */
 export function introductionRoutes({ settings, mailer }: Dependencies): Route[] {
-  const post = { mailer, publicUrl: settings.publicUrl }
+  const post = postOf(settings, mailer)
   return [
     route(listIntroductions, ({ db, actor, query }) => listStored(db, actor.user, query)),
 

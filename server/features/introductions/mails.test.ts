@@ -21,6 +21,7 @@ import {
 } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
 import { runIntroductions } from './hourly-introductions.ts'
+import { postOf } from './send-introduction-mails.ts'
 
 // The mails about introductions word by word, to whom they go, and the hourly job (M-210, M-230 to M-236).
 
@@ -46,12 +47,14 @@ const hourly = () =>
   runIntroductions({
     db: db(),
     channel,
-    mailer: createMailer({
-      database: portal.database.open,
-      settings: portal.settings,
-      log: createLog('silent'),
-    }),
-    publicUrl: portal.settings.publicUrl,
+    ...postOf(
+      portal.settings,
+      createMailer({
+        database: portal.database.open,
+        settings: portal.settings,
+        log: createLog('silent'),
+      }),
+    ),
   })
 const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const queued = async () =>

@@ -29,14 +29,14 @@ async function accountsOfAsked(db: Executor, organizationId: string) {
   return rows.filter((row) => row.isManager === isManaged)
 }
 
-/** The addresses of the asked side: the verified ones of people who want such mails. */
-export async function addressesOfAsked(
+/** Who of the asked side is mailed: people with a verified address who want such mails. */
+export async function recipientsOfAsked(
   db: Executor,
   organizationId: string,
-): Promise<readonly string[]> {
+): Promise<readonly { id: string; email: string }[]> {
   return (await accountsOfAsked(db, organizationId))
     .filter(({ isVerified, wanted }) => isVerified && wanted)
-    .map(({ email }) => email)
+    .map(({ id, email }) => ({ id, email }))
 }
 
 /** The people of the asked side, whether they are mailed or not. */

@@ -6,6 +6,7 @@ import { samplePassword } from '#database/sample/people'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { runIntroductions } from './hourly-introductions.ts'
+import { postOf } from './send-introduction-mails.ts'
 import { sampleCampaign } from '#test/support/sample-campaign'
 
 // The introductions of the sample (M-194).
@@ -77,8 +78,9 @@ test('mail nobody by themselves', async () => {
   await runIntroductions({
     db: portal.database.open.db,
     channel: { announce: () => {} },
-    mailer: { queueMails: async () => Promise.reject(new Error('Nobody is mailed')) },
-    publicUrl: portal.settings.publicUrl,
+    ...postOf(portal.settings, {
+      queueMails: async () => Promise.reject(new Error('Nobody is mailed')),
+    }),
   })
   expect(await portal.database.open.db.$count(mails)).toBe(0)
 })

@@ -1,5 +1,7 @@
 import type { Transaction } from '#server/platform/database/database'
 import type { Mailer } from '#server/platform/mail/mailer'
+import { createStopLinks } from '#server/platform/mail/stop-links'
+import type { StopLinks } from '#server/platform/mail/stop-links'
 import type { WrittenMail } from '#server/platform/mail/templates'
 import {
   acceptedMail,
@@ -9,15 +11,24 @@ import {
   reminderMail,
   requestedMail,
 } from './introduction-mails.ts'
+import type { Settings } from '#server/platform/settings'
 import { askedSide, askingSide, organizationOf } from './introductions.rules.ts'
 import type { IntroductionRow, Side } from './introductions.rules.ts'
-import { addressesOfAsked, concernedAmong } from './recipients.store.ts'
+import { concernedAmong, recipientsOfAsked } from './recipients.store.ts'
 
 /** What mails are sent with. */
 export interface Post {
   mailer: Pick<Mailer, 'queueMails'>
   publicUrl: string
+  /** How such mails are stopped: all but those that answer what the person did (N-071). */
+  stopLinks: Pick<StopLinks, 'headers'>
 }
+
+/** What such mails are sent with under these settings. */
+export const postOf = (
+  { publicUrl, sessionSecret }: Pick<Settings, 'publicUrl' | 'sessionSecret'>,
+  mailer: Post['mailer'],
+): Post => ({ mailer, publicUrl, stopLinks: createStopLinks(sessionSecret, publicUrl) })
 
 /** The person of a side: who asked, or who accepted. */
 const personOf = (row: IntroductionRow, side: Side) => ({
@@ -27,23 +38,27 @@ const personOf = (row: IntroductionRow, side: Side) => ({
 
 async function toAsked(
   tx: Transaction,
-  { mailer }: Post,
+  { mailer, stopLinks }: Post,
   row: IntroductionRow,
   mail: WrittenMail,
 ): Promise<void> {
   const { id } = organizationOf(row, askedSide(row))
   if (id === null) return
-  const addresses = await addressesOfAsked(tx, id)
+  const recipients = await recipientsOfAsked(tx, id)
   await mailer.queueMails(
     tx,
-    addresses.map((to) => ({ ...mail, to })),
+    recipients.map(({ id: userId, email }) => ({
+      ...mail,
+      to: email,
+      headers: stopLinks.headers(userId, 'introductions'),
+    })),
   )
 }
 
 /** Queues a mail to the persons of some sides; `chosen` mails only to those who want them. */
 async function toPersons(
   tx: Transaction,
-  { mailer }: Post,
+  { mailer, stopLinks }: Post,
   row: IntroductionRow,
   sides: readonly Side[],
   { chosen, mail }: { chosen: boolean; mail: (to: Side) => WrittenMail },
@@ -54,9 +69,9 @@ async function toPersons(
     tx,
     people.flatMap(({ side, userId }) => {
       const person = known.get(userId ?? '')
-      return person === undefined || (chosen && !person.wantsMail)
-        ? []
-        : [{ ...mail(side), to: person.email }]
+      if (userId === null || person === undefined || (chosen && !person.wantsMail)) return []
+      const headers = chosen ? { headers: stopLinks.headers(userId, 'introductions') } : {}
+      return [{ ...mail(side), to: person.email, ...headers }]
     }),
   )
 }

@@ -4,10 +4,12 @@ import { readPreferences, updatePreferences } from '#contract/preferences'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField } from '#server/platform/http/problems'
-import { changePreferences, merged, readPreferencesOf } from './preferences.store.ts'
-
-/** What whoever chooses a digest before the address is verified is answered (N-004). */
-const proveFirst = 'Confirm your address first: sign in once with an emailed code.'
+import {
+  changePreferences,
+  merged,
+  proveAddressFirst,
+  readPreferencesOf,
+} from './preferences.store.ts'
 
 /** Lists one person may keep columns for; every list of the portal fits several times. */
 const mostLists = 60
@@ -21,7 +23,7 @@ export const preferenceRoutes: Route[] = [
       throw invalidField('startPage', 'Choose a start page')
     const chosen = Object.values(body.notifications?.kinds ?? {})
     if (!actor.user.isEmailVerified && chosen.some((choice) => isCadence(choice)))
-      throw invalidField('notifications', proveFirst)
+      throw invalidField('notifications', proveAddressFirst)
     return change(({ tx }) =>
       changePreferences(tx, actor.user, (stored) => {
         const choices = merged(stored, body)

@@ -9,8 +9,12 @@ import { preferences as contract } from '#contract/preferences'
 import type { Preferences, preferencesBody } from '#contract/preferences'
 import type { Belonging } from '#contract/rights'
 import { preferences } from '#database/users'
+import { rescheduleDigests } from '#server/features/digest/digest-due.store'
 import { given } from '#server/platform/database/changes/given'
 import type { Executor, Transaction } from '#server/platform/database/database'
+
+/** What whoever wants a digest before the address is verified is answered (N-004). */
+export const proveAddressFirst = 'Confirm your address first: sign in once with an emailed code.'
 
 /** What a person chose; of notifications kind by kind, so that a default they left alone goes on following their role. */
 type Choices = Partial<Omit<Preferences, 'notifications'>> & {
@@ -70,6 +74,22 @@ export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Pre
   return preferencesOf(owner, valid(row?.choices))
 }
 
+/** The same, and which kinds of notifications the person chose themselves. */
+export async function readChoicesOf(
+  db: Executor,
+  owner: Owner,
+): Promise<{ preferences: Preferences; chosen: Partial<KindChoices> }> {
+  const [row] = await db
+    .select({ choices: preferences.choices })
+    .from(preferences)
+    .where(eq(preferences.userId, owner.id))
+  const choices = valid(row?.choices)
+  return {
+    preferences: preferencesOf(owner, choices),
+    chosen: choices.notifications?.kinds ?? {},
+  }
+}
+
 /** What was chosen for a kind of notifications, in a query that joins the preferences of each person (`left join`). */
 export const choiceOf = (kind: ToldKind): SQL<NotificationChoice> =>
   sql<NotificationChoice>`coalesce(${preferences.choices} -> 'notifications' -> 'kinds' ->> ${kind}, ${firstChoices[kind]})`
@@ -114,10 +134,13 @@ export async function changePreferences(
     .from(preferences)
     .where(eq(preferences.userId, userId))
     .for('update')
-  const choices = change(valid(row?.choices))
+  const stored = valid(row?.choices)
+  const choices = change(stored)
   await tx
     .update(preferences)
     .set({ choices, updatedAt: sql`now()` })
     .where(eq(preferences.userId, userId))
-  return preferencesOf(owner, choices)
+  const after = preferencesOf(owner, choices)
+  await rescheduleDigests(tx, userId, preferencesOf(owner, stored), after)
+  return after
 }

@@ -23,6 +23,7 @@ import {
   setPasswordMail,
 } from '#server/platform/mail/templates'
 import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
+import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { endSessions } from '#server/platform/sessions/session.store'
 import { belongingTo, recordMove } from './belonging.store.ts'
 import { listUsers as listStored } from './users-list.store.ts'
@@ -142,6 +143,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         // Links, codes and sessions of the old address, or from before the account was disabled, open nothing any more.
         if (ends) await voidLinks(tx, before.id)
         if (ends) await endSessions(tx, before.id)
+        if (ends) await endConfirmationLinks(tx, before.id)
         if (ends) await removeFeedsOf(changing, before.id)
         if (readdressed)
           await mailer.queueMail(tx, { ...addressChangedNotice(settings), to: before.email })
@@ -178,6 +180,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const { user } = await lockForChange(tx, params.id, undefined)
         await withdrawAddressChange(changing, user)
         const ended = await endSessions(tx, user.id)
+        await endConfirmationLinks(tx, user.id)
         await removeFeedsOf(changing, user.id)
         await audit({
           action: 'delete',

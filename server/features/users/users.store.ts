@@ -6,6 +6,7 @@ import type { Person } from '#contract/rights'
 import type { CurrentUser, User, UserRole } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
+import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { idsIn } from '#server/platform/database/lists/list-query'
@@ -225,5 +226,7 @@ export async function changeUser(
     .where(eq(users.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The account was not locked before it was changed')
+  if (row.email !== before.email || row.organizationId !== before.organizationId)
+    await endConfirmationLinks(tx, row.id)
   return row
 }

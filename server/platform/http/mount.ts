@@ -33,6 +33,7 @@ declare module 'fastify' {
     tables?: readonly CountedTable[]
     upload?: NonNullable<Endpoint['upload']>
     queued?: true
+    mailLink?: true
   }
 }
 
@@ -175,6 +176,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
       ...(route.cached !== undefined && { tables: route.cached.tables }),
       ...(endpoint.upload !== undefined && { upload: endpoint.upload }),
       ...(endpoint.queued && { queued: true }),
+      ...(endpoint.mailLink && { mailLink: true }),
     },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { forbidden } from './problems.ts'
-import { isApiCall } from './request-reading.ts'
+import { isApiCall, isMailLinkCall } from './request-reading.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -61,7 +61,7 @@ function constantHeaders(https: boolean, uploadOrigin: string | null): Record<st
 
 /**
  * Security headers on every answer, and writes only from the own origin: a browser names where a
- * request comes from (`Origin`, `Sec-Fetch-Site`); a client that is no browser sends neither. `uploadOrigin` is where pages may send files besides.
+ * request comes from (`Origin`, `Sec-Fetch-Site`); a client that is no browser sends neither. Calls of mail links come from anywhere. `uploadOrigin` is where pages may send files besides.
  */
 export function mountProtection(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export function mountProtection(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant).header('x-request-id', request.id)
     if (isApiCall(request)) reply.header('cache-control', 'no-store')
-    if (!reading.has(request.method)) {
+    if (!reading.has(request.method) && !isMailLinkCall(request)) {
       const { origin, 'sec-fetch-site': site } = request.headers
       const foreign =
         (origin !== undefined && !own.has(origin)) ||

@@ -43,6 +43,11 @@ export function isCalendarCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/calendar/') === true
 }
 
+/** Whether a request is made by the link of a mail, or by a mail program: of any origin, with any body, without a session. */
+export function isMailLinkCall(request: FastifyRequest): boolean {
+  return request.routeOptions.config.mailLink === true
+}
+
 /** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -119,6 +124,7 @@ export function mountRequestReading(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer', bodyLimit },
     (request, body, done) => {
+      if (isMailLinkCall(request)) return done(null, undefined)
       if (request.routeOptions.config.upload !== undefined) return done(notAccepted(request))
       // A POST without data, such as a sign-out, may still announce JSON.
       if (body.length === 0) return done(null, undefined)
@@ -145,6 +151,11 @@ export function mountRequestReading(app: FastifyInstance): void {
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
     if (request.routeOptions.config.upload?.types.includes(type) === true)
       return done(null, payload)
+    if (isMailLinkCall(request)) {
+      // The form of RFC 8058 says nothing that the address does not.
+      payload.resume()
+      return done(null, undefined)
+    }
     done(notAccepted(request))
   })
 

@@ -23,7 +23,9 @@ const character: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (found) => character[found] ?? found)
+/** A text as it stands in HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (found) => character[found] ?? found)
 
 /**
  * The same words as plain text and as simple HTML: a heading and paragraphs, no tables, no images, nothing
@@ -33,7 +35,8 @@ export function layOut(parts: MailParts): MailContent {
   return { text: asText(parts), html: asHtml(parts) }
 }
 
-const signature = ({ publicUrl }: MailParts) =>
+/** The last line of every mail. */
+export const signatureOf = (publicUrl: string): string =>
   `This mail was sent by the ${senderName} at ${publicUrl} and takes no replies.`
 
 function asText(parts: MailParts): string {
@@ -41,25 +44,25 @@ function asText(parts: MailParts): string {
   const blocks = [...before]
   if (code !== undefined) blocks.push(`    ${code}`)
   if (link !== undefined) blocks.push(link.url)
-  return `${[...blocks, ...after, `-- \n${signature(parts)}`].join('\n\n')}\n`
+  return `${[...blocks, ...after, `-- \n${signatureOf(parts.publicUrl)}`].join('\n\n')}\n`
 }
 
 function asHtml(parts: MailParts): string {
   const { subject, before, code, link, after } = parts
-  const paragraph = (text: string) => `<p>${escape(text)}</p>`
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const lines = [
-    `<h1 style="font-size:20px;font-weight:600;margin:0 0 16px">${escape(subject)}</h1>`,
+    `<h1 style="font-size:20px;font-weight:600;margin:0 0 16px">${escapeHtml(subject)}</h1>`,
     ...before.map(paragraph),
   ]
   if (code !== undefined) {
     lines.push(
-      `<p style="font-family:ui-monospace,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:4px;margin:24px 0">${escape(code)}</p>`,
+      `<p style="font-family:ui-monospace,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:4px;margin:24px 0">${escapeHtml(code)}</p>`,
     )
   }
   if (link !== undefined) {
-    const url = escape(link.url)
+    const url = escapeHtml(link.url)
     lines.push(
-      `<p style="margin:24px 0"><a href="${url}" style="font-weight:600">${escape(link.label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${url}" style="font-weight:600">${escapeHtml(link.label)}</a></p>`,
     )
     lines.push(
       `<p>If the link does not open, copy this address into your browser:<br><span style="word-break:break-all">${url}</span></p>`,
@@ -67,11 +70,11 @@ function asHtml(parts: MailParts): string {
   }
   lines.push(
     ...after.map(paragraph),
-    `<p style="font-size:13px;margin-top:32px">${escape(signature(parts))}</p>`,
+    `<p style="font-size:13px;margin-top:32px">${escapeHtml(signatureOf(parts.publicUrl))}</p>`,
   )
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5">
 <main style="max-width:560px">
 ${lines.join('\n')}

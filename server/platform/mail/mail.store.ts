@@ -121,6 +121,29 @@ export async function markSent(db: Database, mail: ClaimedMail): Promise<void> {
     .where(eq(mails.id, mail.id))
 }
 
+/** The mails of some kinds that wait to be sent to an address. */
+export const waitingMails = (
+  tx: Executor,
+  recipient: string,
+  kinds: readonly MailKind[],
+): Promise<{ id: string; sealedContent: string | null }[]> =>
+  tx
+    .select({ id: mails.id, sealedContent: mails.sealedContent })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.state, 'queued'),
+        eq(mails.recipient, recipient),
+        inArray(mails.kind, [...kinds]),
+      ),
+    )
+
+/** Removes mails that still wait. */
+export async function deleteWaiting(tx: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.delete(mails).where(and(inArray(mails.id, [...ids]), eq(mails.state, 'queued')))
+}
+
 /** Removes a mail nobody is to receive. */
 export async function dropMail(db: Database, mail: ClaimedMail): Promise<void> {
   await db.delete(mails).where(eq(mails.id, mail.id))

@@ -5,7 +5,7 @@ import type { MailKind } from '#contract/mail'
 import { afterCommit } from '../database/changes/after-commit.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { startDelivery } from './delivery.ts'
-import { insertMails } from './mail.store.ts'
+import { deleteWaiting, insertMails, waitingMails } from './mail.store.ts'
 import type { QueuedMail } from './mail.store.ts'
 import { outboxTransport } from './outbox.ts'
 import { createSealer } from './sealing.ts'
@@ -36,6 +36,11 @@ export interface Mailer {
   queueMail(tx: Executor, mail: NewMail): Promise<void>
   /** The same for many at once; of some hundred at the most. */
   queueMails(tx: Executor, mails: readonly NewMail[]): Promise<void>
+  /** Drops the queued mails of some kinds to an address that `isMeant` recognizes by their contents. One that is being handed over goes out. */
+  dropMails(
+    tx: Executor,
+    mails: { to: string; kinds: readonly MailKind[]; isMeant: (content: MailContent) => boolean },
+  ): Promise<void>
   /** Begins to send what is due, also what other processes queued or left behind. */
   start(): void
   /** Looks for due mails now instead of at the next look, which is at most 5 seconds away. */
@@ -71,18 +76,22 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
     subject,
     text,
     html,
+    headers,
     validMinutes,
     onlyToAccount = false,
   }: NewMail): QueuedMail => {
     const recipient = oneAddress(to)
     if (hasControlCharacter(subject)) throw new Error('The subject of a mail is one line.')
+    if (hasControlCharacter(Object.entries(headers ?? {}).join('')))
+      throw new Error('The header of a mail is one line.')
+    const content = { text, html, ...(headers !== undefined && { headers }) }
     const id = randomUUID()
     return {
       id,
       kind,
       recipient,
       subject,
-      sealedContent: sealer.seal({ text, html }, sealContext(id, recipient)),
+      sealedContent: sealer.seal(content, sealContext(id, recipient)),
       validMinutes,
       onlyToAccount,
     }
@@ -95,6 +104,20 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
     transport: transport.name,
     queueMail: (tx, mail) => queueMails(tx, [mail]),
     queueMails,
+    async dropMails(tx, { to, kinds, isMeant }) {
+      const meant = (await waitingMails(tx, to, kinds)).filter((mail) => {
+        try {
+          return isMeant(sealer.unseal(mail.sealedContent ?? '', sealContext(mail.id, to)))
+        } catch {
+          // Sealed with an earlier secret: it is never sent.
+          return false
+        }
+      })
+      await deleteWaiting(
+        tx,
+        meant.map(({ id }) => id),
+      )
+    },
     start() {
       delivery ??= startDelivery({
         db,

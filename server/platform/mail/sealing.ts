@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface MailContent {
   text: string
   html: string
+  /** Headers of this mail alone, such as the address that stops it. */
+  headers?: Record<string, string>
 }
 
 /** Encrypts the contents of waiting mails, so that the table and its backups hold no code and no link. */

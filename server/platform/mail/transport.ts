@@ -44,7 +44,7 @@ export async function composed(
     date: mail.createdAt,
     subject: mail.subject,
     ...contents,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

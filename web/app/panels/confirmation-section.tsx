@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, CircleOff } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { readFacilityAdministrators } from '#contract/facilities'
 import { isListed, type Confirmable, type ConfirmedNoun } from '#contract/freshness'
 import { mayConfirm } from '#contract/rights'
 import { StaleBadge } from '#web/kit/display/stale-mark.tsx'
@@ -11,8 +9,8 @@ import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useConfirmRecords } from '#web/lib/confirm-records.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { read } from '#web/lib/query-client.ts'
 import { EndAvailabilityDialog } from './end-availability.dialog.tsx'
+import { FacilityEnders } from './facility-enders.tsx'
 
 /** What details know of the record. */
 type Shown = Confirmable & {
@@ -83,7 +81,7 @@ export function ConfirmationSection({ noun, record, onEdit }: SectionProps) {
       </div>
       {isEnding && noun === 'catalytic-facilities' && (
         <output className="mt-2 block text-table text-ink-2 print:hidden">
-          <WhoEndsFacility />
+          <FacilityEnders />
         </output>
       )}
       {isEnding && noun !== 'catalytic-facilities' && (
@@ -99,12 +97,4 @@ export function ConfirmationSection({ noun, record, onEdit }: SectionProps) {
       )}
     </section>
   )
-}
-
-/** A facility is left to who may edit it. */
-function WhoEndsFacility() {
-  const { data } = useQuery(read(readFacilityAdministrators))
-  const names = data?.administrators.map(({ name }) => name) ?? []
-  if (data === undefined) return null
-  return `Only a facility administrator can change this. Ask ${names.length === 0 ? 'an administrator of the campaign' : names.join(' or ')}.`
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { isAdmin } from '#contract/rights'
 import { Brand } from '#web/kit/display/brand.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useUnread } from '#web/lib/unread.ts'
 import { paths } from '../../lib/paths.ts'
 import { isCurrent, navigationFor, navigationGroups, type NavigationItem } from '../navigation.ts'
 import { preloadScreen } from '../screens.ts'
@@ -57,21 +57,13 @@ interface SidebarContentProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** Incoming requests for introductions that wait for the person's organization (M-300). Read without its schema, which the first view does without. */
-function useIncomingRequests(isMember: boolean): number {
-  const { data } = useQuery<{ total: number }>({
-    queryKey: ['/api/introductions', '?state=requested&direction=incoming&limit=1'],
-    enabled: isMember,
-  })
-  return data?.total ?? 0
-}
-
 /** The main navigation: captioned groups for administrators; for everybody else one list, in which only the market has a caption. */
 function Navigation({ onNavigate }: SidebarContentProps) {
   const user = useCurrentUser()
   const [path] = useLocation()
   const items = navigationFor(user)
-  const incoming = useIncomingRequests(user.organizationId !== null)
+  // Incoming requests for introductions that wait for the person's organization (M-300).
+  const incoming = useUnread()?.introductions ?? 0
   const groups = isAdmin(user)
     ? navigationGroups.map((name) => ({ name, items: items.filter((item) => item.group === name) }))
     : [

@@ -2,9 +2,10 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import { ThemeSwitch } from '#web/kit/layout/theme-switch.tsx'
 import { useSavePreferences } from '#web/lib/preferences.ts'
+import { Bell } from './bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar over the page: on narrow windows the menu's button, then theme and person. */
+/** The bar over the page: on narrow windows the menu's button, then theme, bell and person. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { mutate: savePreferences } = useSavePreferences()
   return (
@@ -19,6 +20,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </IconOnlyButton>
       <span className="flex-1" />
       <ThemeSwitch onChoose={(theme) => savePreferences({ theme })} />
+      <Bell />
       <UserMenu />
     </header>
   )

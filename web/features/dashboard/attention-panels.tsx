@@ -16,6 +16,7 @@ import { daysLeftWords } from '#contract/finance/words'
 import { staleDays } from '#contract/freshness'
 import { readOrganization } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
+import { StaleEntry } from '#web/app/panels/stale-entry.tsx'
 import { addressWith, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
@@ -26,7 +27,6 @@ import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
 import { read } from '#web/lib/query-client.ts'
 import { useAttention } from './dashboard.queries.ts'
 import { profileCompleteness } from './profile-completeness.ts'
-import { StaleEntry } from './stale-records.tsx'
 
 const dealPath = (id: string) => openAddress(paths.pipeline, id)
 
@@ -183,7 +183,7 @@ function Part({ title, icon: Icon, total, note, none, children }: PartProps) {
     <section aria-labelledby={id} className="min-w-0">
       <header className="flex items-center gap-2 border-b-2 border-ink pb-2">
         <Icon aria-hidden="true" className="text-ink-3" />
-        <h2 id={id} tabIndex={-1} className="text-head outline-none">
+        <h2 id={id} data-heading="" tabIndex={-1} className="text-head outline-none">
           {title}
         </h2>
         <span className="ml-auto text-meta text-ink-3">

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { paths } from '#web/lib/paths.ts'
 import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
+import { FollowButton } from '#web/app/panels/follow-button.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
@@ -37,6 +38,9 @@ export function FacilityDetails({ details, mayWrite, onDelete, focusRow }: Facil
             </span>
           </>
         )
+      }
+      headActions={
+        facility && <FollowButton key={facility.id} noun="catalytic-facilities" id={facility.id} />
       }
       subtitle={facility?.organizationName}
       address={facility ? facilityAddress(facility) : paths.facilities}

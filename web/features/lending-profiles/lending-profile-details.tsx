@@ -5,6 +5,7 @@ import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/lib/paths.ts'
 import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
+import { FollowButton } from '#web/app/panels/follow-button.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
@@ -90,6 +91,9 @@ export function LendingProfileDetails({
             </span>
           </>
         )
+      }
+      headActions={
+        profile && <FollowButton key={profile.id} noun="lending-profiles" id={profile.id} />
       }
       subtitle={profile?.organizationName}
       address={profile ? profileAddress(profile) : paths.lendingProfiles}

@@ -10,8 +10,9 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { todayHere } from '#web/lib/present-day.ts'
 import { useDealActivities, useDeleteActivity, useUpdateActivity } from './activities.queries.ts'
-import { activityIcons, activityLine, isOpenTask, isOverdue, today } from './activity-words.ts'
+import { activityIcons, activityLine, isOpenTask, isOverdue } from './activity-words.ts'
 import { ActivityFormPanel } from './activity.form.tsx'
 
 /** What happened and is to be done on a deal, newest first; who may write adds, completes, edits and deletes (P-225). */
@@ -118,7 +119,7 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: En
   const Icon = activityIcons[activity.type]
   const complete = () =>
     update.mutate(
-      { id: activity.id, body: { completedDate: today(), version: activity.version } },
+      { id: activity.id, body: { completedDate: todayHere(), version: activity.version } },
       {
         onSuccess: () => {
           toastDone('Task completed')

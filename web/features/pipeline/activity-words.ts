@@ -10,6 +10,7 @@ import {
 import { activityTypes } from '#contract/common/registry-enums'
 import type { Activity } from '#contract/pipeline-activities'
 import { formatDate } from '#web/lib/format.ts'
+import { todayHere } from '#web/lib/present-day.ts'
 
 /** The glyph of each kind of activity. */
 export const activityIcons: Record<Activity['type'], LucideIcon> = {
@@ -25,16 +26,6 @@ export const activityIcons: Record<Activity['type'], LucideIcon> = {
 export const isOpenTask = (activity: Pick<Activity, 'type' | 'completedDate'>): boolean =>
   activity.type === 'task' && activity.completedDate === null
 
-/** Today where the reader is, as YYYY-MM-DD. */
-export const today = (): string => {
-  const now = new Date()
-  return [
-    now.getFullYear(),
-    String(now.getMonth() + 1).padStart(2, '0'),
-    String(now.getDate()).padStart(2, '0'),
-  ].join('-')
-}
-
 /** The day of a stored timestamp as a date field holds it; '' without one. Days are stored as midnight UTC. */
 export const dayOf = (timestamp: string | null): string => timestamp?.slice(0, 10) ?? ''
 
@@ -42,7 +33,9 @@ export const dayOf = (timestamp: string | null): string => timestamp?.slice(0, 1
 export const isOverdue = (
   activity: Pick<Activity, 'type' | 'completedDate' | 'scheduledDate'>,
 ): boolean =>
-  isOpenTask(activity) && activity.scheduledDate !== null && dayOf(activity.scheduledDate) < today()
+  isOpenTask(activity) &&
+  activity.scheduledDate !== null &&
+  dayOf(activity.scheduledDate) < todayHere()
 
 /** "Task, due Dec 4, 2026", "Call, Nov 2, 2026": the kind and its day. */
 export function activityLine(activity: Activity): string {

@@ -7,6 +7,7 @@ import { dealFields } from '#contract/record-fields/deal-fields'
 import { mayLeaveDeal, mayReadDealFully, mayReadFinance, mayWriteRecord } from '#contract/rights'
 import { placeOf } from '#contract/pipeline-locations'
 import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
+import { FollowButton } from '#web/app/panels/follow-button.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
@@ -165,11 +166,18 @@ export function DealDetails({
             <span>
               Project · updated <Timestamp value={deal.updatedAt} />
             </span>
+          </>
+        )
+      }
+      headActions={
+        deal && (
+          <>
+            <FollowButton key={deal.id} noun="pipeline" id={deal.id} />
             {mayReadFinance(user, deal) && (
               <Link
                 href={projectAddress(deal.id)}
                 state={{ list: address.split('?')[0] === paths.pipeline ? listOf(address) : null }}
-                className="ml-auto inline-flex items-center gap-1 text-label"
+                className="inline-flex items-center gap-1 text-label"
               >
                 Open project page
                 <ArrowRight aria-hidden className="size-3.5" />

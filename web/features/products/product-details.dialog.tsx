@@ -5,6 +5,7 @@ import type { Product } from '#contract/products'
 import { productFields } from '#contract/record-fields/product-fields'
 import { mayWriteRecord } from '#contract/rights'
 import { ConfirmationSection } from '#web/app/panels/confirmation-section.tsx'
+import { FollowButton } from '#web/app/panels/follow-button.tsx'
 import { MatchesSection } from '#web/app/panels/matches-section.tsx'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { AllInRates } from '#web/kit/display/all-in-rates.tsx'
@@ -120,6 +121,7 @@ export function ProductDetails({
           </>
         )
       }
+      headActions={product && <FollowButton key={product.id} noun="products" id={product.id} />}
       subtitle={product?.organizationName}
       address={details.addressOf(product?.id ?? '')}
       keyFacts={product ? recordFacts(productDetails, keyFacts, product) : []}

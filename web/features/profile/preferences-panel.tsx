@@ -1,20 +1,24 @@
 import { destinationPaths, destinations, mayOpen } from '#contract/navigation'
 import { rowsPerPageChoices, themes, type Preferences } from '#contract/preferences'
+import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { usePreferences, useSavePreferences, type PreferencesChange } from '#web/lib/preferences.ts'
+import {
+  useChosenPreferences,
+  useSavePreferences,
+  type PreferencesChange,
+} from '#web/lib/preferences.ts'
 import { chooseTheme, useTheme, type ThemeChoice } from '#web/lib/theme.ts'
 
 const entriesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   Object.entries(labels) as [Value, string][]
 
-/** Theme, start page and rows per page: each is stored with the account as soon as it is chosen (P-121). */
+/** Theme, start page, rows per page and shortcuts: each is stored with the account as soon as it is chosen (P-121). */
 export function PreferencesPanel() {
   const user = useCurrentUser()
-  const preferences = usePreferences()
   const save = useSavePreferences()
   // The device shows the theme, so the device says which one is chosen.
   const { choice: theme } = useTheme()
@@ -25,15 +29,7 @@ export function PreferencesPanel() {
     })
   }
 
-  // A choice shows at once and goes back only when it could not be stored.
-  const shown: Preferences = save.isPending
-    ? {
-        ...preferences,
-        ...save.variables,
-        columns: preferences.columns,
-        notifications: preferences.notifications,
-      }
-    : preferences
+  const shown = useChosenPreferences()
   return (
     <div className="grid gap-5">
       <Field label="Theme" group>
@@ -76,6 +72,12 @@ export function PreferencesPanel() {
           ))}
         </Select>
       </Field>
+      <CheckboxField
+        label="Single-key shortcuts"
+        hint="Keys such as / and ? act while no field has the focus."
+        checked={shown.shortcuts}
+        onChange={(event) => change({ shortcuts: event.target.checked })}
+      />
       <output className="block min-h-4.25 text-meta text-ink-3">
         {save.isPending && 'Saving...'}
         {save.isSuccess && 'Saved with your account'}

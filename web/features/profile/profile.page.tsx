@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { AccountCard } from './account-card.tsx'
 import { ChangePasswordForm } from './change-password.form.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
+import { ProfileHead } from './profile-head.tsx'
 import { ProfileForm } from './profile.form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SetPasswordPanel } from './set-password-panel.tsx'
@@ -14,7 +14,7 @@ export function ProfilePage({ confirmAddress }: { confirmAddress: ReactNode }) {
   const user = useCurrentUser()
   return (
     <>
-      <PageHeader title="My Profile" subtitle="Manage your account settings and preferences" />
+      <ProfileHead />
       <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid gap-6">
           <Panel title="Profile Information">

@@ -24,6 +24,8 @@ export interface DetailsDialogProps {
   title: string
   /** Badge and dates, above the name. */
   above?: ReactNode
+  /** Buttons at the end of the line above the name, as "Follow"; not printed. */
+  headActions?: ReactNode
   /** The organization's link and the like, below the name. */
   subtitle?: ReactNode
   /** The four facts between rules, always in view. */
@@ -129,6 +131,11 @@ function DetailsContentPlain({
           props.above && (
             <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
               {props.above}
+              {props.headActions && (
+                <span className="ml-auto flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 max-sm:ml-0">
+                  {props.headActions}
+                </span>
+              )}
             </div>
           )
         }

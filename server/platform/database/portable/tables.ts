@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
+import { digestDue } from '#database/notifications'
 import type { Executor } from '../database.ts'
 
 /** A table as dump and restore see it: read from the database's own catalog, so that none can be left out. */
@@ -17,8 +18,11 @@ export interface PortableSequence {
   called: boolean
 }
 
+/** Tables that no dump holds: when digests are due is the original's matter, so that a restored copy mails nobody twice (N-078). */
+const undumped = [digestDue].map(getTableName)
+
 /**
- * Every table of the schema `public` that belongs to no extension. The job queue's schema is left out: its jobs are made
+ * Every table of the schema `public` that belongs to no extension and is dumped. The job queue's schema is left out: its jobs are made
  * anew by the program.
  */
 export async function portableTables(db: Executor): Promise<PortableTable[]> {
@@ -37,7 +41,7 @@ export async function portableTables(db: Executor): Promise<PortableTable[]> {
          join pg_attribute a on a.attnum = k.number
         where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as key
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any(${sql.param(undumped)}::text[])
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by c.relname`)
   return rows

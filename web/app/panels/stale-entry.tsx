@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Attention } from '#contract/dashboard'
 import { daysUnconfirmed } from '#contract/freshness'
@@ -7,11 +7,12 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
+import { cn } from '#web/kit/layout/class-names.ts'
 import { useConfirmRecords } from '#web/lib/confirm-records.ts'
 import { editAddress, openAddress, paths } from '#web/lib/paths.ts'
 import { presentDayInUtc } from '#web/lib/present-day.ts'
 
-type StaleRecord = Attention['unchanged']['entries'][number]
+export type StaleRecord = Attention['unchanged']['entries'][number]
 
 const kinds: Readonly<Record<StaleRecord['entity'], string>> = {
   products: 'Product',
@@ -27,18 +28,29 @@ const openOf: Readonly<Record<StaleRecord['entity'], (id: string) => string>> = 
   pipeline: (id) => openAddress(paths.pipeline, id),
 }
 
+/** What takes the focus when a row goes: the button of its neighbor, or the heading of its section. */
+export function neighborOf(row: Element | null): HTMLElement | null {
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
+    '[data-confirm]',
+  )
+  return next ?? row?.closest('section')?.querySelector<HTMLElement>('[data-heading]') ?? null
+}
+
+interface EntryProps {
+  readonly record: StaleRecord
+  readonly className?: string
+  /** The other answer, behind the button. */
+  readonly otherwise?: ReactNode
+}
+
 /** A record that nobody has confirmed for 90 days, with the button that says it still stands; the next one's has the focus then (L-030). */
-export function StaleEntry({ record }: { readonly record: StaleRecord }) {
+export function StaleEntry({ record, className, otherwise }: EntryProps) {
   const confirming = useConfirmRecords()
   const row = useRef<HTMLLIElement>(null)
   const { entity, id, name, lastConfirmedAt, createdAt } = record
   const answer = entity === 'pipeline' ? 'Still seeking capital' : 'Still available'
   const confirm = async () => {
-    const item = row.current
-    const next = (
-      item?.nextElementSibling ?? item?.previousElementSibling
-    )?.querySelector<HTMLElement>('[data-confirm]')
-    const heading = item?.closest('section')?.querySelector<HTMLElement>('h2')
+    const next = neighborOf(row.current)
     // The row is gone when it is done, and with it what is tied to it.
     try {
       await confirming.mutateAsync([{ entity, id }])
@@ -50,10 +62,10 @@ export function StaleEntry({ record }: { readonly record: StaleRecord }) {
       title: 'Confirmed',
       description: `${name} is marked as ${entity === 'pipeline' ? 'seeking capital' : 'available'} today.`,
     })
-    ;(next ?? heading)?.focus()
+    next?.focus()
   }
   return (
-    <li ref={row} className="py-2 text-table">
+    <li ref={row} className={cn('py-2 text-table', className)}>
       <Link
         href={openOf[entity](id)}
         className="flex min-h-6 items-center font-strong text-ink wrap-anywhere"
@@ -73,17 +85,19 @@ export function StaleEntry({ record }: { readonly record: StaleRecord }) {
           </>
         )}
       </p>
-      <Button
-        size="sm"
-        data-confirm=""
-        aria-label={`${answer}: ${name}`}
-        disabled={confirming.isPending}
-        onClick={() => void confirm()}
-        className="mt-1.5 print:hidden"
-      >
-        <Check aria-hidden />
-        {answer}
-      </Button>
+      <div className="mt-1.5 flex flex-wrap items-center gap-1 print:hidden">
+        <Button
+          size="sm"
+          data-confirm=""
+          aria-label={`${answer}: ${name}`}
+          disabled={confirming.isPending}
+          onClick={() => void confirm()}
+        >
+          <Check aria-hidden />
+          {answer}
+        </Button>
+        {otherwise}
+      </div>
     </li>
   )
 }

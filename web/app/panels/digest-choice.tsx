@@ -1,0 +1,42 @@
+import { Clock } from 'lucide-react'
+import { Segmented } from '#web/kit/form/segmented.tsx'
+import {
+  cadencesOf,
+  digestChoices,
+  digestOf,
+  dueText,
+  withDigest,
+  type DigestChoice,
+} from '#web/lib/digest-choice.ts'
+import { useNotificationChoices } from './use-notification-choices.ts'
+
+const options = (Object.entries(digestChoices) as [DigestChoice, string][]).map(
+  ([value, label]) => ({ value, label }),
+)
+
+/** One choice of a digest for every kind that is neither off nor mailed at once, and when it comes (N-060). */
+export function DigestChooser({ label }: { readonly label: string }) {
+  const { preferences, change } = useNotificationChoices()
+  const { kinds } = preferences.notifications
+  const chosen = digestOf(kinds)
+  return (
+    <>
+      <Segmented
+        label={label}
+        options={options}
+        value={chosen}
+        onChange={(digest) => change({ notifications: { kinds: withDigest(kinds, digest) } })}
+        fill
+      />
+      {chosen === null && (
+        <p className="mt-2 text-meta text-ink-3">Chosen for some kinds, and not for others.</p>
+      )}
+      {cadencesOf(kinds).map((cadence) => (
+        <p key={cadence} className="mt-3 flex items-center gap-1.5 text-label text-ink-2">
+          <Clock aria-hidden className="size-3.5" />
+          {dueText(cadence, preferences)}
+        </p>
+      ))}
+    </>
+  )
+}

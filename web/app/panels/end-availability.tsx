@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { ConfirmedNoun } from '#contract/freshness'
+import { readLendingProfile } from '#contract/lending-profiles'
+import { readDeal } from '#contract/pipeline'
+import { readProduct } from '#contract/products'
+import { mayWriteFacilities } from '#contract/rights'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { editAddress, paths } from '#web/lib/paths.ts'
+import { read } from '#web/lib/query-client.ts'
+import { EndAvailabilityDialog } from './end-availability.dialog.tsx'
+import { FacilityEnders } from './facility-enders.tsx'
+
+interface EndProps {
+  readonly noun: ConfirmedNoun
+  readonly id: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** "No longer available" of a record of which only the name is at hand: it is read first, since its save starts from a version (L-015). */
+export function EndAvailability({ noun, ...rest }: EndProps) {
+  return noun === 'catalytic-facilities' ? (
+    <EndFacility id={rest.id} />
+  ) : (
+    <EndRecord noun={noun} {...rest} />
+  )
+}
+
+function useEnded(noun: Exclude<ConfirmedNoun, 'catalytic-facilities'>, id: string) {
+  const params = { id }
+  const [product, profile, deal] = [
+    useQuery({ ...read(readProduct, { params }), enabled: noun === 'products', staleTime: 0 }),
+    useQuery({
+      ...read(readLendingProfile, { params }),
+      enabled: noun === 'lending-profiles',
+      staleTime: 0,
+    }),
+    useQuery({ ...read(readDeal, { params }), enabled: noun === 'pipeline', staleTime: 0 }),
+  ]
+  return { products: product, 'lending-profiles': profile, pipeline: deal }[noun]
+}
+
+function EndRecord({
+  noun,
+  id,
+  ...ends
+}: EndProps & { readonly noun: Exclude<ConfirmedNoun, 'catalytic-facilities'> }) {
+  const record = useEnded(noun, id)
+  if (record.data && !record.isFetching)
+    return <EndAvailabilityDialog noun={noun} record={record.data} {...ends} />
+  return record.isError && <QueryError title="This record could not be loaded" query={record} />
+}
+
+function EndFacility({ id }: { readonly id: string }) {
+  const user = useCurrentUser()
+  return (
+    <output className="block w-full pt-1 text-meta text-ink-2">
+      {mayWriteFacilities(user) ? (
+        <Link href={editAddress(paths.facilities, id)}>Change its status in its form</Link>
+      ) : (
+        <FacilityEnders />
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,36 @@
+import { DigestPanel } from '#web/app/panels/digest-panel.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { pageHeads } from '#web/lib/paths.ts'
+import { useUnread } from '#web/lib/unread.ts'
+import { FollowedRecords, WatchedViews } from './followed.tsx'
+import { JumpLinks } from './jump-links.tsx'
+import { NewNotifications } from './new-notifications.tsx'
+import { SectionHead } from './section-head.tsx'
+import { ToDo, useWaiting } from './to-do.tsx'
+
+/** What needs the person, and what is new (N-050 to N-057). */
+export function AttentionPage() {
+  const waiting = useWaiting().total
+  return (
+    <>
+      <PageHeader {...pageHeads.attention} />
+      <JumpLinks unread={useUnread()?.unread} waiting={waiting} />
+      <div className="mt-6 grid items-start gap-x-9 max-sm:mt-3.5 xl:grid-cols-[minmax(0,1fr)_404px] xl:[grid-template-areas:'new_todo'_'lists_todo'] xl:grid-rows-[auto_1fr]">
+        <div className="xl:[grid-area:new]">
+          <NewNotifications />
+        </div>
+        <div className="max-xl:mt-7 xl:[grid-area:todo]">
+          <section id="to-do" aria-labelledby="to-do-title" className="scroll-mt-28">
+            <SectionHead id="to-do-title" title="To do" count={waiting} />
+            <ToDo />
+          </section>
+          <DigestPanel className="mt-7" />
+        </div>
+        <div className="mt-9 grid gap-x-7 gap-y-6.5 sm:grid-cols-2 xl:[grid-area:lists]">
+          <WatchedViews />
+          <FollowedRecords />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,225 @@
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { toldKinds } from '#contract/notification-kinds'
+import type { Notification } from '#contract/notifications'
+import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { Segmented } from '#web/kit/form/segmented.tsx'
+import { Facet } from '#web/kit/table/facet.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { focusText } from '#web/lib/page-arrival.ts'
+import {
+  oneOfWithDefault,
+  severalOf,
+  type FilterParameters,
+  type UrlFilters,
+} from '#web/lib/url-filters.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { useMark, useMarkAll, useNotifications } from './attention.queries.ts'
+import { byDay } from './notification-days.ts'
+import { NotificationEntry } from './notification-entry.tsx'
+import { kindLooks } from './notification-words.ts'
+import { SectionHead } from './section-head.tsx'
+import { useEntryKeys } from './use-entry-keys.ts'
+
+const inAddress = {
+  filters: {
+    show: oneOfWithDefault(['unread', 'all'], 'unread'),
+    kind: severalOf(toldKinds),
+  },
+  sort: { fields: ['updatedAt'], fallback: { field: 'updatedAt', order: 'desc' } },
+} as const satisfies UrlFilters<FilterParameters, string>
+
+/** So many at first, and so many more each time (N-052). */
+const portion = 20
+
+/** What others did, newest first, under its days (N-051 to N-053). */
+export function NewNotifications() {
+  const { filters, setFilter } = useUrlFilters(inAddress)
+  const [portions, setPortions] = useState(1)
+  const limit = portions * portion
+  const query = useNotifications({
+    unreadOnly: filters.show === 'unread',
+    kinds: filters.kind,
+    limit,
+  })
+  const { data } = query
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section id="new" aria-labelledby="new-title" className="min-w-0 scroll-mt-28">
+      <SectionHead
+        id="new-title"
+        ref={heading}
+        title="New"
+        count={data?.unread}
+        action={
+          data !== undefined &&
+          data.unread > 0 && (
+            <MarkAll
+              newest={data.notifications[0]}
+              onDone={() => heading.current && focusText(heading.current)}
+            />
+          )
+        }
+      />
+      <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
+        <Segmented
+          label="Show"
+          value={filters.show}
+          onChange={(show) => {
+            setPortions(1)
+            setFilter('show', show)
+          }}
+          options={[
+            { value: 'unread', label: 'Unread' },
+            { value: 'all', label: 'All' },
+          ]}
+        />
+        <Facet
+          label="Kind"
+          atRest="Kind"
+          options={toldKinds.map((kind) => ({ value: kind, label: kindLooks[kind].name }))}
+          selected={filters.kind}
+          onChange={(kinds) => {
+            setPortions(1)
+            setFilter('kind', kinds)
+          }}
+        />
+      </div>
+      {!data && query.isError && (
+        <QueryError title="Your notifications could not be loaded" query={query} />
+      )}
+      {query.isPending && <Skeleton className="my-6 w-2/3" />}
+      {data?.notifications.length === 0 && (
+        <EmptyState title="You are up to date">
+          Follow a record or watch a view, and what changes shows up here.
+        </EmptyState>
+      )}
+      {data && data.notifications.length > 0 && (
+        <Entries
+          notifications={data.notifications}
+          readAt={query.dataUpdatedAt}
+          onEmpty={() => heading.current && focusText(heading.current)}
+        />
+      )}
+      {data && data.total > data.notifications.length && (
+        <Button
+          className="mt-3"
+          pending={query.isPlaceholderData}
+          onClick={() => setPortions(portions + 1)}
+        >
+          Show more
+          <span className="sr-only">
+            {' '}
+            of {formatCount(data.total - data.notifications.length)} earlier ones
+          </span>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entries({
+  notifications,
+  readAt,
+  onEmpty,
+}: {
+  readonly notifications: readonly Notification[]
+  /** When they were read. */
+  readonly readAt: number
+  /** No entry is left to take the focus. */
+  readonly onEmpty: () => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const mark = useMark()
+  const linkOf = (id: string | undefined) =>
+    id === undefined
+      ? null
+      : list.current?.querySelector<HTMLElement>(
+          `[data-notification="${CSS.escape(id)}"] [data-entry]`,
+        )
+
+  const setRead = async ({ id }: Notification, read: boolean) => {
+    const place = notifications.findIndex((each) => each.id === id)
+    const neighbor = notifications[place + 1] ?? notifications[place - 1]
+    const hadFocus = list.current
+      ?.querySelector(`[data-notification="${CSS.escape(id)}"]`)
+      ?.contains(document.activeElement)
+    try {
+      await mark.mutateAsync({ ids: [id], read })
+    } catch (error) {
+      toastFailed('Failed to mark the notification', error)
+      return
+    }
+    // Among the unread ones it goes, and with it what had the focus.
+    if (!hadFocus) return
+    requestAnimationFrame(() => {
+      if (linkOf(id) || document.activeElement !== document.body) return
+      const next = linkOf(neighbor?.id)
+      if (next) next.focus()
+      else onEmpty()
+    })
+  }
+  const onKeyDown = useEntryKeys((id) => {
+    const found = notifications.find((each) => each.id === id)
+    if (found) void setRead(found, !found.read)
+  })
+  return (
+    // The links and buttons in it are what can be operated; the arrows are an addition for all of them.
+    <div ref={list} role="presentation" onKeyDown={onKeyDown}>
+      {byDay(notifications, new Date(readAt)).map((day) => (
+        <section key={day.title} aria-label={day.title}>
+          <h3 className="pt-3 pb-1.5 text-label font-strong text-ink-2">{day.title}</h3>
+          <ul className="overflow-hidden rounded-sheet border border-rule bg-sheet">
+            {day.notifications.map((notification) => (
+              <NotificationEntry
+                key={notification.id}
+                notification={notification}
+                isToday={day.title === 'Today'}
+                onMark={(read) => void setRead(notification, read)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Marks all up to the newest one shown: what arrived meanwhile stays unread (N-053). */
+function MarkAll({
+  newest,
+  onDone,
+}: {
+  readonly newest: Notification | undefined
+  readonly onDone: () => void
+}) {
+  const markAll = useMarkAll()
+  const mark = useMark()
+  if (newest === undefined) return null
+  const run = async () => {
+    try {
+      const ids = await markAll.mutateAsync(newest.updatedAt)
+      toast({
+        title: 'All caught up',
+        action: {
+          label: 'Undo',
+          onClick: () => mark.mutate({ ids, read: false }),
+        },
+      })
+      onDone()
+    } catch (error) {
+      toastFailed('Failed to mark the notifications', error)
+    }
+  }
+  return (
+    <Button variant="ghost" size="sm" pending={markAll.isPending} onClick={() => void run()}>
+      <Check aria-hidden className="size-3.5" />
+      Mark all as read
+    </Button>
+  )
+}

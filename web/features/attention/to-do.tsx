@@ -1,0 +1,170 @@
+import { Link } from 'wouter'
+import type { ReactNode } from 'react'
+import type { Attention } from '#contract/dashboard'
+import { daysBetween } from '#contract/finance/days'
+import { daysLeftWords } from '#contract/finance/words'
+import type { NotificationKind } from '#contract/notification-kinds'
+import { records } from '#contract/records'
+import { Badge } from '#web/kit/display/badge.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { formatCount, formatDate, formatMoney } from '#web/lib/format.ts'
+import { addressWith, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { useToDo } from './attention.queries.ts'
+import { StalePart } from './stale-part.tsx'
+import { TasksPart } from './tasks-part.tsx'
+import { toDoEntry, ToDoPart } from './to-do-part.tsx'
+
+const kindOf = {
+  introductions: 'introductions',
+  unchanged: 'confirmations',
+  tasks: 'tasks',
+  deadlines: 'tasks',
+} as const satisfies Partial<Record<keyof Attention, NotificationKind>>
+type Part = keyof typeof kindOf
+const parts = Object.keys(kindOf) as Part[]
+
+/** What there is to do, without the parts whose kind is off (N-002), and how much that is. */
+export function useWaiting() {
+  const { kinds } = usePreferences().notifications
+  const query = useToDo()
+  const shown = parts.filter((part) => kinds[kindOf[part]] !== 'off')
+  const { data } = query
+  return {
+    query,
+    shown,
+    total: data && shown.reduce((sum, part) => sum + data[part].total, 0),
+  }
+}
+
+/** What the person has to act on, part by part; a part without entries takes no room (N-051). */
+export function ToDo() {
+  const { query, shown, total } = useWaiting()
+  const { data, dataUpdatedAt: readAt } = query
+  if (!data) {
+    return query.isError ? (
+      <QueryError title="Open tasks and deadlines could not be loaded" query={query} />
+    ) : (
+      <Skeleton className="my-4 w-2/3" />
+    )
+  }
+  const has = (part: Part) => shown.includes(part) && data[part].total > 0
+  const stale = data.stale.filter((one) => one.total > 0)
+  return (
+    <>
+      {total === 0 && <p className="py-3 text-table text-ink-2">Nothing waits for you.</p>}
+      {has('introductions') && <Introductions list={data.introductions} readAt={readAt} />}
+      {has('unchanged') && <StalePart list={data.unchanged} />}
+      {has('tasks') && <TasksPart list={data.tasks} />}
+      {has('deadlines') && <Deadlines list={data.deadlines} readAt={readAt} />}
+      {stale.length > 0 && <StaleInCampaign stale={stale} />}
+    </>
+  )
+}
+
+function Entry({
+  href,
+  name,
+  about,
+  aside,
+}: {
+  readonly href: string
+  readonly name: string
+  readonly about: string
+  readonly aside: ReactNode
+}) {
+  return (
+    <li className={toDoEntry}>
+      <div className="flex items-baseline justify-between gap-2.5">
+        <Link href={href} className="min-h-6 font-strong text-ink wrap-anywhere">
+          {name}
+        </Link>
+        <span className="flex-none text-meta text-ink-3">{aside}</span>
+      </div>
+      <p className="text-meta text-ink-3 wrap-anywhere">{about}</p>
+    </li>
+  )
+}
+
+interface PartProps<Name extends Part> {
+  readonly list: Attention[Name]
+  /** When the answer was read. */
+  readonly readAt: number
+}
+
+function Introductions({ list, readAt }: PartProps<'introductions'>) {
+  return (
+    <ToDoPart title="Introductions" total={list.total}>
+      <ul>
+        {list.entries.map(({ id, dealName, organizationName, state, expiresAt }) => {
+          const ends = `Ends ${formatDate(expiresAt)}`
+          const isNear = Date.parse(expiresAt) < readAt + 2 * 86_400_000
+          return (
+            <Entry
+              key={id}
+              href={openAddress(paths.introductions, id)}
+              name={dealName}
+              about={organizationName}
+              aside={
+                state === 'accepted' ? (
+                  'What became of it?'
+                ) : isNear ? (
+                  <Badge tone="gold">{ends}</Badge>
+                ) : (
+                  ends
+                )
+              }
+            />
+          )
+        })}
+      </ul>
+    </ToDoPart>
+  )
+}
+
+function Deadlines({ list, readAt }: PartProps<'deadlines'>) {
+  const present = new Date(readAt).toISOString().slice(0, 10)
+  return (
+    <ToDoPart title="Deadlines" total={list.total}>
+      <ul>
+        {list.entries.map(({ id, name, kind, label, day, atStake, passed }) => {
+          const left = daysLeftWords(present, day, daysBetween(present, day))
+          return (
+            <Entry
+              key={`${id}-${kind}-${day}-${label}`}
+              href={projectAddress(id)}
+              name={name}
+              about={[label, formatMoney(atStake)].filter(Boolean).join(', ')}
+              aside={passed ? <Badge tone="gold">{left}</Badge> : left}
+            />
+          )
+        })}
+      </ul>
+    </ToDoPart>
+  )
+}
+
+/** For administrators, how many records of each kind are stale, each the way to the list (L-031). */
+function StaleInCampaign({ stale }: { readonly stale: Attention['stale'] }) {
+  return (
+    <ToDoPart
+      title="Stale in the campaign"
+      total={stale.reduce((sum, { total }) => sum + total, 0)}
+    >
+      <ul>
+        {stale.map(({ entity, total }) => (
+          <li key={entity} className={toDoEntry}>
+            <Link
+              href={addressWith(records[entity].page.path, { freshness: 'stale' })}
+              className="flex min-h-6 items-center justify-between gap-3 text-ink"
+            >
+              <span className="font-strong">{records[entity].many}</span>
+              <span className="tabular-nums">{formatCount(total)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ToDoPart>
+  )
+}
