@@ -14,6 +14,7 @@ import { hasOtherFigures, recomputeFigures } from './features/finance/recompute.
 import { storeRuleFile } from './features/rules/rule-files.store.ts'
 import { runIntroductions } from './features/introductions/hourly-introductions.ts'
 import { postOf } from './features/introductions/send-introduction-mails.ts'
+import { deleteOldNotifications } from './features/notifications/old-notifications.store.ts'
 import { deleteOldImports } from './features/imports/imports.store.ts'
 import { checkAllViews } from './features/saved-views/check-views.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
@@ -92,6 +93,7 @@ async function startJobs(
   })
   for (const [name, remove] of Object.entries(deletions))
     jobs.hourly(name, () => remove(database.db))
+  jobs.hourly('notifications', (limit) => deleteOldNotifications(database.db, limit))
   jobs.hourly('mails', (limit) => deleteOldMails(database.db, limit))
   jobs.hourly('imports', (limit) => deleteOldImports(database.db, limit))
   jobs.hourly('files', (limit) => deleteUnattached(database.db, files, limit))

@@ -27,6 +27,11 @@ export const fates: Record<string, Fate> = {
   'users.terms_accepted_at': 'void',
   'users.profile_image_url': 'void',
   'preferences.user_id': 'void',
+  // What the account follows and was told.
+  'follows.user_id': 'void',
+  'notifications.user_id': 'void',
+  // Links of digests that were mailed before.
+  'confirmation_links.user_id': 'void',
   // Imports and files that were prepared in the owner's name.
   'imports.created_by': 'void',
   'import_mappings.user_id': 'void',
@@ -83,6 +88,14 @@ export const fates: Record<string, Fate> = {
   'saved_views.organization_id': 'no person',
   'view_alerts.user_id': 'stays',
   'pipeline_activities.created_by_name': 'stays',
+  // The organization itself names whom an activity is for; the entry is read by the rights of the moment.
+  'activity_mentions.user_id': 'stays',
+  // Others are told what somebody did, and shown the name.
+  'notifications.actor_id': 'stays',
+  'pending_notices.told_up_to': 'stays',
+  'pending_notices.notice': 'stays',
+  // When a digest would be due; the choices that make one are void.
+  'digest_due.user_id': 'stays',
   // A kind of organization.
   'pipeline_finance.credit_owner_type': 'no person',
   // Words between two organizations: who asked, answered and recorded, and how they said they are reached.
@@ -110,6 +123,11 @@ export const fates: Record<string, Fate> = {
   'organizations.allowed_emails': 'stays',
 
   'audit_entries.id': 'no person',
+  'follows.record_id': 'no person',
+  'notifications.merged_by': 'no person',
+  'notifications.organization_id': 'no person',
+  // Of somebody who joined the account; what is told of them goes with the membership.
+  'notifications.record_id': 'stays',
   'catalytic_facilities.eligible_recipients': 'no person',
   'distinct_organizations.one_id': 'no person',
   'distinct_organizations.other_id': 'no person',

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { calendarFeeds } from '#database/calendar-feeds'
+import { confirmationLinks } from '#database/confirmations'
 import { files } from '#database/files'
 import { idempotencyKeys } from '#database/idempotency'
 import { importMappings, imports } from '#database/imports'
+import { follows, notifications } from '#database/notifications'
 import { emailCodes, emailLinks, sessions } from '#database/sign-in'
 import { preferences, users } from '#database/users'
 import { createLink } from '#server/features/auth/links.store'
@@ -60,6 +62,21 @@ export async function hijackOn(
     { headers: { 'idempotency-key': crypto.randomUUID() } },
   )
   expect(made.status).toBe(201)
+  // Whoever adds a product follows it; an entry and a link are what somebody else's acts leave.
+  await db.insert(notifications).values({
+    userId: id,
+    kind: 'followed_record',
+    entity: 'products',
+    recordId: made.body.id,
+    mergedBy: made.body.id,
+    action: 'change',
+  })
+  await db.insert(confirmationLinks).values({
+    userId: id,
+    tokenHash: crypto.randomUUID(),
+    records: [],
+    expiresAt: new Date(Date.now() + 1_000_000),
+  })
   const requested = await stranger.patch('/api/auth/profile', { email: pending })
   expect(requested.status).toBe(200)
   const link = (purpose: 'reset_password' | 'set_password') =>
@@ -102,6 +119,11 @@ export async function accessInForce(
     'email_links.user_id': await any(db.$count(emailLinks, links)),
     'email_codes.email': await any(db.$count(emailCodes, codes)),
     'calendar_feeds.user_id': await any(db.$count(calendarFeeds, eq(calendarFeeds.userId, id))),
+    'follows.user_id': await any(db.$count(follows, eq(follows.userId, id))),
+    'notifications.user_id': await any(db.$count(notifications, eq(notifications.userId, id))),
+    'confirmation_links.user_id': await any(
+      db.$count(confirmationLinks, eq(confirmationLinks.userId, id)),
+    ),
     'idempotency_keys.user_id': await any(
       db.$count(idempotencyKeys, eq(idempotencyKeys.userId, id)),
     ),

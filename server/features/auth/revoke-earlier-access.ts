@@ -3,6 +3,8 @@ import { endConfirmationLinks } from '#server/features/confirmations/confirmatio
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { disownUnattached } from '#server/features/files/files.store'
 import { deleteUnfinishedImports } from '#server/features/imports/person.store'
+import { endFollowsBy } from '#server/features/notifications/follows.store'
+import { deleteNotificationsOf } from '#server/features/notifications/mark-notifications.store'
 import { deletePreferences } from '#server/features/preferences/preferences.store'
 import type { Change } from '#server/platform/http/call'
 import { deleteReplies } from '#server/platform/http/stored-replies'
@@ -30,6 +32,8 @@ export async function revokeEarlierAccess(
   await voidCodes(tx, user.email)
   await deleteReplies(tx, user.id)
   await deletePreferences(tx, user.id)
+  await endFollowsBy(tx, user.id)
+  await deleteNotificationsOf(tx, [user.id])
   await deleteUnfinishedImports(tx, user.id)
   await setRecordFile(tx, {
     entity: 'users',

@@ -293,6 +293,7 @@ describe('what an organization has to act on', () => {
       tasks: nothing,
       deadlines: nothing,
       unchanged: nothing,
+      reviews: nothing,
       stale: expect.any(Array),
     })
   })

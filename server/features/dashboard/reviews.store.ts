@@ -1,39 +1,39 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { confirmedNouns } from '#contract/freshness'
 import { organizations } from '#database/organizations'
 import { confirmedTables } from '#server/features/confirmations/freshness.store'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 
 // Deals are published without a review.
 const reviewed = confirmedNouns.filter((noun) => noun !== 'pipeline')
 
 /** What waits for an administrator's review, the oldest first (N-058, P-275). */
-export async function waitingReviews(db: Database): Promise<Attention['reviews']> {
-  const parts = await Promise.all(
-    reviewed.map(async (entity) => {
-      const table = confirmedTables[entity]
-      const waits = eq(table.status, 'under_review')
-      const [rows, [all]] = await Promise.all([
-        db
-          .select({
-            entity: sql<typeof entity>`${entity}::text`,
-            id: table.id,
-            name: table.name,
-            organizationName: organizations.name,
-            updatedAt: table.updatedAt,
-          })
-          .from(table)
-          .leftJoin(organizations, eq(organizations.id, table.organizationId))
-          .where(waits)
-          .orderBy(asc(table.updatedAt), asc(table.id))
-          .limit(attentionLimit),
-        db.select({ total: count() }).from(table).where(waits),
-      ])
-      return { rows, total: all?.total ?? 0 }
-    }),
-  )
+export async function waitingReviews(
+  db: Executor,
+  limit = attentionLimit,
+): Promise<Attention['reviews']> {
+  const parts = []
+  // One after the other: in a transaction there is one connection.
+  for (const entity of reviewed) {
+    const table = confirmedTables[entity]
+    const waits = eq(table.status, 'under_review')
+    const rows = await db
+      .select({
+        entity: sql<typeof entity>`${entity}::text`,
+        id: table.id,
+        name: table.name,
+        organizationName: organizations.name,
+        updatedAt: table.updatedAt,
+      })
+      .from(table)
+      .leftJoin(organizations, eq(organizations.id, table.organizationId))
+      .where(waits)
+      .orderBy(asc(table.updatedAt), asc(table.id))
+      .limit(limit)
+    parts.push({ rows, total: await db.$count(table, waits) })
+  }
   return {
     entries: parts
       .flatMap(({ rows }) => rows)
@@ -41,7 +41,7 @@ export async function waitingReviews(db: Database): Promise<Attention['reviews']
         (one, other) =>
           one.updatedAt.getTime() - other.updatedAt.getTime() || (one.id < other.id ? -1 : 1),
       )
-      .slice(0, attentionLimit)
+      .slice(0, limit)
       .map((each) => ({ ...each, updatedAt: each.updatedAt.toISOString() })),
     total: parts.reduce((sum, { total }) => sum + total, 0),
   }

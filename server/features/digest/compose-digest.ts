@@ -1,3 +1,4 @@
+import { allKinds } from '#contract/notification-kinds'
 import type { Cadence } from '#contract/notification-kinds'
 import type { Preferences } from '#contract/preferences'
 import { isAdmin } from '#contract/rights'
@@ -9,6 +10,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import type { NewMail } from '#server/platform/mail/mailer'
 import { createStopLinks } from '#server/platform/mail/stop-links'
 import type { StopLinks } from '#server/platform/mail/stop-links'
+import { todayInUtc } from '#server/platform/present-day'
 import type { Settings } from '#server/platform/settings'
 import { digestContents } from './digest-contents.ts'
 import type { DigestContents } from './digest-contents.ts'
@@ -58,16 +60,16 @@ export function createComposer(settings: Settings) {
     const { preferences, chosen } = await readChoicesOf(db, user)
     const { kinds } = preferences.notifications
     const now = Date.now()
-    const contents = await digestContents(db, person, {
-      kinds: new Set(
-        (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => kinds[kind] === cadence),
-      ),
+    const asked = {
+      kinds: new Set(allKinds.filter((kind) => kinds[kind] === cadence)),
       since: new Date(Math.max(due.since.getTime(), now - mostDaysBack * 86_400_000)),
       held: new Set(due.held),
-    })
+    }
+    const contents = await digestContents(db, person, asked, settings)
     const frame = {
       cadence,
       day: localDay(timesOf(preferences, cadence).timeZone, new Date(now)),
+      present: todayInUtc(),
       publicUrl,
       organizationName: person.organizationName,
       isChosen: Object.values(chosen).includes(cadence),

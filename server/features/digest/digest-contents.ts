@@ -4,14 +4,17 @@ import { addDays } from '#contract/finance/days'
 import type { NotificationKind } from '#contract/notification-kinds'
 import { toldKinds } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
+import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { staleOf } from '#server/features/confirmations/confirmations.store'
 import type { StaleRecord } from '#server/features/confirmations/confirmations.store'
 import { tasksOf } from '#server/features/dashboard/attention.store'
+import { waitingReviews } from '#server/features/dashboard/reviews.store'
 import { waitingIntroductions } from '#server/features/dashboard/waiting-introductions.store'
 import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
 import { readNotifications } from '#server/features/notifications/notifications-list.store'
 import type { Executor } from '#server/platform/database/database'
+import { todayInUtc } from '#server/platform/present-day'
 
 /** Days from now in which a task is mailed, and a deadline (N-064). */
 const taskDays = 7
@@ -38,6 +41,8 @@ export interface DigestContents {
   confirmations: Part<StaleRecord>
   tasks: Part<Attention['tasks']['entries'][number]>
   deadlines: Part<Attention['deadlines']['entries'][number]>
+  /** For administrators, what waits for their review. */
+  reviews: Part<Attention['reviews']['entries'][number]>
 }
 
 /** Somebody whose digest is composed, as the rights see them. */
@@ -54,70 +59,73 @@ const partOf = <Entry>(
 const newsKey = 'new '
 const keyOfNews = ({ id, updatedAt }: Notification): string => `${newsKey}${id} ${updatedAt}`
 
-/**
- * What somebody would be told in the kinds `kinds`: unread notifications changed after `since`, and what there is to do
- * (N-064). `held` is left out of the former: a moment around `since` is read twice, so that a notification that was being
- * written meanwhile is not lost.
- */
+/** What is asked for: the kinds of notifications, since when, and what the last digest held. */
+interface Asked {
+  kinds: ReadonlySet<NotificationKind>
+  since: Date
+  held: ReadonlySet<string>
+}
+
+/** Unread notifications that no digest held yet. A moment before `since` is read again: one that was being written then is not lost. */
+async function newsOf(
+  db: Executor,
+  person: Recipient,
+  { kinds, since, held }: Asked,
+): Promise<DigestContents['news']> {
+  const told = toldKinds.filter((kind) => kinds.has(kind))
+  if (told.length === 0) return nothing
+  const { notifications } = await readNotifications(db, person, {
+    read: false,
+    kind: told,
+    // Before the first digest there is nothing that one could have missed.
+    since: held.size === 0 ? since : new Date(since.getTime() - overlapMillis),
+    limit: mostNotifications,
+    offset: 0,
+  })
+  const entries = notifications.filter((entry) => !held.has(keyOfNews(entry)))
+  return partOf({ entries, total: entries.length }, keyOfNews)
+}
+
+/** What somebody would be told: unread notifications of their kinds, and what there is to do (N-064). */
 export async function digestContents(
   db: Executor,
   person: Recipient,
-  {
-    kinds,
-    since,
-    held,
-  }: { kinds: ReadonlySet<NotificationKind>; since: Date; held: ReadonlySet<string> },
+  asked: Asked,
+  { memberReview }: { memberReview: boolean },
 ): Promise<DigestContents> {
   const { organizationId } = person
-  const present = new Date().toISOString().slice(0, 10)
-  const told = toldKinds.filter((kind) => kinds.has(kind))
-  // Before the first digest there is nothing that one could have missed.
-  const from = held.size === 0 ? since : new Date(since.getTime() - overlapMillis)
-  const read =
-    told.length === 0
-      ? []
-      : (
-          await readNotifications(db, person, {
-            read: false,
-            kind: told,
-            since: from,
-            limit: mostNotifications,
-            offset: 0,
-          })
-        ).notifications.filter((entry) => !held.has(keyOfNews(entry)))
-  const news = partOf({ entries: read, total: read.length }, keyOfNews)
-  if (organizationId === null)
-    return {
-      news,
-      introductions: nothing,
-      confirmations: nothing,
-      tasks: nothing,
-      deadlines: nothing,
-    }
+  const present = todayInUtc()
+  // One after the other: in a transaction there is one connection.
+  const own = async <Entry>(
+    kind: NotificationKind,
+    read: (organizationId: string) => Promise<Part<Entry>>,
+  ): Promise<Part<Entry>> =>
+    organizationId !== null && asked.kinds.has(kind) ? read(organizationId) : nothing
   return {
-    news,
-    introductions: kinds.has('introductions')
-      ? partOf(
-          await waitingIntroductions(db, organizationId, mostTracked),
-          ({ id, state }) => `introduction ${id} ${state}`,
-        )
-      : nothing,
-    confirmations: kinds.has('confirmations')
-      ? partOf(
-          await staleOf(db, organizationId, mostTracked),
-          ({ entity, id }) => `record ${entity} ${id}`,
-        )
-      : nothing,
-    tasks: kinds.has('tasks')
-      ? partOf(
-          await tasksOf(db, organizationId, {
-            until: addDays(present, taskDays),
-            limit: mostTracked,
-          }),
-          ({ id }) => `task ${id}`,
-        )
-      : nothing,
-    deadlines: kinds.has('tasks') ? await deadlinesOf(db, organizationId, present) : nothing,
+    news: await newsOf(db, person, asked),
+    introductions: await own('introductions', async (id) =>
+      partOf(
+        await waitingIntroductions(db, id, mostTracked),
+        (each) => `introduction ${each.id} ${each.state}`,
+      ),
+    ),
+    confirmations: await own('confirmations', async (id) =>
+      partOf(await staleOf(db, id, mostTracked), (each) => `record ${each.entity} ${each.id}`),
+    ),
+    tasks: await own('tasks', async (id) =>
+      partOf(
+        await tasksOf(db, id, { until: addDays(present, taskDays), limit: mostTracked }),
+        (each) => `task ${each.id}`,
+      ),
+    ),
+    deadlines: await own('tasks', (id) => deadlinesOf(db, id, present)),
+    reviews:
+      memberReview && isAdmin(person) && asked.kinds.has('tasks')
+        ? partOf(
+            await waitingReviews(db, mostTracked),
+            (each) => `review ${each.entity} ${each.id} ${each.updatedAt}`,
+          )
+        : nothing,
   }
 }
 
@@ -137,7 +145,7 @@ async function deadlinesOf(
   )
 }
 
-const toDoParts = ['introductions', 'confirmations', 'tasks', 'deadlines'] as const
+const toDoParts = ['introductions', 'confirmations', 'tasks', 'deadlines', 'reviews'] as const
 
 /** How much there is to do. */
 export const toDoOf = (contents: DigestContents): number =>

@@ -1,5 +1,6 @@
 import { dayWords, daysWords } from '#contract/finance/day-words'
 import { daysUnconfirmed, staleDays } from '#contract/freshness'
+import type { ConfirmedNoun } from '#contract/freshness'
 import type { Cadence } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { records } from '#contract/records'
@@ -21,6 +22,8 @@ export interface DigestFrame {
   cadence: Cadence
   /** The day on the person's calendar. */
   day: string
+  /** The present day in UTC, as dates of records are. */
+  present: string
   publicUrl: string
   organizationName: string | null
   /** Whether the person chose this digest; else it came because they manage the organization. */
@@ -32,6 +35,10 @@ export interface DigestFrame {
 }
 
 const dayOf = (time: string) => dayWords(time.slice(0, 10))
+
+/** A deal is a project to whoever reads of it. */
+const kindWord = (entity: ConfirmedNoun): string =>
+  entity === 'pipeline' ? 'Project' : records[entity].one
 
 const recordsWords = (count: number) => (count === 1 ? '1 record' : `${count} records`)
 
@@ -51,7 +58,7 @@ export function digestMail(
   contents: DigestContents,
   frame: DigestFrame,
 ): Omit<NewMail, 'to' | 'headers'> {
-  const { cadence, day, publicUrl } = frame
+  const { cadence, day, present, publicUrl } = frame
   const at = (path: string) => `${publicUrl}${path}`
   const section = <Entry>(
     heading: string,
@@ -97,8 +104,8 @@ export function digestMail(
         title: harmless(each.name),
         lines: [
           each.lastConfirmedAt === null
-            ? `${records[each.entity].one}, added ${dayOf(each.createdAt)}, never confirmed`
-            : `${records[each.entity].one}, last confirmed ${dayOf(each.lastConfirmedAt)}, ${daysWords(daysUnconfirmed(each, new Date().toISOString().slice(0, 10)))} ago`,
+            ? `${kindWord(each.entity)}, added ${dayOf(each.createdAt)}, never confirmed`
+            : `${kindWord(each.entity)}, last confirmed ${dayOf(each.lastConfirmedAt)}, ${daysWords(daysUnconfirmed(each, present))} ago`,
         ],
         url: at(`${records[each.entity].page.path}?open=${each.id}`),
       }),
@@ -106,7 +113,7 @@ export function digestMail(
     ),
     ...section('Tasks', contents.tasks, (each) => {
       const due = each.scheduledDate.slice(0, 10)
-      const isOverdue = due < new Date().toISOString().slice(0, 10)
+      const isOverdue = due < present
       return {
         title: harmless(each.subject),
         lines: [harmless(each.dealName) + (isOverdue ? '' : `, due ${dayWords(due)}`)],
@@ -119,6 +126,18 @@ export function digestMail(
       lines: [harmless(each.label) + (each.passed ? '' : `, ${dayWords(each.day)}`)],
       ...(each.passed && { urgent: `passed on ${dayWords(each.day)}` }),
       url: at(`/pipeline?open=${each.id}`),
+    })),
+    ...section('Waiting for review', contents.reviews, (each) => ({
+      title: harmless(each.name),
+      lines: [
+        [
+          kindWord(each.entity),
+          each.organizationName === null ? '' : harmless(each.organizationName),
+        ]
+          .filter((part) => part !== '')
+          .join(' of '),
+      ],
+      url: at(`${records[each.entity].page.path}?open=${each.id}`),
     })),
   ]
   const content = layOutSections({
@@ -151,7 +170,10 @@ function newsEntry(entry: Notification, publicUrl: string): MailEntry {
     )
   return {
     title: cut(entry.title),
-    lines: entry.lines.map((line) => unlinked(line)),
+    // Of these kinds a line is what somebody typed; in others values are cut by themselves.
+    lines: entry.lines.map(
+      entry.kind === 'mention' || entry.kind === 'view_alert' ? harmless : unlinked,
+    ),
     url: `${publicUrl}${entry.address}`,
   }
 }

@@ -133,7 +133,7 @@ async function beginMissing({ db, settings }: DigestParts, { compose }: Composer
           const held =
             isChosen && mayBeMailed(account, settings)
               ? keysOf(
-                  (await compose(tx, account, cadence, { since: new Date(), held: [] })).contents,
+                  (await compose(tx, account, cadence, { since: new Date(0), held: [] })).contents,
                 )
               : []
           await beginDigest(tx, id, {

@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stoppable, stoppedMessages, wrongStopLink } from '#contract/digest'
 import { firstChoices } from '#contract/notification-kinds'
@@ -14,7 +11,6 @@ import { createStopLinks } from '#server/platform/mail/stop-links'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { startMailServer } from '#test/support/mail-server'
 
 // Links by which a mail is stopped, by people and by mail programs (N-071 to N-075).
 
@@ -242,59 +238,6 @@ test('thirty wrong ones in 15 minutes, then the source waits', async () => {
   expect(wrong.filter(({ status }) => status === 429)).toHaveLength(10)
   expect((await send(right)).status).toBe(429)
   expect((await send(right, limited.client())).status).toBe(200)
-})
-
-describe('headers', () => {
-  test('reach a mail program over a mail server and by the outbox, through the sealed queue (RFC 8058)', async () => {
-    const server = await startMailServer()
-    onTestFinished(() => server.close())
-    const { user } = await chooser()
-    const settings = { ...portal.settings, smtpUrl: undefined }
-    const log = createLog('silent')
-    for (const smtpUrl of [server.url, undefined]) {
-      const mailer = createMailer({
-        database: portal.database.open,
-        settings: { ...settings, smtpUrl },
-        log,
-      })
-      onTestFinished(() => mailer.stop())
-      await db().delete(mails)
-      await db().transaction((tx) =>
-        mailer.queueMail(tx, {
-          kind: 'digest',
-          to: user.email,
-          subject: 'Your daily digest: 1 new',
-          text: 'Words',
-          html: '<p>Words</p>',
-          validMinutes: 10,
-          headers: links().headers(user.id, 'daily'),
-        }),
-      )
-      // What is stored shows neither the link nor that there is one.
-      expect(JSON.stringify(await db().select().from(mails))).not.toMatch(/token|List-/)
-      mailer.start()
-      const mail = await (smtpUrl === undefined
-        ? fromOutbox(user.email)
-        : server.taken(1).then(([caught]) => caught?.mail))
-      const headers = Object.fromEntries(
-        (mail?.headers ?? []).map(({ key, value }) => [key, value]),
-      )
-      expect(headers).toMatchObject({
-        'list-id': '<digest.registry.example>',
-        'list-unsubscribe': `<${publicUrl}/api/digest/stop?token=${tokenOf(user.id, 'daily')}>`,
-        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-        'auto-submitted': 'auto-generated',
-      })
-      await mailer.stop()
-    }
-  })
-
-  async function fromOutbox(to: string) {
-    await portal.outbox.wait(to)
-    const folder = path.join(portal.settings.dataDir, 'outbox')
-    const [name = ''] = readdirSync(folder).filter((each) => each.includes('-digest-'))
-    return PostalMime.parse(readFileSync(path.join(folder, name)))
-  }
 })
 
 test('what is queued and not handed over yet is dropped, and nothing else', async () => {

@@ -29,7 +29,7 @@ async function accountsOfAsked(db: Executor, organizationId: string) {
   return rows.filter((row) => row.isManager === isManaged)
 }
 
-/** Of the asked side the verified people who want such mails. */
+/** Who of the asked side is mailed: people with a verified address who want such mails. */
 export async function recipientsOfAsked(
   db: Executor,
   organizationId: string,
