@@ -85,6 +85,8 @@ const attention = z.object({
       scheduledDate: timestamp,
       dealId: z.uuid(),
       dealName: z.string(),
+      /** Whom it is for (N-024). */
+      mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),
   ),
   /** Deadlines of own open deals, near or just past; a deal may have several (D-039). */

@@ -11,7 +11,16 @@ import {
   versionQuery,
 } from './common/page.ts'
 import { activityTypes } from './common/registry-enums.ts'
-import { lineLimit, longTextLimit, optionalText, recordId, requiredText } from './common/text.ts'
+import {
+  idOf,
+  lineLimit,
+  longTextLimit,
+  nameLimit,
+  optionalText,
+  recordId,
+  requiredText,
+  text,
+} from './common/text.ts'
 
 const allTypes = valuesOf(activityTypes)
 
@@ -21,6 +30,8 @@ export const writableActivityTypes = writableTypes
 const writableType = z.enum(valuesOf(writableTypes), {
   error: 'Choose a note, call, meeting, task or document',
 })
+
+const mentioned = z.object({ id: z.uuid(), name: z.string() })
 
 /** What happened, or is to be done, on a deal. */
 const activity = z.object({
@@ -32,6 +43,8 @@ const activity = z.object({
   scheduledDate: timestamp.nullable(),
   completedDate: timestamp.nullable(),
   createdByName: z.string().nullable(),
+  /** Who is mentioned, in the order in which they are named (N-020). */
+  mentions: z.array(mentioned),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: recordVersion,
@@ -54,7 +67,22 @@ const optionalTimestamp = z
   )
   .optional()
 
+/** Most people an activity mentions. */
+export const mostMentions = 20
+
+const notReaders = "Choose people who may see this project's activities"
+const mentionedId = z.union([
+  idOf(notReaders),
+  // As an activity is answered, so that what was read can be written back.
+  z.object({ id: idOf(notReaders) }).transform(({ id }) => id),
+])
+
 const activityFields = {
+  mentions: z
+    .array(mentionedId, { error: notReaders })
+    .max(mostMentions, { error: 'Mention at most 20 people' })
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
   type: writableType,
   subject: requiredText(lineLimit, 'Subject is required'),
   description: optionalText(longTextLimit),
@@ -136,7 +164,22 @@ export const deleteActivity = endpoint({
   reply: noContent,
 })
 
+export const listDealPeople = endpoint({
+  id: 'pipelineActivities.people',
+  summary: 'People who may be mentioned on a deal: those who may read its activities',
+  method: 'GET',
+  path: '/api/pipeline/{id}/people',
+  access: 'member',
+  params: byId,
+  query: z.object({ search: text(nameLimit).optional() }),
+  status: 200,
+  reply: z.object({
+    people: z.array(mentioned.extend({ organizationName: z.string().nullable() })),
+  }),
+})
+
 export const pipelineActivityEndpoints = [
+  listDealPeople,
   listDealActivities,
   createActivity,
   listActivities,

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { calendarFeeds } from '#database/calendar-feeds'
+import { confirmationLinks } from '#database/confirmations'
 import { files } from '#database/files'
 import { idempotencyKeys } from '#database/idempotency'
 import { importMappings, imports } from '#database/imports'
 import { emailCodes, emailLinks, sessions } from '#database/sign-in'
 import { preferences, users } from '#database/users'
+import { confirmationLink } from '#test/support/confirmation-links'
 import { createLink } from '#server/features/auth/links.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { Database } from '#server/platform/database/database'
@@ -51,6 +53,7 @@ export async function hijackOn(
   await uploadedPath(portal, stranger, Buffer.from('A few words.'), 'words.txt')
   await stranger.put('/api/preferences', { theme: 'dark' })
   expect((await stranger.post('/api/calendar-feeds', {})).status).toBe(201)
+  await confirmationLink(portal, id, [])
   await rehearsed(stranger, 'products', 'Title\nSolar Loan\n', {
     mapping: mappingOf({ name: 'Title' }),
   })
@@ -102,6 +105,9 @@ export async function accessInForce(
     'email_links.user_id': await any(db.$count(emailLinks, links)),
     'email_codes.email': await any(db.$count(emailCodes, codes)),
     'calendar_feeds.user_id': await any(db.$count(calendarFeeds, eq(calendarFeeds.userId, id))),
+    'confirmation_links.user_id': await any(
+      db.$count(confirmationLinks, eq(confirmationLinks.userId, id)),
+    ),
     'idempotency_keys.user_id': await any(
       db.$count(idempotencyKeys, eq(idempotencyKeys.userId, id)),
     ),

@@ -5,6 +5,7 @@ import { addDays } from '#contract/finance/days'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { staleOf } from '#server/features/confirmations/confirmations.store'
 import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
+import { mentionsOf } from '#server/features/pipeline/mentions.store'
 import type { Database, Executor } from '#server/platform/database/database'
 import { waitingIntroductions } from './waiting-introductions.store.ts'
 
@@ -45,10 +46,15 @@ export async function tasksOf(
     )
     .orderBy(asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id))
     .limit(limit)
+  const mentions = await mentionsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return listed(
     rows,
     rows.map(({ total: _total, scheduledDate, ...task }) => ({
       ...task,
+      mentions: mentions.get(task.id) ?? [],
       scheduledDate: scheduledDate?.toISOString() ?? '',
     })),
   )

@@ -88,6 +88,7 @@ const full: DigestContents = {
       scheduledDate: '2026-11-20T00:00:00.000Z',
       dealId: id(8),
       dealName: 'Chicago Southland Rooftops II',
+      mentions: [],
     },
     {
       id: id(9),
@@ -95,6 +96,7 @@ const full: DigestContents = {
       scheduledDate: '2026-11-25T00:00:00.000Z',
       dealId: id(8),
       dealName: 'Chicago Southland Rooftops II',
+      mentions: [],
     },
   ]),
 }
@@ -241,6 +243,7 @@ test('long and hostile names are cut and lead nowhere, and the words of a senten
           scheduledDate: '2026-11-25T00:00:00.000Z',
           dealId: id(2),
           dealName: name,
+          mentions: [],
         },
       ]),
     },

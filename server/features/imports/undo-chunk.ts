@@ -3,6 +3,7 @@ import {
   withdrawClosed,
   withdrawDeleted,
 } from '#server/features/introductions/withdrawals.store'
+import { endFollowsOf } from '#server/features/notifications/follows.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -135,6 +136,7 @@ export async function undoChunk(
   const backIds = back.map(({ before }) => before.id)
   const withdrawn = isIntroduced(entity) ? await withdrawDeleted(tx, entity, goneIds) : []
   await deleteRecords(tx, target.table, goneIds)
+  await endFollowsOf(tx, entity, goneIds)
   await overwriteRecords(
     tx,
     target.table,

@@ -3,19 +3,30 @@ import {
   deleteActivity,
   listActivities,
   listDealActivities,
+  listDealPeople,
   updateActivity,
 } from '#contract/pipeline-activities'
+import type { Activity } from '#contract/pipeline-activities'
 import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
+import { tellMentioned, withdrawMentions } from '#server/features/notifications/tell-mentions.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { forbidden, notFound, requireVersion } from '#server/platform/http/problems'
+import { forbidden, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
+import {
+  mayMention,
+  mentionedIds,
+  mentionsOf,
+  peopleOfDeal,
+  setMentions,
+} from './mentions.store.ts'
 import {
   activitiesOfDeal,
+  audited,
   changeActivity,
   deleteActivityRow,
   insertActivity,
@@ -58,8 +69,23 @@ async function lockForChange(
   const deal = toWriteOn(person, await findDeal(tx, person, activity.pipelineId))
   if (activity.type === 'stage_change')
     throw forbidden('Stage changes are recorded automatically and stay as they are')
-  await requireVersion(version, activity.version, () => toActivity(activity))
+  await requireVersion(version, activity.version, () => answered(tx, activity))
   return { activity, deal }
+}
+
+/** @throws HttpProblem 400 when somebody is mentioned who may not read the activities (N-022) */
+async function requireReaders(
+  tx: Transaction,
+  deal: DealRow,
+  mentions: readonly string[],
+): Promise<void> {
+  if (!(await mayMention(tx, deal, mentions)))
+    throw invalidField('mentions', "Choose people who may see this project's activities")
+}
+
+/** An activity as the contract answers it. */
+async function answered(db: Executor, row: ActivityRow): Promise<Activity> {
+  return toActivity(row, (await mentionsOf(db, [row.id])).get(row.id))
 }
 
 /** What happened and is to be done on deals. */
@@ -74,33 +100,59 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
       listStored(db, toCurrentUser(actor, settings), query),
     ),
 
-    route(createActivity, ({ actor, params, body, change }) =>
+    route(listDealPeople, async ({ db, actor, params, query }) => {
+      const person = toCurrentUser(actor, settings)
+      const deal = await dealWithActivities(db, person, params.id)
+      return { people: await peopleOfDeal(db, deal, person, query.search) }
+    }),
+
+    route(createActivity, ({ actor, params, body: { mentions = [], ...body }, change }) =>
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
         const deal = toWriteOn(person, await lockDeal(tx, person, params.id))
+        await requireReaders(tx, deal, mentions)
         const row = await insertActivity(tx, {
           ...body,
           pipelineId: deal.id,
           createdBy: actor.user.id,
           createdByName: actorName(actor.user),
         })
-        await audit(changed('pipeline-activities', { after: row, seenAs: deal }))
-        return toActivity(row)
+        await setMentions(tx, row.id, mentions)
+        await audit(changed('pipeline-activities', { after: audited(row, mentions), seenAs: deal }))
+        await tellMentioned(tx, row, mentions, actor.user.id)
+        return answered(tx, row)
       }),
     ),
 
     route(updateActivity, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
-        const { version, ...fields } = body
+        const { version, mentions, ...fields } = body
         const { activity: before, deal } = await lockForChange(
           tx,
           toCurrentUser(actor, settings),
           params.id,
           version,
         )
+        const old = (await mentionedIds(tx, [before.id])).get(before.id) ?? []
+        const now = mentions ?? old
+        const added = now.filter((id) => !old.includes(id))
+        await requireReaders(tx, deal, added)
         const after = await changeActivity(tx, before, fields)
-        await audit(changed('pipeline-activities', { before, after, seenAs: deal }))
-        return toActivity(after)
+        if (mentions !== undefined) await setMentions(tx, before.id, mentions)
+        await audit(
+          changed('pipeline-activities', {
+            before: audited(before, old),
+            after: audited(after, now),
+            seenAs: deal,
+          }),
+        )
+        await tellMentioned(tx, after, added, actor.user.id)
+        await withdrawMentions(
+          tx,
+          after.id,
+          old.filter((id) => !now.includes(id)),
+        )
+        return answered(tx, after)
       }),
     ),
 
@@ -112,8 +164,12 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
           params.id,
           query.version,
         )
+        const mentions = (await mentionedIds(tx, [before.id])).get(before.id) ?? []
         await deleteActivityRow(tx, before.id)
-        await audit(changed('pipeline-activities', { before, seenAs: deal }))
+        await audit(
+          changed('pipeline-activities', { before: audited(before, mentions), seenAs: deal }),
+        )
+        await withdrawMentions(tx, before.id, mentions)
       }),
     ),
   ]

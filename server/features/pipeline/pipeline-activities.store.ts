@@ -14,29 +14,50 @@ import { pipeline, pipelineActivities } from '#database/pipeline'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
 import { nextVersion } from '#server/platform/database/changes/next-version'
+import { mentionsOf } from './mentions.store.ts'
 
 export type ActivityRow = typeof pipelineActivities.$inferSelect
 
-type ActivityValues = Omit<z.output<typeof updateActivityBody>, 'version'>
+type ActivityValues = Omit<z.output<typeof updateActivityBody>, 'version' | 'mentions'>
 
 /** An activity as the contract answers it. */
-export function toActivity({
-  createdBy: _creator,
-  createdAt,
-  updatedAt,
-  scheduledDate,
-  completedDate,
-  type,
-  ...fields
-}: ActivityRow): Activity {
+export function toActivity(
+  {
+    createdBy: _creator,
+    createdAt,
+    updatedAt,
+    scheduledDate,
+    completedDate,
+    type,
+    ...fields
+  }: ActivityRow,
+  mentions: Activity['mentions'] = [],
+): Activity {
   return {
     ...fields,
+    mentions,
     type: type as Activity['type'],
     scheduledDate: scheduledDate?.toISOString() ?? null,
     completedDate: completedDate?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
+}
+
+/** What the trail keeps of an activity: its row, and who is mentioned where anybody is. */
+export const audited = (row: ActivityRow, mentions: readonly string[] = []): ActivityRow =>
+  mentions.length === 0 ? row : { ...row, ...{ mentions } }
+
+/** Activities as the contract answers them, with who is mentioned in them. */
+export async function withMentions(
+  db: Executor,
+  rows: readonly ActivityRow[],
+): Promise<Activity[]> {
+  const mentions = await mentionsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toActivity(row, mentions.get(row.id)))
 }
 
 interface Page {
@@ -59,7 +80,7 @@ export async function activitiesOfDeal(
     .limit(limit)
     .offset(offset)
   const [rows, total] = await Promise.all([page, db.$count(pipelineActivities, ofDeal)])
-  return { activities: rows.map(toActivity), total }
+  return { activities: await withMentions(db, rows), total }
 }
 
 /**
@@ -101,10 +122,14 @@ export async function listActivities(
       .offset(query.offset),
     db.$count(joined().as('matching')),
   ])
+  const activities = await withMentions(
+    db,
+    rows.map(({ activity }) => activity),
+  )
   return {
-    activities: rows.map(({ activity, pipelineName }) => ({
-      ...toActivity(activity),
-      pipelineName,
+    activities: activities.map((activity, n) => ({
+      ...activity,
+      pipelineName: rows[n]?.pipelineName ?? '',
     })),
     total,
   }

@@ -15,7 +15,8 @@ import type { Deletion } from '#server/platform/history/history.store'
 import { retainedOf, ownerIn, valuesBefore } from '#server/platform/history/retained.rules'
 import { HttpProblem } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { insertActivities } from './pipeline-activities.store.ts'
+import { mentionedIds, restoreMentions } from './mentions.store.ts'
+import { audited, insertActivities } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
 import { noIntermediary } from './pipeline.rules.ts'
 import { findDeal, lockDeal, toDeal } from './pipeline.store.ts'
@@ -44,6 +45,12 @@ function activityIn(deletion: Deletion, now: Date) {
   }
 }
 
+/** Who was mentioned in an activity when it was deleted. */
+function mentionedIn(deletion: Deletion): string[] {
+  const { mentions } = valuesBefore(deletion)
+  return Array.isArray(mentions) ? mentions.filter((id) => typeof id === 'string') : []
+}
+
 /** Restores the activities that were deleted with their deal. */
 async function restoreActivities(
   { tx, auditAll }: Change,
@@ -55,12 +62,20 @@ async function restoreActivities(
     tx,
     deleted.map((one) => activityIn(one, deal.updatedAt)),
   )
+  await restoreMentions(
+    tx,
+    deleted.map((one) => ({ activityId: one.entry.entityId ?? '', ids: mentionedIn(one) })),
+  )
+  const mentions = await mentionedIds(
+    tx,
+    rows.map(({ id }) => id),
+  )
   await auditAll(
-    rows.map((after) => ({
+    rows.map((row) => ({
       action: 'restore',
       entity: 'pipeline-activities',
-      entityId: after.id,
-      after,
+      entityId: row.id,
+      after: audited(row, mentions.get(row.id)),
       seenAs: deal,
     })),
   )

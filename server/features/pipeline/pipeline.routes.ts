@@ -13,6 +13,7 @@ import type { Dependencies } from '#server/dependencies'
 import { confirmedBySave } from '#server/features/confirmations/freshness.store'
 import { deleteFinance } from '#server/features/finance/finance-history.store'
 import { withdrawDeleted, withdrawIfClosed } from '#server/features/introductions/withdrawals.store'
+import { withdrawMentionsOn } from '#server/features/notifications/tell-mentions.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -20,7 +21,8 @@ import { actorName, cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { forbidden, notFound, requireVersion } from '#server/platform/http/problems'
-import { deleteActivitiesOf } from './pipeline-activities.store.ts'
+import { mentionedOnDeal } from './mentions.store.ts'
+import { audited, deleteActivitiesOf } from './pipeline-activities.store.ts'
 import {
   listDeals as listStored,
   summarizeDeals as summarizeStored,
@@ -109,12 +111,17 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
           version: query.version,
         })
         // Its activities, facts and lines are deleted and restored with it.
+        const mentions = await mentionedOnDeal(tx, before.id)
         const activities = await deleteActivitiesOf(tx, before.id)
         await auditAll(
           activities.map((activity) =>
-            changed('pipeline-activities', { before: activity, seenAs: before }),
+            changed('pipeline-activities', {
+              before: audited(activity, mentions.get(activity.id)),
+              seenAs: before,
+            }),
           ),
         )
+        await withdrawMentionsOn(tx, before.id)
         await auditAll(await deleteFinance(tx, before))
         await auditAll(await withdrawDeleted(tx, 'pipeline', [before.id]))
         await deleteDealRow(tx, before.id)

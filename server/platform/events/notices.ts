@@ -14,7 +14,8 @@ export interface Notice {
 // What changes no list and no record is not announced.
 const silent = new Set(['sign_in', 'sign_in_failed', 'denied', 'reveal_key', 'export'])
 
-function rightsState(record: object): RightsState {
+/** What decides who may read a record in a state: the fields of it that rights look at. */
+export function rightsState(record: object): RightsState {
   const values = record as Record<string, unknown>
   return Object.fromEntries(
     rightsFields.flatMap((field) =>

@@ -20,6 +20,13 @@ export interface Change {
   auditAll(events: readonly AuditEvent[]): Promise<void>
 }
 
+/** What follows from the changes of a transaction, written in it: called once with all that was audited, and who makes the call. */
+export type AfterChange = (
+  tx: Transaction,
+  actor: Actor | null,
+  events: readonly AuditEvent[],
+) => Promise<void>
+
 /** One request to an endpoint as its handler sees it. */
 export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   actor: ActorOf<E>

@@ -37,7 +37,7 @@ const activityFields = [
 
 type ActivityForm = FormValues<typeof activityFields>
 
-const rules = formRules(activityFields, createActivityBody)
+const rules = formRules(activityFields, createActivityBody.omit({ mentions: true }))
 
 const valuesOfActivity = (activity: Activity | null): ActivityForm => ({
   type: activity === null || activity.type === 'stage_change' ? 'note' : activity.type,

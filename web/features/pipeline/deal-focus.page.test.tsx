@@ -86,6 +86,7 @@ it('the focus goes from an activity back to its pencil, and from a deleted one t
     scheduledDate: null,
     completedDate: null,
     createdByName: 'Amara Osei',
+    mentions: [],
     createdAt: '2026-11-02T12:00:00.000Z',
     updatedAt: '2026-11-02T12:00:00.000Z',
     version: 1,
