@@ -32,7 +32,11 @@ export function stoppedBy(token: string): Stoppable | null {
   return letter === undefined ? null : stopLetters[letter as keyof typeof stopLetters]
 }
 
-const stopQuery = z.object({ token: z.string({ error: wrongStopLink }) })
+const stopQuery = z.object({
+  token: z
+    .string({ error: wrongStopLink })
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: wrongStopLink }),
+})
 const stopPath = '/api/digest/stop'
 
 /** Mail programs send it themselves when their reader presses "Unsubscribe" (RFC 8058). */

@@ -20,6 +20,7 @@ export const fates: Record<string, Fate> = {
   'email_links.user_id': 'void',
   'email_codes.email': 'void',
   'calendar_feeds.user_id': 'void',
+  'confirmation_links.user_id': 'void',
   'idempotency_keys.user_id': 'void',
   'idempotency_keys.reply': 'void',
   // What somebody else chose or agreed to in the owner's name.

@@ -73,6 +73,13 @@ const expected: Record<string, readonly string[]> = {
   // The first facts of the sample's deal.
   'pipelineFinance.update': ['create pipeline-finance'],
   'confirmations.confirm': ['confirm products'],
+  // It shows what may be confirmed; the page asks for it with the secret in the body.
+  'confirmation-links.read': [],
+  'confirmation-links.confirm': ['confirm products'],
+  'digest.preview': [],
+  // A mail to oneself; the mail log has it.
+  'digest.send': [],
+  'digest.stop': ['update users'],
   'matchDismissals.create': ['create match-dismissals'],
   'matchDismissals.delete': ['delete match-dismissals'],
   'imports.upload': ['create imports'],

@@ -2,6 +2,7 @@ import { accountSamples } from './account-samples.ts'
 import { financeSamples } from './finance-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { introductionSamples } from './introduction-samples.ts'
+import { mailLinkSamples } from './mail-link-samples.ts'
 import { matchSamples } from './match-samples.ts'
 import { organizationSamples } from './organization-samples.ts'
 import { recordSamples } from './record-samples.ts'
@@ -26,4 +27,5 @@ export const samples: Record<string, MakeSample> = {
   ...matchSamples,
   ...financeSamples,
   ...viewSamples,
+  ...mailLinkSamples,
 }

@@ -13,7 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const writes = api.filter(({ method }) => method !== 'GET')
+const writes = api.filter(({ method, mailLink }) => method !== 'GET' && !mailLink)
+
+test('one write alone comes from anywhere: the one that mail programs make, whose secret is in its address (N-072)', () => {
+  const open = api.filter(({ method, mailLink }) => method !== 'GET' && mailLink)
+  expect(open.map(({ id, access, body }) => [id, access, body])).toEqual([
+    ['digest.stop', 'everyone', undefined],
+  ])
+})
 
 async function prepared(endpoint: (typeof api)[number]) {
   const organization = await portal.organization()

@@ -8,6 +8,7 @@ import { importMappings, imports } from '#database/imports'
 import { follows, notifications } from '#database/notifications'
 import { emailCodes, emailLinks, sessions } from '#database/sign-in'
 import { preferences, users } from '#database/users'
+import { confirmationLink } from '#test/support/confirmation-links'
 import { createLink } from '#server/features/auth/links.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { Database } from '#server/platform/database/database'
@@ -53,6 +54,7 @@ export async function hijackOn(
   await uploadedPath(portal, stranger, Buffer.from('A few words.'), 'words.txt')
   await stranger.put('/api/preferences', { theme: 'dark' })
   expect((await stranger.post('/api/calendar-feeds', {})).status).toBe(201)
+  await confirmationLink(portal, id, [])
   await rehearsed(stranger, 'products', 'Title\nSolar Loan\n', {
     mapping: mappingOf({ name: 'Title' }),
   })
