@@ -11,13 +11,12 @@ export const mostRanked = 1000
 /** A word of so few characters must begin a word of a name (G-004). */
 const shortWord = 2
 
-/** Characters behind which a word begins, besides the start of a name (G-004). */
-const beforeWords = ' -/('
+/** Characters behind which a word begins, besides the start of a name (G-004): blanks, ordinary and no-break, and these marks. */
+const beforeWords = ' \u00a0-/('
 
 /** What the ranking knows of a record; texts are normalized as they are searched (`normalizeSearch`). */
 export interface RankedRecord {
   readonly id: string
-  /** Its name, several blanks in a row as one. */
   readonly name: string
   /** The names of its organizations, of a deal the intermediary's too. */
   readonly organizationNames: readonly string[]
@@ -66,21 +65,18 @@ export function beginsWord(text: string, word: string): boolean {
 
 /** How well a record answers a question, 1 the best; null where it is not found (G-004, G-005). */
 export function stepOf(record: RankedRecord, { whole, words, short, id }: Question): number | null {
-  const { name, organizationNames, text } = record
-  if (record.id === id) return 1
-  const names = [name, ...organizationNames]
-  const inNames = (word: string) => names.some((one) => one.includes(word))
-  if (
-    words.length === 0 ||
-    !words.every((word) => text.includes(word)) ||
-    !short.every((word) => names.some((one) => beginsWord(one, word)))
-  )
-    return null
-  if (name === whole) return 1
+  if (words.length === 0) return null
+  const name = rankedName(record.name)
+  if (record.id === id || name === whole) return 1
   if (name.startsWith(whole)) return 2
+  const names = [record.name, ...record.organizationNames]
+  const isFound =
+    words.every((word) => record.text.includes(word)) &&
+    short.every((word) => names.some((one) => beginsWord(one, word)))
+  if (!isFound) return null
   if (words.every((word) => beginsWord(name, word))) return 3
   if (words.every((word) => name.includes(word))) return 4
-  return words.every(inNames) ? 5 : 6
+  return words.every((word) => names.some((one) => one.includes(word))) ? 5 : 6
 }
 
 const byCodePoint = (one: string, other: string): number => {
@@ -96,7 +92,7 @@ function inStep(one: RankedRecord, other: RankedRecord): number {
     Number(other.own) - Number(one.own) ||
     Number(one.stale) - Number(other.stale) ||
     other.updatedAt - one.updatedAt ||
-    byCodePoint(one.name, other.name) ||
+    byCodePoint(rankedName(one.name), rankedName(other.name)) ||
     byCodePoint(one.id, other.id)
   )
 }

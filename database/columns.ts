@@ -34,11 +34,8 @@ export const confirmedColumn = () => ({ lastConfirmedAt: utcTimestamp('last_conf
 /** A record's name as names are compared: the first line of its search text. Written once, since an index serves only the very same expression. */
 export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${searchText}, E'\\n', 1)`
 
-/**
- * Blanks as JavaScript knows them, for an expression in brackets: what counts as one otherwise depends on the database's
- * locale.
- */
-export const blanks = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
+// Those of JavaScript: what counts as a blank otherwise depends on the database's locale.
+const blanks = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
 /** A normalized name as questions are compared with it (`rankedName` of the contract): several blanks in a row as one. */
 export const asRankedName = (name: SQL): SQL =>
@@ -51,13 +48,19 @@ export const rankedNameOf = (searchText: AnyColumn): SQL => asRankedName(compare
 export const namesOf = (searchText: AnyColumn) =>
   sql`(${comparedNameOf(searchText)} || E'\\n' || split_part(${searchText}, E'\\n\\x01', 2))`
 
-/** An index of names that begin with a text, in the order of their letters whatever the database's locale. */
-export const namedIndex = (name: string, searchText: AnyColumn) =>
-  index(name).on(sql`(${rankedNameOf(searchText)}) text_pattern_ops`)
-
 /** A trigram index, so that a search within texts reads few rows at any size. */
 export const searchIndex = (name: string, column: AnyPgColumn | SQL) =>
   index(name).using('gin', sql`${column} gin_trgm_ops`)
+
+/**
+ * The indexes of a table that one search over all kinds reads, besides that of the latest changes (docs/decisions/0024):
+ * names that are a question or begin with it, in the order of their letters whatever the database's locale, and words
+ * that begin one.
+ */
+export const rankingIndexes = (table: string, name: SQL, names: SQL) => [
+  index(`${table}_search_named`).on(sql`(${name}) text_pattern_ops`),
+  searchIndex(`${table}_search_names`, names),
+]
 
 /**
  * The numbers in a text, each digit three times. A trigram index knows nothing of a number of one or two digits that may

@@ -4,7 +4,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   dollars,
   confirmedColumn,
+  namesOf,
   publishedColumns,
+  rankedNameOf,
+  rankingIndexes,
   recordColumns,
   searchIndex,
 } from './columns.ts'
@@ -54,6 +57,13 @@ export const facilities = pgTable(
     index('catalytic_facilities_organization').on(table.organizationId),
     index('catalytic_facilities_status').on(table.status, table.createdAt, table.id),
     searchIndex('catalytic_facilities_search', table.searchText),
+    ...rankingIndexes(
+      'catalytic_facilities',
+      rankedNameOf(table.searchText),
+      namesOf(table.searchText),
+    ),
+    // What was changed last, which a search over all kinds ranks.
+    index('catalytic_facilities_by_updated_at').on(table.updatedAt, table.id),
     // The default order.
     index('catalytic_facilities_by_created_at').on(table.createdAt, table.id),
     // The order by the last confirmation.

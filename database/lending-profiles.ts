@@ -3,7 +3,10 @@ import {
   dollars,
   inNameOrder,
   confirmedColumn,
+  namesOf,
   publishedColumns,
+  rankedNameOf,
+  rankingIndexes,
   recordColumns,
   searchIndex,
   textList,
@@ -34,6 +37,13 @@ export const lendingProfiles = pgTable(
     index('lending_profiles_organization').on(table.organizationId),
     index('lending_profiles_status').on(table.status, table.createdAt, table.id),
     searchIndex('lending_profiles_search', table.searchText),
+    ...rankingIndexes(
+      'lending_profiles',
+      rankedNameOf(table.searchText),
+      namesOf(table.searchText),
+    ),
+    // What was changed last, which a search over all kinds ranks.
+    index('lending_profiles_by_updated_at').on(table.updatedAt, table.id),
     // The default order.
     index('lending_profiles_by_name').on(inNameOrder(table.name), table.id),
     // The order by the last confirmation.

@@ -2,8 +2,9 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   comparedNameOf,
   inNameOrder,
-  namedIndex,
   namesOf,
+  rankedNameOf,
+  rankingIndexes,
   recordColumns,
   searchIndex,
 } from './columns.ts'
@@ -43,9 +44,7 @@ export const organizations = pgTable(
   (table) => [
     uniqueIndex('organizations_registration_key').on(table.registrationKey),
     searchIndex('organizations_search', table.searchText),
-    // Names that are a question or begin with it, and words that begin one (docs/decisions/0024).
-    namedIndex('organizations_search_named', table.searchText),
-    searchIndex('organizations_search_names', namesOf(table.searchText)),
+    ...rankingIndexes('organizations', rankedNameOf(table.searchText), namesOf(table.searchText)),
     // Whole names, by the hundred from a spreadsheet.
     index('organizations_named').on(comparedNameOf(table.searchText)),
     index('organizations_role').on(table.campaignRole, table.status),
@@ -53,6 +52,8 @@ export const organizations = pgTable(
     index('organizations_status').on(table.status, table.createdAt, table.id),
     // The default order, and that of the registry.
     index('organizations_by_created_at').on(table.createdAt, table.id),
+    // What was changed last, which a search ranks.
+    index('organizations_by_updated_at').on(table.updatedAt, table.id),
     index('organizations_by_name').on(inNameOrder(table.name), table.id),
   ],
 )

@@ -3,11 +3,12 @@ import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'd
 import {
   dollars,
   inNameOrder,
-  namedIndex,
   namesOf,
   utcTimestamp,
   confirmedColumn,
   publishedColumns,
+  rankedNameOf,
+  rankingIndexes,
   recordColumns,
   searchIndex,
   textList,
@@ -92,9 +93,7 @@ export const pipeline = pgTable(
     index('pipeline_stage').on(table.currentStage),
     // Words anywhere in the searched text.
     searchIndex('pipeline_search', table.searchText),
-    // Names that are a question or begin with it, and words that begin one (docs/decisions/0024).
-    namedIndex('pipeline_search_named', table.searchText),
-    searchIndex('pipeline_search_names', namesOf(table.searchText)),
+    ...rankingIndexes('pipeline', rankedNameOf(table.searchText), namesOf(table.searchText)),
     // The default order: any page of it reads as many rows as it has.
     index('pipeline_by_name').on(inNameOrder(table.name), table.id),
     // What was changed or added last, which dashboards show.

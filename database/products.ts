@@ -2,10 +2,11 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import {
   dollars,
   inNameOrder,
-  namedIndex,
   namesOf,
   confirmedColumn,
   publishedColumns,
+  rankedNameOf,
+  rankingIndexes,
   recordColumns,
   searchIndex,
   textList,
@@ -65,9 +66,7 @@ export const products = pgTable(
     index('products_status').on(table.status, table.createdAt, table.id),
     // Words anywhere in the searched text.
     searchIndex('products_search', table.searchText),
-    // Names that are a question or begin with it, and words that begin one (docs/decisions/0024).
-    namedIndex('products_search_named', table.searchText),
-    searchIndex('products_search_names', namesOf(table.searchText)),
+    ...rankingIndexes('products', rankedNameOf(table.searchText), namesOf(table.searchText)),
     // Short numbers anywhere in it: without it a search for "solar 42" reads every row with "solar".
     searchIndex('products_search_numbers', table.searchNumbers),
     // The default order: any page of it reads as many rows as it has.

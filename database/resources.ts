@@ -1,5 +1,14 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { inNameOrder, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import {
+  inNameOrder,
+  namesOf,
+  publishedColumns,
+  rankedNameOf,
+  rankingIndexes,
+  recordColumns,
+  searchIndex,
+  textList,
+} from './columns.ts'
 
 /** Term sheets, guidance and guides for the whole campaign. */
 export const resources = pgTable(
@@ -20,6 +29,9 @@ export const resources = pgTable(
   (table) => [
     index('resources_status').on(table.status, table.createdAt, table.id),
     searchIndex('resources_search', table.searchText),
+    ...rankingIndexes('resources', rankedNameOf(table.searchText), namesOf(table.searchText)),
+    // What was changed last, which a search over all kinds ranks.
+    index('resources_by_updated_at').on(table.updatedAt, table.id),
     // Members' default order.
     index('resources_by_name').on(inNameOrder(table.name), table.id),
   ],

@@ -10,7 +10,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { always, inNameOrder, utcTimestamp, recordColumns, searchIndex } from './columns.ts'
+import {
+  always,
+  asRankedName,
+  inNameOrder,
+  rankingIndexes,
+  utcTimestamp,
+  recordColumns,
+  searchIndex,
+} from './columns.ts'
 import type { AuditedColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -24,6 +32,15 @@ interface NameColumns {
 export const shownNameOf = ({ firstName, lastName, email }: NameColumns) =>
   always(
     sql<string>`coalesce(nullif(btrim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '')), ''), ${email})`,
+  )
+
+/**
+ * An account's name as questions are compared with it: its searched text is its address and then its names, each in a line,
+ * and one without names is called by its address.
+ */
+export const rankedAccountName = (searchText: AnyPgColumn) =>
+  asRankedName(
+    sql`coalesce(nullif(substr(${searchText}, strpos(${searchText} || E'\\n', E'\\n') + 1), ''), ${searchText})`,
   )
 
 export const users = pgTable(
@@ -58,6 +75,13 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     index('users_organization').on(table.organizationId),
     searchIndex('users_search', table.searchText),
+    ...rankingIndexes(
+      'users',
+      rankedAccountName(table.searchText),
+      sql`(${rankedAccountName(table.searchText)})`,
+    ),
+    // What was changed last, which a search over all kinds ranks.
+    index('users_by_updated_at').on(table.updatedAt, table.id),
     // The default order.
     index('users_by_name').on(inNameOrder(shownNameOf(table)), table.id),
   ],

@@ -1,6 +1,19 @@
+CREATE INDEX "catalytic_facilities_search_named" ON "catalytic_facilities" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "catalytic_facilities_search_names" ON "catalytic_facilities" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "catalytic_facilities_by_updated_at" ON "catalytic_facilities" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "lending_profiles_search_named" ON "lending_profiles" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "lending_profiles_search_names" ON "lending_profiles" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "lending_profiles_by_updated_at" ON "lending_profiles" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "organizations_search_named" ON "organizations" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "organizations_search_names" ON "organizations" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "organizations_by_updated_at" ON "organizations" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "pipeline_search_named" ON "pipeline" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "pipeline_search_names" ON "pipeline" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_search_named" ON "products" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "products_search_names" ON "products" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);
+CREATE INDEX "products_search_names" ON "products" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "resources_search_named" ON "resources" USING btree ((regexp_replace(split_part("search_text", E'\n', 1), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "resources_search_names" ON "resources" USING gin ((split_part("search_text", E'\n', 1) || E'\n' || split_part("search_text", E'\n\x01', 2)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "resources_by_updated_at" ON "resources" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "users_search_named" ON "users" USING btree ((regexp_replace(coalesce(nullif(substr("search_text", strpos("search_text" || E'\n', E'\n') + 1), ''), "search_text"), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_search_names" ON "users" USING gin ((regexp_replace(coalesce(nullif(substr("search_text", strpos("search_text" || E'\n', E'\n') + 1), ''), "search_text"), '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_by_updated_at" ON "users" USING btree ("updated_at","id");

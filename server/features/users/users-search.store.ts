@@ -1,18 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Belonging } from '#contract/rights'
 import type { Question } from '#contract/search-ranking'
-import { asRankedName } from '#database/columns'
-import { shownNameOf, users } from '#database/users'
+import { rankedAccountName, shownNameOf, users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
 import { readFound } from '#server/platform/database/lists/found-records'
 import type { FoundRecord } from '#server/platform/database/lists/found-records'
 import { readableRows } from '#server/platform/database/lists/readable-rows'
-
-// An account's searched text is its address and then its names, each in a line; one without names is called by its address.
-const text = users.searchText
-const rankedName = asRankedName(
-  sql`coalesce(nullif(substr(${text}, strpos(${text} || E'\\n', E'\\n') + 1), ''), ${text})`,
-)
 
 /** The accounts that a question finds for a person, best first: for administrators alone. */
 export function searchUsers(
@@ -23,7 +15,11 @@ export function searchUsers(
 ): Promise<FoundRecord[]> {
   return readFound(
     db,
-    { table: users, readable: readableRows(person, 'users'), name: rankedName },
+    {
+      table: users,
+      readable: readableRows(person, 'users'),
+      name: rankedAccountName(users.searchText),
+    },
     question,
     most,
     async (found) => {

@@ -1,9 +1,9 @@
-import { and, eq, not, or, sql } from 'drizzle-orm'
+import { and, eq, ne, not, or, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { mostRanked } from '#contract/search-ranking'
 import type { Question } from '#contract/search-ranking'
-import { blanks, namesOf, rankedNameOf } from '#database/columns'
+import { namesOf, rankedNameOf } from '#database/columns'
 import type { Executor } from '../database.ts'
 import { literal, searched } from './list-query.ts'
 
@@ -26,12 +26,15 @@ export interface Ranked {
   step: number
 }
 
-/** A pattern for texts of which a word begins with this one. */
+/**
+ * A pattern for names of which a word begins with this one. Of blanks it knows the ordinary and the no-break one: with
+ * characters far behind the letters the index would find no trigrams in it and be read from end to end.
+ */
 const beginning = (word: string) =>
-  `(^|[${blanks}/(-])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`
+  String.raw`(^|[ \n\u00a0/(-])` + word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** A word without a letter or a digit is in no trigram: its index would be read from end to end. */
-const isInTrigrams = (word: string) => /[\p{L}\p{N}]/u.test(word)
+/** A pattern of marks alone, or of characters far behind the Latin, Greek, Cyrillic, Hebrew and Arabic letters, has no trigrams either. */
+const isInTrigrams = (word: string) => /[\p{L}\p{N}]/u.test(word) && /^[\0-\u07ff]*$/.test(word)
 
 const begins = (names: SQL, word: string): SQL =>
   sql`${isInTrigrams(word) ? names : sql`(${names} || '')`} ~ ${beginning(word)}`
@@ -39,54 +42,121 @@ const begins = (names: SQL, word: string): SQL =>
 const all = (words: readonly string[], condition: (word: string) => SQL): SQL =>
   and(...words.map(condition)) ?? sql`true`
 
-/** A part of the answer: the rows of one step that stand together, and the order among them. */
-interface Part {
-  name: string
-  step: 1 | 2
-  rows: SQL | undefined
-  order: SQL
+/**
+ * How many of the latest rows tell where others are found: when so many of them match, the latest thousand that do are
+ * soon found by going back in time; otherwise all that match are found by their words. The planner, who knows nothing of
+ * words that go together, would read a whole table now and then.
+ */
+const recentRows = 1000
+const dense = 30
+
+/** Rows that are chosen under the table's own name: what is compared of them is computed of the chosen ones alone. */
+interface Choice {
+  source: SearchedTable
+  question: Question
+  most: number
+  /** The name as questions are compared with it. */
+  name: SQL
+  /** The names that words may begin. */
+  names: SQL
+  /** What a row is ranked by. */
+  keys: SQL
+}
+
+function choiceOf(source: SearchedTable, question: Question, most: number): Choice {
+  const { table, owner, stale } = source
+  const name = source.name ?? rankedNameOf(table.searchText)
+  const own =
+    owner === undefined || owner[1] === null
+      ? sql`false`
+      : sql`coalesce(${owner[0]} = ${owner[1]}, false)`
+  return {
+    source,
+    question,
+    most,
+    name,
+    names: source.name ?? namesOf(table.searchText),
+    keys: sql`${table.id} as id, ${own} as own, ${stale ?? sql`false`} as stale, ${table.updatedAt} as updated_at, ${name} collate "C" as name`,
+  }
 }
 
 const byChange = sql`updated_at desc, name, id`
 
-/** Rows whose name is the question, or begins with it: all of them are ranked, however many (G-006). */
-function namedParts(source: SearchedTable, name: SQL, { whole, id }: Question): Part[] {
-  const { table, owner, stale } = source
+/**
+ * Rows whose name is the question or begins with it: the best of all, however many there are (G-006). The own ones come
+ * first. Of others the latest fresh ones come next: where enough of these are among the recent rows, no more are read.
+ */
+function namedRows({ source, question, most, name, keys }: Choice): SQL {
+  const { table, readable, owner, stale } = source
+  const { whole, id } = question
   const begun = and(
+    readable,
     sql`${name} like ${`${literal(whole)}%`}`,
     sql`${name} <> ${whole}`,
-    id === null ? undefined : sql`${table.id} <> ${id}`,
+    id === null ? undefined : ne(table.id, id),
   )
-  const exact = or(sql`${name} = ${whole}`, id === null ? undefined : eq(table.id, id))
-  const [column, own] = owner ?? [null, null]
-  const others =
-    column === null || own === null ? begun : and(begun, sql`${column} is distinct from ${own}`)
-  return [
-    { name: 'exact', step: 1, rows: exact, order: sql`own desc, stale, ${byChange}` },
-    ...(column === null || own === null
-      ? []
-      : [
-          {
-            name: 'own',
-            step: 2,
-            rows: and(begun, eq(column, own)),
-            order: sql`stale, ${byChange}`,
-          } as const,
-        ]),
-    // Each of these is read from the latest change on where many names begin so: a sort of them all would take too long.
-    { name: 'fresh', step: 2, rows: and(others, stale && not(stale)), order: byChange },
-    ...(stale === undefined
-      ? []
-      : [{ name: 'stale', step: 2, rows: and(others, stale), order: byChange } as const]),
-  ]
+  const [column, own] = owner ?? []
+  const hasOwn = column !== undefined && typeof own === 'string'
+  const others = and(begun, hasOwn ? sql`${column} is distinct from ${own}` : undefined)
+  return sql`
+    exact as materialized (
+      select ${keys}, 1 as step from ${table}
+      where ${and(readable, or(sql`${name} = ${whole}`, id === null ? undefined : eq(table.id, id)))}
+      order by own desc, stale, ${byChange} limit ${most}),
+    own as materialized (
+      select ${keys}, 2 as step from ${table}
+      where ${hasOwn ? and(sql`(select count(*) from exact) < ${most}`, begun, eq(column, own)) : sql`false`}
+      order by stale, ${byChange} limit ${most}),
+    late as materialized (
+      select ${keys}, 2 as step from recent as ${table}
+      where ${and(
+        sql`(select count(*) from exact) + (select count(*) from own) < ${most}`,
+        others,
+        stale && not(stale),
+        // Others may have been changed at the same time as the last of them.
+        sql`${table.updatedAt} > (select min(updated_at) from recent)`,
+      )}
+      order by ${byChange} limit ${most}),
+    others as materialized (
+      select ${keys}, 2 as step from (
+        select * from ${table} where ${and(
+          sql`(select count(*) from exact) + (select count(*) from own) < ${most}`,
+          sql`(select count(*) from late) < ${most}`,
+          others,
+        )} offset 0) as ${table}
+      order by stale, ${byChange} limit ${most}),
+    named as materialized (
+      select * from exact union all select * from own union all select * from others
+      union all select * from late where (select count(*) from late) = ${most})`
 }
 
-/** Rows of steps 3 to 6: every word occurs, and short ones begin a word of a name. */
-const wordsOccur = (searchText: AnyColumn, names: SQL, { words, short }: Question) =>
-  and(
-    ...words.filter((word) => !short.includes(word)).map((word) => searched(searchText, word)),
+/** Rows of steps 3 to 6: every word occurs, and short ones begin a word of a name. The latest changed of them. */
+function latestRows({ source, question, most, names, keys }: Choice): SQL {
+  const { table, readable } = source
+  const { words, short } = question
+  const matching = and(
+    sql`(select count(*) from named) < ${most}`,
+    readable,
+    ...words
+      .filter((word) => !short.includes(word))
+      .map((word) => searched(table.searchText, word)),
     ...short.map((word) => begins(names, word)),
+    sql`${table.id} not in (select id from named)`,
   )
+  const latest = sql`order by ${table.updatedAt} desc, ${table.id} desc limit ${mostRanked}`
+  return sql`
+    probe as materialized (
+      select count(*) = ${dense} as is_dense
+      from (select from recent as ${table} where ${matching} limit ${dense}) as found),
+    latest as materialized (
+      select ${keys}, ${names} as names from (
+        (select * from ${table} where ${and(sql`(select is_dense from probe)`, matching)} ${latest})
+        union all
+        (select * from (
+          select * from ${table} where ${and(sql`not (select is_dense from probe)`, matching)} offset 0
+        ) as ${table} ${latest})
+      ) as ${table})`
+}
 
 /**
  * The best `most` rows that a question finds, as `rank` of the contract orders them. The parts of the answer follow one
@@ -98,53 +168,23 @@ export async function readRanked(
   question: Question,
   most: number,
 ): Promise<Ranked[]> {
-  const { words, whole, id } = question
+  const { table } = source
+  const { words } = question
   if (words.length === 0) return []
-  const { table, readable, owner, stale } = source
-  const name = source.name ?? rankedNameOf(table.searchText)
-  const names = source.name ?? namesOf(table.searchText)
-  const own =
-    owner === undefined || owner[1] === null
-      ? sql`false`
-      : sql`coalesce(${owner[0]} = ${owner[1]}, false)`
-  const keys = sql`${table.id} as id, ${own} as own, ${stale ?? sql`false`} as stale, ${table.updatedAt} as updated_at, ${name} collate "C" as name`
-  const parts = namedParts(source, name, question)
-  const isRoomAfter = (before: readonly Part[]) =>
-    before.length === 0
-      ? undefined
-      : sql`(${sql.join(
-          before.map((part) => sql`(select count(*) from ${sql.identifier(part.name)})`),
-          sql` + `,
-        )}) < ${most}`
-  const named = parts.map(
-    (part, n) => sql`${sql.identifier(part.name)} as materialized (
-      select ${keys}, ${part.step}::int as step from ${table}
-      where ${and(isRoomAfter(parts.slice(0, n)), readable, part.rows)}
-      order by ${part.order} limit ${most})`,
-  )
-  const latest = sql`latest as materialized (
-    select ${keys}, ${names} as names from ${table}
-    where ${and(
-      isRoomAfter(parts),
-      readable,
-      wordsOccur(table.searchText, names, question),
-      sql`${name} not like ${`${literal(whole)}%`}`,
-      id === null ? undefined : sql`${table.id} <> ${id}`,
-    )}
-    order by ${table.updatedAt} desc, ${table.id} desc limit ${mostRanked})`
+  const choice = choiceOf(source, question, most)
   const step = sql`case
     when ${all(words, (word) => sql`name ~ ${beginning(word)}`)} then 3
     when ${all(words, (word) => sql`strpos(name, ${word}) > 0`)} then 4
     when ${all(words, (word) => sql`strpos(names, ${word}) > 0`)} then 5
     else 6 end`
-  const answered = parts.map(
-    (part) => sql`select id, own, stale, updated_at, name, step from ${sql.identifier(part.name)}`,
-  )
   const { rows } = await db.execute<{ id: string; step: number }>(sql`
-    with ${sql.join([...named, latest], sql`, `)}
+    with recent as materialized (
+      select * from ${table} order by ${table.updatedAt} desc, ${table.id} desc limit ${recentRows}),
+    ${namedRows(choice)}, ${latestRows(choice)}
     select id, step from (
-      ${sql.join([...answered, sql`select id, own, stale, updated_at, name, ${step} as step from latest`], sql` union all `)}
+      select * from named
+      union all select id, own, stale, updated_at, name, ${step} as step from latest
     ) as answered
-    order by step, own desc, ${sql`stale`}, ${byChange} limit ${most}`)
+    order by step, own desc, stale, ${byChange} limit ${most}`)
   return rows
 }
