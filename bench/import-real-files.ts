@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { suggestMapping } from '#contract/import-matching/suggest-mapping'
-import type { ImportRecord, ImportRow } from '#contract/imports'
+import type { FileImport, ImportRecord, ImportRow } from '#contract/imports'
 import { decide, differences, lineOf, publicFiles, tableHead } from './public-files.ts'
 import type { Outcome, PublicFile } from './public-files.ts'
 
@@ -68,7 +68,7 @@ async function bringIn(plan: PublicFile): Promise<Outcome> {
   const { file, entity } = plan
   console.log(`\n${file} as ${entity}`)
   const begin = performance.now()
-  const uploaded = await send<ImportRecord>(
+  const uploaded = await send<FileImport>(
     'POST',
     `/api/imports?entity=${entity}&filename=${encodeURIComponent(file)}`,
     readFileSync(path.join(folder, file)),

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { readValue } from '#contract/import-matching/read-value'
-import type { ImportEntity, ImportRecord } from '#contract/imports'
+import type { FileImport, ImportEntity } from '#contract/imports'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField } from '#contract/record-fields/record-fields'
 
@@ -83,7 +83,7 @@ export function fieldOf(entity: ImportEntity, name: string): RecordField {
 /** Applies a person's decisions to the mapping that was suggested. */
 export function decide(
   { entity, source, fixed = {}, emptyWhereUnknown = [] }: PublicFile,
-  record: ImportRecord,
+  record: FileImport,
 ): ImportMapping {
   const mapping = structuredClone(record.mapping)
   if (source !== undefined) mapping.source = source

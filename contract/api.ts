@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit.ts'
 import { calendarFeedEndpoints } from './calendar-feeds.ts'
 import { authEndpoints } from './auth.ts'
 import { benchmarkEndpoints } from './benchmarks.ts'
+import { bulkEditEndpoints } from './bulk-edits.ts'
 import type { Endpoint } from './common/endpoint.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { deadlineEndpoints } from './deadlines.ts'
@@ -9,8 +10,8 @@ import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { financeEndpoints } from './finance.ts'
 import { deletedRecordEndpoints } from './deleted-records.ts'
-import { followEndpoints } from './follows.ts'
 import { digestEndpoints } from './digest.ts'
+import { followEndpoints } from './follows.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { fileEndpoints } from './files.ts'
@@ -78,6 +79,7 @@ export const api: readonly Endpoint[] = [
   ...lendingProfileEndpoints,
   ...resourceEndpoints,
   ...importEndpoints,
+  ...bulkEditEndpoints,
   ...auditEndpoints,
   ...historyEndpoints,
   ...deletedRecordEndpoints,

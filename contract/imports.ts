@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { valuesOf } from './common/enums.ts'
 import { timestamp } from './common/page.ts'
 import { importMapping } from './import-matching/mapping.ts'
+import type { ImportMapping } from './import-matching/mapping.ts'
 import { labelsOf, nounsWith } from './records.ts'
 import type { NounWith } from './records.ts'
 import { mayWriteKind } from './rights.ts'
@@ -11,6 +12,9 @@ export type ImportEntity = NounWith<'imported'>
 
 /** Kinds of record that come in from spreadsheets. */
 export const importEntities = labelsOf(nounsWith('imported'), 'many')
+
+/** Where the rows of an import come from: a file, or a list in which records were chosen (E-004). */
+export const importKinds = ['file', 'bulk'] as const
 
 /** `uploaded` -> `rehearsed` -> `running` -> `done` or `failed`; from `done` by way of `running` to `undone`. */
 export const importStates = {
@@ -105,6 +109,8 @@ const importResult = z.object({ created: count, updated: count, left: count })
 export const importSummary = z.object({
   id: z.uuid(),
   entity: z.enum(valuesOf(importEntities)),
+  kind: z.enum(importKinds),
+  /** What it is called: the name of the file, or what a bulk edit changes. */
   filename: z.string(),
   state: z.enum(valuesOf(importStates)),
   /** What runs, ran last, or failed; null before the commit. */
@@ -128,12 +134,15 @@ export const importSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-/** An import with what its screen works on. `mapping` is that of the last dry run, else the one stored for such a file or suggested. */
+/**
+ * An import with what its screen works on. `mapping` is that of the last dry run, else the one stored for such a file or
+ * suggested. Of a bulk edit, which has no file, `reading` and `mapping` are null and the lists empty.
+ */
 export const importRecord = importSummary.extend({
   sheets: z.array(z.object({ name: z.string(), rows: count })),
-  reading: importReading,
+  reading: importReading.nullable(),
   columns: z.array(importColumn),
-  mapping: importMapping,
+  mapping: importMapping.nullable(),
   /** What the reader skipped: rows above the names, empty rows; and after a dry run the words it read as empty. */
   notes: z.array(z.string()),
   /** What a commit would leave out, each in a sentence that names the rows; empty before a rehearsal and where it is nothing. */
@@ -142,18 +151,25 @@ export const importRecord = importSummary.extend({
 })
 export type ImportRecord = z.infer<typeof importRecord>
 
+/** An import of a file: what was read of it is known. */
+export type FileImport = ImportRecord & { reading: ImportReading; mapping: ImportMapping }
+
+/** Whether an import is one of a file. */
+export const isFileImport = (record: ImportRecord): record is FileImport =>
+  record.reading !== null && record.mapping !== null
+
 const fault = z.object({
   column: z.string().nullable(),
   field: z.string().nullable(),
   message: z.string(),
 })
 
-/** A row of the file with the outcomes of the dry run and of the commit. */
+/** A row of the file, or a record of a bulk edit, with the outcomes of the dry run and of the commit. */
 export const importRow = z.object({
-  /** The row's number in the sheet, as a spreadsheet program counts. */
+  /** The row's number in the sheet, as a spreadsheet program counts; of a bulk edit the record's place, from 1. */
   row: z.int(),
   outcome: z.enum(valuesOf(rowOutcomes)),
-  /** Cells in the order of `columns`. */
+  /** Cells in the order of `columns`; of a bulk edit the name of the record alone. */
   cells: z.array(z.string()),
   /** What would be stored, by field. */
   values: z.record(z.string(), z.unknown()),

@@ -13,6 +13,8 @@ interface ViewState {
 }
 type Viewer = Belonging & { readonly id: string }
 
+const isScreen = (screen: string): screen is ViewScreen => Object.hasOwn(viewScreens, screen)
+
 const isOfOwn = (person: Viewer, { organizationId }: ViewState): boolean =>
   organizationId !== null && organizationId === person.organizationId
 
@@ -21,7 +23,8 @@ const isOwnView = (person: Viewer, { ownerId }: Pick<ViewState, 'ownerId'>): boo
 
 /** Views of a screen are read by who may open it: private ones by their owner alone, others by whom they are shared with; an administrator reads no more of them (V-007, V-008). */
 export function mayReadView(person: Viewer, view: ViewState): boolean {
-  if (viewScreens[view.screen as ViewScreen].access === 'admin' && !isAdmin(person)) return false
+  if (!isScreen(view.screen)) return false
+  if (viewScreens[view.screen].access === 'admin' && !isAdmin(person)) return false
   if (isOwnView(person, view) || view.sharedWith === 'everyone') return true
   return view.sharedWith === 'organization' && isOfOwn(person, view)
 }

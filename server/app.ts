@@ -36,6 +36,8 @@ import { mountRoomOnDisk, roomFor } from './platform/http/room-on-disk.ts'
 
 import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
 import { createImportRunner } from './features/imports/import-runner.ts'
+import { tell } from './features/notifications/tell.ts'
+import { createTeller } from './features/notifications/teller.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
 
@@ -129,12 +131,15 @@ export async function buildApp(
   const imports = createImportRunner({ database, settings, channel, log, room })
   app.addHook('onReady', () => imports.start())
   app.addHook('onClose', () => imports.stop())
+  const teller = createTeller({ database, log })
+  app.addHook('onReady', () => teller.start())
+  app.addHook('onClose', () => teller.stop())
   mountDownloads(app, dependencies)
   mountUploads(app, dependencies)
   mountCalendars(app, dependencies)
   mountRoutes(
     app,
-    { db: database.db, channel },
+    { db: database.db, channel, afterChange: tell },
     api,
     featureRoutes({ ...dependencies, imports }),
     settings.rateLimit,

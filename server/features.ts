@@ -1,6 +1,7 @@
 import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { bulkEditRoutes } from './features/bulk-edits/bulk-edits.routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts'
 import { confirmationLinkRoutes } from './features/confirmations/confirmation-links.routes.ts'
 import { confirmationRoutes } from './features/confirmations/confirmations.routes.ts'
@@ -77,6 +78,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...lendingProfileRoutes(dependencies),
     ...resourceRoutes(dependencies),
     ...importRoutes(dependencies),
+    ...bulkEditRoutes(dependencies),
     ...auditRoutes,
     ...deletedRecordRoutes(dependencies),
     ...exportRoutes(dependencies),

@@ -78,6 +78,10 @@ export const fates: Record<string, Fate> = {
       .filter((noun) => noun !== 'imports' && 'createdBy' in recordTables[noun])
       .map((noun) => records[noun].table),
   ]),
+  // Views hold no rows, and what is told of them is answered by the rights of the moment.
+  'saved_views.owner_id': 'stays',
+  'saved_views.organization_id': 'no person',
+  'view_alerts.user_id': 'stays',
   'pipeline_activities.created_by_name': 'stays',
   // A kind of organization.
   'pipeline_finance.credit_owner_type': 'no person',

@@ -6,6 +6,7 @@ import { matchSamples } from './match-samples.ts'
 import { organizationSamples } from './organization-samples.ts'
 import { recordSamples } from './record-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
+import { viewSamples } from './view-samples.ts'
 
 /** The path of a sample's call. */
 export function urlOf(path: string, sample: Sample | undefined): string {
@@ -24,4 +25,5 @@ export const samples: Record<string, MakeSample> = {
   ...introductionSamples,
   ...matchSamples,
   ...financeSamples,
+  ...viewSamples,
 }

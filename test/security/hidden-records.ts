@@ -11,6 +11,7 @@ import { pipelineSources, pipelineUses } from '#database/finance'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
 import { resources } from '#database/resources'
+import { savedViews } from '#database/saved-views'
 import { sessions } from '#database/sign-in'
 import { insertImport } from '#server/features/imports/imports.store'
 import { insertInvitations } from '#server/features/invitations/invitations.store'
@@ -182,6 +183,13 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     matchDismissals: introduction,
     imports: imported.id,
     calendarFeeds: await one(calendarFeeds, 'calendarFeeds', { userId: owner.id, scope: 'own' }),
+    savedViews: await one(savedViews, 'savedViews', {
+      ownerId: owner.id,
+      screen: '/pipeline',
+      query: { search: canary },
+      sharedWith: 'me',
+      organizationId: null,
+    }),
     auth: session?.id ?? '',
   }
 }

@@ -47,14 +47,18 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Another process on the same database and files, as far as HTTP shows; `options` are those of `buildApp`. Its owner closes it. */
+/** Another process on the same database and files, as far as HTTP shows; `options` are those of `buildApp`, `standIns` replace what the machine provides. Its owner closes it. */
 export async function appBeside(
   { settings, database, files }: TestApp,
   options?: Parameters<typeof buildApp>[1],
+  standIns: { room?: RoomOnDisk } = {},
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const log = createLog('silent')
   const mailer = createMailer({ database: database.open, settings, log })
-  const app = await buildApp({ settings, database: database.open, mailer, files, log }, options)
+  const app = await buildApp(
+    { settings, database: database.open, mailer, files, log, ...standIns },
+    options,
+  )
   return {
     app,
     async close() {

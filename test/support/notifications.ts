@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Notification } from '#contract/notifications'
+import { pendingNotices } from '#database/notifications'
 import { writeNotifications } from '#server/features/notifications/write-notifications.store'
 import type { NewNotification } from '#server/features/notifications/write-notifications.store'
 import type { TestApp } from './app.ts'
@@ -48,3 +49,9 @@ export function followedChange(
     details: {},
   }
 }
+
+/** Waits until everybody was told of everything that was queued. */
+export const allTold = (portal: TestApp): Promise<void> =>
+  expect
+    .poll(() => portal.database.open.db.$count(pendingNotices), { timeout: 30_000, interval: 20 })
+    .toBe(0)

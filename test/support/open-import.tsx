@@ -1,13 +1,14 @@
-import type { ImportRecord } from '#contract/imports'
+import type { FileImport } from '#contract/imports'
 import { administrator, openPortal, type Answer } from './open-portal.tsx'
 
 export const id = '9b1f7c0e-8d0c-4a35-9a39-0d5b8c1e2f47'
 
 /** An import as the server answers it: a list of projects whose wind has no place in the registry. */
-export function record(fields: Partial<ImportRecord> = {}): ImportRecord {
+export function record(fields: Partial<FileImport> = {}): FileImport {
   return {
     id,
     entity: 'pipeline',
+    kind: 'file',
     filename: 'projects.csv',
     state: 'uploaded',
     task: null,

@@ -28,3 +28,18 @@ export const viewsSeen = async (client: Client, query = ''): Promise<string[]> =
   (await client.get(`/api/saved-views${query}`)).body.savedViews.map(
     ({ name }: { name: string }) => name,
   )
+
+/** Saves a view and watches it; answers its id. */
+export async function watchView(client: Client, values: object = {}): Promise<string> {
+  const { id } = await saveView(client, values)
+  const { status, body } = await client.put(`/api/saved-views/${id}/alert`, { on: true })
+  expect([status, body.watched]).toEqual([200, true])
+  return id
+}
+
+/** Checks a watched view now; answers how many records are new in it. */
+export async function checkView(client: Client, id: string): Promise<number> {
+  const { status, body } = await client.post(`/api/saved-views/${id}/check`)
+  expect([status, Object.keys(body)]).toEqual([200, ['found']])
+  return body.found
+}

@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from 'react'
+import { Route } from 'wouter'
 import { CurrentUserProvider, useSession } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { useScreen } from './find-screen.ts'
+import { PageFrame } from './page-frame.tsx'
 import { preload } from './screens.ts'
 import { SignedOut } from './signed-out.tsx'
 import { expectSignedIn, rememberSignedIn, SignedIn } from './signed-in-chunk.ts'
@@ -24,6 +26,13 @@ export function Portal() {
     if (session.status !== 'unknown') rememberSignedIn(session.status === 'signed-in')
   }, [session.status])
 
+  // Who is signed in plays no part for the link of a mail.
+  if (screen?.alone)
+    return (
+      <PageFrame place={screen.path}>
+        <Route path={screen.path} component={screen.Part} />
+      </PageFrame>
+    )
   if (session.status === 'unknown' || (session.status === 'signed-out' && !settings.known))
     return <Loading />
   if (session.status === 'signed-out') return <SignedOut />

@@ -11,6 +11,8 @@ export interface Screen extends LoadedPart {
   access: Access
   /** What is known of the page before its code is here. */
   head: PageHead | undefined
+  /** It fills the window by itself, signed in or not: what the link of a mail opens. */
+  alone?: true
 }
 
 const heads: Readonly<Record<string, PageHead | undefined>> = Object.fromEntries(
@@ -85,6 +87,23 @@ export const screens: readonly Screen[] = [
     'everyone',
     async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage,
   ),
+  {
+    ...screen(
+      paths.stillAvailable,
+      'everyone',
+      async () =>
+        (await import('#web/features/mail-links/still-available.page.tsx')).StillAvailablePage,
+    ),
+    alone: true,
+  },
+  {
+    ...screen(
+      paths.stopDigest,
+      'everyone',
+      async () => (await import('#web/features/mail-links/stop-digest.page.tsx')).StopDigestPage,
+    ),
+    alone: true,
+  },
   screen(
     paths.register,
     'everyone',

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useSavePreferences, useStoredPreferences } from '#web/lib/preferences.ts'
+import { usePreferencesQuery, useSavePreferences } from '#web/lib/preferences.ts'
 
 /** Stores the browser's time zone with the account where none is known: digests come by it (N-060). */
 export function useOwnTimeZone(): void {
-  const stored = useStoredPreferences()
+  const stored = usePreferencesQuery().data
   const { mutate } = useSavePreferences()
   const wasRead = useRef(false)
   useEffect(() => {

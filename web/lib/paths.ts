@@ -9,6 +9,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  stillAvailable: '/still-available',
+  stopDigest: '/stop-digest',
   profile: '/profile',
   profileNotifications: '/profile/notifications',
   attention: '/attention',

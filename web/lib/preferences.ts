@@ -38,18 +38,14 @@ export function useChosenPreferences(): Preferences {
   )
 }
 
-/** The own preferences; the defaults while they are read, after a failed read, and signed out. */
-export function usePreferences(): Preferences {
+/** The reading of the own preferences. */
+export function usePreferencesQuery() {
   const signedIn = useSession().status === 'signed-in'
-  const { data } = useQuery<Preferences>({ queryKey, enabled: signedIn })
-  return data ?? defaultPreferences
+  return useQuery<Preferences>({ queryKey, enabled: signedIn })
 }
 
-/** The stored preferences once they are read; undefined before. */
-export function useStoredPreferences(): Preferences | undefined {
-  const signedIn = useSession().status === 'signed-in'
-  return useQuery<Preferences>({ queryKey, enabled: signedIn }).data
-}
+/** The own preferences; the defaults while they are read, after a failed read, and signed out. */
+export const usePreferences = (): Preferences => usePreferencesQuery().data ?? defaultPreferences
 
 /** Saves a change of the own preferences; what it leaves out stays. */
 export function useSavePreferences(): UseMutationResult<Preferences, Error, PreferencesChange> {

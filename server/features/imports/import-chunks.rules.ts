@@ -1,7 +1,7 @@
 import type { Importer, ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import type { ReferredIds } from './import-references.store.ts'
 import { referencesOf } from './read-rows.ts'
-import type { StagedRow } from './staged-rows.store.ts'
+import type { Fault, StagedRow } from './staged-rows.store.ts'
 
 /** Every id some bodies refer to, with the importer's own organization, which new records take. */
 export function referredIds(
@@ -38,7 +38,10 @@ export function actionOf(
   | { kind: 'add'; id: string }
   | { kind: 'change'; id: string; version: number | null }
   | { kind: 'leave'; reason: string } {
-  if (row.outcome === 'faulty') return { kind: 'leave', reason: 'The row has faults' }
+  if (row.outcome === 'faulty') {
+    const [fault] = row.faults as Fault[]
+    return { kind: 'leave', reason: fault?.message ?? 'The row has faults' }
+  }
   if (row.outcome === 'unchanged' || row.recordId === null)
     return { kind: 'leave', reason: 'The record says the same already' }
   if (row.outcome === 'new') return { kind: 'add', id: row.recordId }

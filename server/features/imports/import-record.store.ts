@@ -17,6 +17,8 @@ export async function toImport(db: Executor, row: ImportRow): Promise<ImportReco
   )
   const undecided =
     row.duplicates === 'skip' && row.counts !== null ? await db.$count(importRows, open) : 0
+  // A bulk edit has no file: what is stored in its place is for the rows alone.
+  const isFile = row.kind === 'file'
   const left = row.state === 'rehearsed' ? await leftByCommit(db, row) : []
   // What the columns of JSON hold was checked by the contract when it was stored.
   const stored = row as unknown as Pick<
@@ -31,9 +33,9 @@ export async function toImport(db: Executor, row: ImportRow): Promise<ImportReco
   return {
     ...toSummary(row, undecided),
     sheets: stored.sheets,
-    reading: stored.reading,
+    reading: isFile ? stored.reading : null,
     columns,
-    mapping: stored.mapping,
+    mapping: isFile ? stored.mapping : null,
     notes: stored.notes,
     leftOut: left.map(leftOutSentence),
     duplicates: stored.duplicates,

@@ -42,12 +42,10 @@ import {
   removalRejection,
   lockUploads,
 } from './unfinished-imports.store.ts'
-import { describeUpload, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
+import { describeUpload, fileToRead, hashOf, nameOfFile, readUpload } from './upload.ts'
 
 const begun = () =>
   conflict('This import has begun already. Upload the file again to bring in more.')
-const fileDeleted = () => conflict('The file is not there any more. Upload it again.')
-
 const inHand = ({ state }: ImportRow) => isUnfinished(state)
 
 /** Spreadsheets that come in: uploaded, rehearsed, stored, and undone. */
@@ -148,8 +146,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     route(rereadImport, async ({ db, actor, params, body, change }) => {
       const before = await ownImport(db, actor, params.id)
       if (!inHand(before)) throw begun()
-      const bytes = await storedUpload(db, before)
-      if (bytes === null) throw fileDeleted()
+      const bytes = await fileToRead(db, before)
       const { encoding, delimiter } = before.reading as ImportReading
       const sheet = await describeUpload(
         db,
@@ -172,8 +169,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       const before = await ownImport(db, actor, params.id)
       if (!inHand(before)) throw begun()
       if (!mayImport(personOf(actor), before.entity as ImportEntity)) throw forbidden()
-      const bytes = await storedUpload(db, before)
-      if (bytes === null) throw fileDeleted()
+      const bytes = await fileToRead(db, before)
       const importer = {
         person: personOf(actor),
         id: actor.user.id,
@@ -223,7 +219,9 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
           throw conflict(
             row.state === 'uploaded'
               ? 'Rehearse the file before it is stored.'
-              : 'This import has ended. Upload the file again.',
+              : row.kind === 'bulk'
+                ? 'This bulk edit has ended. Choose the records again.'
+                : 'This import has ended. Upload the file again.',
           )
         const counts = row.counts as ImportCounts
         const allOrNothing = row.mode === 'all_or_nothing'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { EndpointParsed } from '#contract/common/endpoint'
 import { undoDays, unfinishedStates } from '#contract/imports'
 import type { listImports } from '#contract/import-endpoints'
@@ -26,10 +26,12 @@ export function undoUntil({
 
 /** An import as its list answers it. */
 export function toSummary(row: ImportRow, undecided = 0): ImportSummary {
-  const stored = row as ImportRow & Pick<ImportSummary, 'entity' | 'state' | 'task' | 'mode'>
+  const stored = row as ImportRow &
+    Pick<ImportSummary, 'entity' | 'kind' | 'state' | 'task' | 'mode'>
   return {
     id: row.id,
     entity: stored.entity,
+    kind: stored.kind,
     filename: row.filename,
     state: stored.state,
     task: stored.task,
@@ -54,6 +56,9 @@ export function toSummary(row: ImportRow, undecided = 0): ImportSummary {
 const seenBy = (person: Person, id: string) =>
   isAdmin(person) ? undefined : eq(imports.createdBy, id)
 
+/** A rehearsed bulk edit: what its dialog shows, and nothing more. */
+const isLookedAt = sql`(${imports.kind} = 'bulk' and ${imports.state} = 'rehearsed')`
+
 export async function listImportRows(
   db: Database,
   person: Person,
@@ -64,6 +69,8 @@ export async function listImportRows(
     seenBy(person, userId),
     oneOf(imports.entity, query.entity),
     oneOf(imports.state, query.state),
+    // A bulk edit that was only looked at is nobody's unfinished work (E-008).
+    not(isLookedAt),
   )
   const page = db
     .select()
@@ -199,19 +206,17 @@ export async function storeMapping(
 }
 
 /**
- * Removes imports that nobody will go on with: files not begun after two days, with their rows; and, of those past
- * their undo, the rows. Answers how many rows went.
+ * Removes imports that nobody will go on with: files not begun after two days, bulk edits not begun after one (E-008),
+ * with their rows; and, of those past their undo, the rows. Answers how many rows went.
  */
 export async function deleteOldImports(db: Database, limit: number): Promise<number> {
   const unfinished = inArray(imports.state, [...unfinishedStates])
-  const old = sql`(${unfinished} and ${imports.createdAt} < now() - interval '2 days'
+  const left = sql`(${unfinished} and ${imports.createdAt} < now() - case ${imports.kind} when 'bulk' then interval '1 day' else interval '2 days' end)`
+  const old = sql`(${left}
     or ${imports.state} in ('failed', 'undone', 'done') and ${imports.finishedAt} < now() - make_interval(days => ${undoDays + 1}))`
   const { rowCount } =
     await db.execute(sql`delete from import_rows where (import_id, round, position) in (
     select r.import_id, r.round, r.position from import_rows r join imports on imports.id = r.import_id where ${old} or r.round < imports.round limit ${limit})`)
-  if ((rowCount ?? 0) === 0)
-    await db.execute(
-      sql`delete from imports where ${unfinished} and created_at < now() - interval '2 days'`,
-    )
+  if ((rowCount ?? 0) === 0) await db.execute(sql`delete from ${imports} where ${left}`)
   return rowCount ?? 0
 }

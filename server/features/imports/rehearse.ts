@@ -3,9 +3,8 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import type { ImportCounts } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
-import { changesBetween } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
-import type { Importer, ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
+import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
 import type { SheetRow } from '#server/platform/spreadsheets/read-sheet'
 import { countEmptied, emptiedSentences } from './emptied-words.rules.ts'
 import type { EmptiedWords } from './emptied-words.rules.ts'
@@ -16,7 +15,7 @@ import { identityOf, matchRows, resolveNames } from './match-rows.ts'
 import type { Match } from './match-rows.ts'
 import { importableFields, rowReader } from './read-rows.ts'
 import type { ReadRow, RowReader } from './read-rows.ts'
-import { bodyOfNew, validateRow } from './row-values.ts'
+import { bodyOfNew, changeOf, changeOfCells, validateRow } from './row-values.ts'
 import type { FieldFault, Validation } from './row-values.ts'
 import { stageRows } from './staged-rows.store.ts'
 import type { Fault, NewStagedRow } from './staged-rows.store.ts'
@@ -95,21 +94,11 @@ async function validateOne(
   if (faults.length > 0 || 'faults' in validated) return faulty(faults)
   if (earlier !== undefined)
     return { outcome: 'duplicate', recordId: randomUUID(), duplicateOfRow: earlier }
-  if (match.record !== null) return change(match.record, validated.values)
+  if (match.record !== null) return changeOf(match.record, validated.values)
   return {
     outcome: match.candidates.length > 0 ? 'duplicate' : 'new',
     recordId: randomUUID(),
     candidates: match.candidates,
-  }
-}
-
-function change(before: StoredRecord, values: Record<string, unknown>): RowResult {
-  const changes = changesBetween(before, { ...before, ...values })
-  return {
-    outcome: changes.length === 0 ? 'unchanged' : 'changed',
-    recordId: before.id,
-    version: before.version,
-    changes,
   }
 }
 
@@ -143,7 +132,7 @@ async function validateChunk(
     target,
     importer,
     fields,
-    clears: mapping.key.kind === 'id',
+    bodyOfChange: changeOfCells(fields, mapping.key.kind === 'id'),
     references: await loadReferences(db, referred, 'none'),
   }
   const staged: NewStagedRow[] = []

@@ -1,6 +1,7 @@
 import { isAdmin } from '#contract/rights'
 import { saysTheSame } from '#contract/import-matching/read-value'
 import type { RecordField } from '#contract/record-fields/record-fields'
+import { changesBetween } from '#server/platform/audit/audit'
 import { HttpProblem } from '#server/platform/http/problems'
 import type {
   Importer,
@@ -8,8 +9,12 @@ import type {
   References,
   StoredRecord,
 } from '#server/platform/imports/import-target'
+import type { NewStagedRow } from './staged-rows.store.ts'
 
 type Values = Record<string, unknown>
+
+/** The body of the single call that would write a row into a record. */
+export type BodyOfChange = (before: StoredRecord, input: Values) => Values
 
 /** What validating needs beyond the row. */
 export interface Validation {
@@ -17,8 +22,7 @@ export interface Validation {
   importer: Importer
   references: References
   fields: ReadonlyMap<string, RecordField>
-  /** Whether empty cells clear what is stored; they do where the file names records by their id. */
-  clears: boolean
+  bodyOfChange: BodyOfChange
 }
 
 export interface FieldFault {
@@ -50,18 +54,23 @@ export function bodyOfNew(
   return body
 }
 
-/** The body of the single call that would write this row into a record: only what says something else. */
-function bodyOfChange({ fields, clears }: Validation, before: StoredRecord, input: Values): Values {
-  const body: Values = {}
-  for (const [name, value] of Object.entries(input)) {
-    const field = fields.get(name)
-    if (field === undefined) continue
-    const stored = before[name] instanceof Date ? before[name].toISOString() : before[name]
-    if (isEmpty(value) && (!clears || isEmpty(stored))) continue
-    if (saysTheSame(field, stored, value)) continue
-    body[name] = value
+/** Only the cells that say something else. With `clears`, where the file names records by their id, empty ones clear what is stored. */
+export function changeOfCells(
+  fields: ReadonlyMap<string, RecordField>,
+  clears: boolean,
+): BodyOfChange {
+  return (before, input) => {
+    const body: Values = {}
+    for (const [name, value] of Object.entries(input)) {
+      const field = fields.get(name)
+      if (field === undefined) continue
+      const stored = before[name] instanceof Date ? before[name].toISOString() : before[name]
+      if (isEmpty(value) && (!clears || isEmpty(stored))) continue
+      if (saysTheSame(field, stored, value)) continue
+      body[name] = value
+    }
+    return body
   }
-  return body
 }
 
 function faultsOf(error: unknown): FieldFault[] {
@@ -82,7 +91,7 @@ export async function validateRow(
   const rejected = before === null ? null : target.rejection(importer.person, before)
   if (rejected !== null) return { faults: [{ field: null, message: rejected.message }] }
   const body =
-    before === null ? bodyOfNew(validation, input) : bodyOfChange(validation, before, input)
+    before === null ? bodyOfNew(validation, input) : validation.bodyOfChange(before, input)
   const parsed = (before === null ? target.createBody : target.updateBody).safeParse(body)
   if (!parsed.success) {
     const faults = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({
@@ -101,5 +110,19 @@ export async function validateRow(
     }
   } catch (error) {
     return { faults: faultsOf(error) }
+  }
+}
+
+/** What a row comes to whose record is there and may be changed. */
+export function changeOf(
+  before: StoredRecord,
+  values: Values,
+): Pick<NewStagedRow, 'outcome' | 'recordId' | 'version' | 'changes'> {
+  const changes = changesBetween(before, { ...before, ...values })
+  return {
+    outcome: changes.length === 0 ? 'unchanged' : 'changed',
+    recordId: before.id,
+    version: before.version,
+    changes,
   }
 }

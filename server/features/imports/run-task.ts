@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/platform/audit/audit'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
+import { tellEndOfImport } from '#server/features/notifications/tell-imports.store'
 import { deleteFile, importById, updateImport } from './imports.store.ts'
 import { advance, ended } from './import-leases.store.ts'
 import type { Changes } from './import-leases.store.ts'
@@ -37,6 +38,7 @@ async function finish(
   const after = await advance(tx, row, { ...ended, ...changes })
   await deleteFile(tx, row.id)
   await recordAudit(tx, origin, endOf(row, after))
+  await tellEndOfImport(tx, after)
   return after
 }
 
@@ -196,5 +198,6 @@ export async function stopTask(
     await deleteFile(tx, id)
     const origin = row.origin as Origin | null
     if (origin !== null) await recordAudit(tx, origin, endOf(row, after))
+    await tellEndOfImport(tx, after)
   })
 }

@@ -33,8 +33,6 @@ interface Plan {
   faults: Map<number, Fault[]>
 }
 
-const changedSince = 'Somebody changed this record since the rehearsal. Rehearse the file again.'
-const deletedSince = 'This record was deleted since the rehearsal. Rehearse the file again.'
 const addedSince = 'The same record was added since the rehearsal. Rehearse the file again.'
 
 /**
@@ -47,7 +45,7 @@ export async function planChunk(
   rows: readonly StagedRow[],
   locked: boolean,
 ): Promise<Plan> {
-  const { target, importer, row, mapping, space } = context
+  const { target, importer, row, kind, mapping, space } = context
   const plan: Plan = { adds: [], changes: [], left: [], faults: new Map() }
   const actions = rows.map((staged) => ({
     staged,
@@ -74,7 +72,7 @@ export async function planChunk(
     target,
     importer,
     fields,
-    clears: mapping.key.kind === 'id',
+    bodyOfChange: kind.bodyOfChange(fields, mapping.key.kind === 'id'),
     references: await loadReferences(db, referred, lock),
   }
 
@@ -116,13 +114,11 @@ export async function planChunk(
     }
     if (action.kind === 'add') added += 1
     const before = action.kind === 'change' ? (records.get(action.id) ?? null) : null
-    if (action.kind === 'change' && before === null) fault(staged, null, deletedSince)
-    else if (
-      action.kind === 'change' &&
-      action.version !== null &&
-      before?.version !== action.version
-    )
-      fault(staged, null, changedSince)
+    const rejected =
+      action.kind === 'change'
+        ? kind.rejection({ target, importer, record: before, version: action.version })
+        : null
+    if (rejected !== null) fault(staged, null, rejected)
     else if (action.kind === 'add' && appeared(staged, added)) fault(staged, null, addedSince)
     else {
       const validated = await validateRow(validation, before, input)
@@ -158,7 +154,7 @@ export async function storeChunk(
   tx: Transaction,
   plan: Plan,
 ): Promise<Stored> {
-  const { target, row, importer, origin, space } = context
+  const { target, row, kind, importer, origin, space } = context
   const created = await insertRecords(
     tx,
     target.table,
@@ -192,7 +188,7 @@ export async function storeChunk(
   const events: AuditEvent[] = [
     ...created.map((after) => ({ action: 'import' as const, entity, entityId: after.id, after })),
     ...pairs.map(({ before, after }) => ({
-      action: 'import' as const,
+      action: kind.actions.change,
       entity,
       entityId: after.id,
       before,

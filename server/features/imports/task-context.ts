@@ -13,6 +13,8 @@ import type { ChangeChannel } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
 import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
 import type { KeySpace } from './external-keys.store.ts'
+import { kindOf } from './import-kinds.ts'
+import type { ImportKind } from './import-kinds.ts'
 import { targetOf } from './import-targets.ts'
 import type { ImportRow } from './imports.store.ts'
 
@@ -26,6 +28,7 @@ export interface Surroundings {
 /** Everything one import's task works with. */
 export interface TaskContext extends Surroundings {
   row: ImportRow
+  kind: ImportKind
   target: ImportTarget
   mapping: ImportMapping
   importer: Importer
@@ -41,11 +44,13 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
   const origin = row.origin as (Origin & { actorId: string }) | null
   const account = origin === null ? null : await findUserById(around.database.db, origin.actorId)
   const target = targetOf(row.entity)
+  const kind = kindOf(row)
   // What a failed import has stored is removed by the portal itself, also when the account is disabled or deleted.
   if (row.stage === 'remove')
     return {
       ...around,
       row,
+      kind,
       target,
       mapping: row.mapping as ImportMapping,
       origin: origin ?? nobody,
@@ -61,6 +66,7 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
   return {
     ...around,
     row,
+    kind,
     target,
     mapping,
     origin,

@@ -3,6 +3,7 @@ import {
   withdrawClosed,
   withdrawDeleted,
 } from '#server/features/introductions/withdrawals.store'
+import { endFollowsOf } from '#server/features/notifications/follows.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -24,8 +25,6 @@ import type { StagedRow } from './staged-rows.store.ts'
 import { announceEvents, announceMany } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 
-const changedSince = 'Somebody changed this record since the import.'
-const deletedSince = 'This record was deleted since the import.'
 const referenceDeleted = 'Something this record referred to does not exist any more.'
 
 /** What taking back a chunk did. */
@@ -76,7 +75,13 @@ export async function undoChunk(
   tx: Transaction,
   rows: readonly StagedRow[],
 ): Promise<Undone> {
-  const { target, row, importer, origin } = context
+  const {
+    target,
+    row,
+    importer,
+    origin,
+    kind: { actions, changedSince, deletedSince },
+  } = context
   const stored = rows.filter(
     ({ result, recordId }) => recordId !== null && (result === 'created' || result === 'updated'),
   )
@@ -135,6 +140,7 @@ export async function undoChunk(
   const backIds = back.map(({ before }) => before.id)
   const withdrawn = isIntroduced(entity) ? await withdrawDeleted(tx, entity, goneIds) : []
   await deleteRecords(tx, target.table, goneIds)
+  await endFollowsOf(tx, entity, goneIds)
   await overwriteRecords(
     tx,
     target.table,
@@ -147,7 +153,7 @@ export async function undoChunk(
   const events: AuditEvent[] = [
     ...gone.map(({ before }) => ({ action: 'undo' as const, entity, entityId: before.id, before })),
     ...back.map(({ before, after }) => ({
-      action: 'undo' as const,
+      action: actions.undo,
       entity,
       entityId: before.id,
       before,

@@ -10,8 +10,13 @@ import type { ImportRow } from './imports.store.ts'
 import { listed } from './left-out.rules.ts'
 import { deleteRows } from './staged-rows.store.ts'
 
+/** A person's unfinished files; a bulk edit that is looked at takes no room. */
 const unfinishedOf = (userId: string) =>
-  and(eq(imports.createdBy, userId), inArray(imports.state, [...unfinishedStates]))
+  and(
+    eq(imports.createdBy, userId),
+    eq(imports.kind, 'file'),
+    inArray(imports.state, [...unfinishedStates]),
+  )
 
 /** The same person's unfinished import of the same file. */
 export async function findSameUpload(
@@ -73,6 +78,22 @@ export async function deleteCheck(db: Database, id: string): Promise<void> {
   const round = await nextRound(db, id)
   // A check that begins after this one keeps its rows: its file may yet be stored, and then it is not removed.
   if (round !== null) await deleteRows(db, id, round)
+}
+
+/** Most rehearsed bulk edits of a person: each is what one look of a dialog left behind, and goes after a day. */
+const mostLookedAt = 20
+
+/** Removes the oldest rehearsed bulk edits of a person, so that there is room for one more. */
+export async function deleteOldestLookedAt(tx: Transaction, userId: string): Promise<void> {
+  const oldest = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(eq(imports.createdBy, userId), eq(imports.kind, 'bulk'), eq(imports.state, 'rehearsed')),
+    )
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .offset(mostLookedAt - 1)
+  await tx.delete(imports).where(inArray(imports.id, oldest))
 }
 
 /** Removes an import with its file. */

@@ -8,7 +8,7 @@ import type { ImportMapping } from '#contract/import-matching/mapping'
 import { importLimits } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
 import type { Database } from '#server/platform/database/database'
-import { HttpProblem } from '#server/platform/http/problems'
+import { conflict, HttpProblem } from '#server/platform/http/problems'
 import { uploadProblem } from '#server/platform/http/request-reading'
 import { openSheet, UnreadableFile } from '#server/platform/spreadsheets/read-sheet'
 import type {
@@ -51,13 +51,16 @@ export const hashOf = (...parts: (string | Buffer)[]): string => {
   return hash.digest('base64url')
 }
 
-/** The file of an import; null when it is deleted, or was not stored to its end. */
-export async function storedUpload(
+/** The file of an import. @throws HttpProblem 409 when it is deleted, was not stored to its end, or there never was one */
+export async function fileToRead(
   db: Database,
-  { id, entity, filename, fileHash }: ImportRow,
-): Promise<Buffer | null> {
+  { id, entity, kind, filename, fileHash }: ImportRow,
+): Promise<Buffer> {
+  if (kind === 'bulk') throw conflict('A bulk edit has no file to read.')
   const bytes = await fileOf(db, id)
-  return bytes !== null && hashOf(entity, filename, bytes) === fileHash ? bytes : null
+  if (bytes === null || hashOf(entity, filename, bytes) !== fileHash)
+    throw conflict('The file is not there any more. Upload it again.')
+  return bytes
 }
 
 /** Does something with a file while it is open. @throws HttpProblem 400 with the reader's sentence */

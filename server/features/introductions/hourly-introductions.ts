@@ -1,3 +1,4 @@
+import { tellIntroductions } from '#server/features/notifications/tell-introductions.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { Origin } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
@@ -33,6 +34,7 @@ export async function runIntroductions({ db, channel, ...post }: HourlyParts): P
         introductionEvent(introduction, rest),
       )
       await recordAudits(tx, itself, events)
+      await tellIntroductions(tx, events)
       for (const { introduction } of expired) await sendExpired(tx, post, introduction)
       const notices = events.flatMap(noticesOf)
       if (notices.length > 0) channel.announce(notices)

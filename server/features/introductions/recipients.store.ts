@@ -9,14 +9,8 @@ const mostRecipients = 20
 /** Whether a person chose that introductions are mailed; so it is until they choose (N-002). */
 const wantsMail = sql<boolean>`${choiceOf('introductions')} = 'mail'`
 
-/**
- * The people of the asked side: its enabled managers, without any its enabled members, the 20 oldest accounts; of
- * these the verified ones of people who want such mails.
- */
-export async function recipientsOfAsked(
-  db: Executor,
-  organizationId: string,
-): Promise<readonly { id: string; email: string }[]> {
+/** The asked side: its enabled managers, without any its enabled members, the 20 oldest accounts. */
+async function accountsOfAsked(db: Executor, organizationId: string) {
   const isManager = sql<boolean>`${users.role} = 'organization_manager'`
   const rows = await db
     .select({
@@ -32,9 +26,39 @@ export async function recipientsOfAsked(
     .orderBy(sql`${isManager} desc`, asc(users.createdAt), asc(users.id))
     .limit(mostRecipients)
   const isManaged = rows[0]?.isManager === true
-  return rows
-    .filter((row) => row.isManager === isManaged && row.isVerified && row.wanted)
+  return rows.filter((row) => row.isManager === isManaged)
+}
+
+/** Of the asked side the verified people who want such mails. */
+export async function recipientsOfAsked(
+  db: Executor,
+  organizationId: string,
+): Promise<readonly { id: string; email: string }[]> {
+  return (await accountsOfAsked(db, organizationId))
+    .filter(({ isVerified, wanted }) => isVerified && wanted)
     .map(({ id, email }) => ({ id, email }))
+}
+
+/** The people of the asked side, whether they are mailed or not. */
+export async function peopleOfAsked(
+  db: Executor,
+  organizationId: string,
+): Promise<readonly string[]> {
+  return (await accountsOfAsked(db, organizationId)).map(({ id }) => id)
+}
+
+/** Whether somebody is enabled and belongs to an organization: who asked for an introduction and is told of its answer. */
+export async function isStillOf(
+  db: Executor,
+  userId: string,
+  organizationId: string,
+): Promise<boolean> {
+  const belongs = and(
+    eq(users.id, userId),
+    eq(users.organizationId, organizationId),
+    isNull(users.disabledAt),
+  )
+  return (await db.$count(users, belongs)) > 0
 }
 
 /** Somebody whom an introduction concerns. */

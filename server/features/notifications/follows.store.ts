@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { AuditEntity } from '#contract/audit'
 import { confirmedNouns } from '#contract/freshness'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { followsPerPerson } from '#contract/follows'
@@ -41,6 +42,18 @@ export async function follow(
   return true
 }
 
+/** Whoever creates a record follows it, unless they follow as many as there can be (N-013). */
+export async function followCreated(
+  tx: Transaction,
+  userId: string,
+  entity: ConfirmedNoun,
+  id: string,
+): Promise<void> {
+  await tx.execute(sql`insert into ${follows} (user_id, entity, record_id)
+    select ${userId}::uuid, ${entity}, ${id}::uuid where (select count(*) from ${follows} where user_id = ${userId}::uuid) < ${followsPerPerson}
+    on conflict do nothing`)
+}
+
 /** Follows a record no longer. */
 export async function unfollow(
   tx: Transaction,
@@ -54,7 +67,7 @@ export async function unfollow(
 /** Ends the follows of records that are deleted (N-015). */
 export async function endFollowsOf(
   tx: Transaction,
-  entity: ConfirmedNoun,
+  entity: AuditEntity,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

@@ -12,6 +12,7 @@ export interface NamedRecord {
   id: string
   name: string
   organizationName: string | null
+  updatedAt: Date
 }
 
 /** Records by their kind and id. */
@@ -35,6 +36,7 @@ export async function readableAmong(
       .select({
         id: table.id,
         name: table.name,
+        updatedAt: table.updatedAt,
         organizationName:
           owner === undefined
             ? sql<string | null>`null`

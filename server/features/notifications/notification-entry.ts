@@ -100,7 +100,9 @@ const mention: Writer = (row, around) => {
 
 const viewAlert: Writer = (row, around) => {
   const view = row.recordId === null ? undefined : around.views.get(row.recordId)
-  const found = (row.details.ids ?? []).flatMap((id) => around.records.get(id) ?? [])
+  const found = (row.details.ids ?? [])
+    .flatMap((id) => around.records.get(id) ?? [])
+    .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
   if (view === undefined || found.length === 0) return null
   const { id, name, screen, display } = view
   return {

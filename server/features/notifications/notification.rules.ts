@@ -73,7 +73,7 @@ export const saysNothing = ({ action, changes }: Pick<Told, 'action' | 'changes'
   action === 'change' && changes.length === 0
 
 /** Most records of a view that an entry keeps; a title counts those that may be read. */
-const mostIds = 5000
+const mostIds = 10_000
 
 function joinedDetails(earlier: Told, later: Told): NotificationDetails {
   const { since, ...details } = { ...earlier.details, ...later.details }

@@ -6,6 +6,8 @@ import { savedViews, viewAlerts } from '#database/saved-views'
 import { users } from '#database/users'
 import { changed, recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
+import { announceInTransaction } from '#server/platform/events/change-channel'
+import { noticesOf } from '#server/platform/events/notices'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import type { Transaction } from '#server/platform/database/database'
 import type { ViewRow } from './saved-views.store.ts'
@@ -14,6 +16,13 @@ import type { ViewRow } from './saved-views.store.ts'
 
 /** Views stay when their owner goes: nobody did that to the view itself. */
 const itself: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
+
+/** Writes down what happened to views beside a change of their owners, and announces it. */
+async function record(tx: Transaction, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await recordAudits(tx, itself, events)
+  announceInTransaction(events.flatMap(noticesOf))
+}
 
 /** Leaves shared views without owner, and answers what is written of each. */
 async function disown(tx: Transaction, condition: SQL | undefined): Promise<AuditEvent[]> {
@@ -60,7 +69,7 @@ export async function leaveViews(
     isDemoted ? eq(savedViews.sharedWith, 'everyone') : undefined,
   )
   const events = await disown(tx, and(eq(savedViews.ownerId, userId), left))
-  await recordAudits(tx, itself, events)
+  await record(tx, events)
   if (!leaves) return
   const ofOthers = tx
     .select({ id: savedViews.id })
@@ -75,7 +84,7 @@ export async function leaveViews(
 export async function endViews(tx: Transaction, userId: string): Promise<void> {
   const isOwn = eq(savedViews.ownerId, userId)
   await tx.delete(savedViews).where(and(isOwn, eq(savedViews.sharedWith, 'me')))
-  await recordAudits(tx, itself, await disown(tx, isOwn))
+  await record(tx, await disown(tx, isOwn))
 }
 
 /** After people have moved between these organizations: views whose owner is in the other one are without owner. */

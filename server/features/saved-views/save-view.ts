@@ -17,6 +17,7 @@ import {
   noteView,
 } from './saved-views.store.ts'
 import type { Viewer, ViewRow } from './saved-views.store.ts'
+import { endUnseen } from './view-alerts.store.ts'
 import { storedQuery } from './view-query.rules.ts'
 
 const onlyOwner = 'Only its owner can change this view. Save it as your own instead.'
@@ -117,6 +118,7 @@ export async function updateView(
     sharedWith,
     organizationId,
   })
+  if (after.sharedWith !== before.sharedWith) await endUnseen(change.tx, after)
   await noteView(change, { before, after })
   return after
 }

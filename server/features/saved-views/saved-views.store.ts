@@ -13,6 +13,8 @@ import { changed } from '#server/platform/audit/audit'
 import { given } from '#server/platform/database/changes/given'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { announceInTransaction } from '#server/platform/events/change-channel'
+import { noticesOf } from '#server/platform/events/notices'
 import type { Change } from '#server/platform/http/call'
 
 export type ViewRow = typeof savedViews.$inferSelect
@@ -126,11 +128,7 @@ export async function lockView(
   id: string,
 ): Promise<ViewRow | null> {
   const [row] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
-  return row !== undefined &&
-    allScreens.some((screen) => screen === row.screen) &&
-    mayReadView(person, row)
-    ? row
-    : null
+  return row !== undefined && mayReadView(person, row) ? row : null
 }
 
 /** How many views a person owns; right until the transaction ends where it has locked the account. */
@@ -187,12 +185,12 @@ export async function deleteView(tx: Transaction, id: string): Promise<void> {
 
 /** Writes down what happened to a view that is or was shared; a private one is only announced to its owner's screens (V-012). */
 export async function noteView(
-  { audit, announce }: Change,
+  { audit }: Change,
   states: { before: ViewRow; after?: ViewRow } | { before?: never; after: ViewRow },
 ): Promise<void> {
   const event = changed('saved-views', states)
   const { before, after } = states
   if ([before, after].some((view) => view !== undefined && view.sharedWith !== 'me'))
     await audit(event)
-  else announce(event)
+  else announceInTransaction(noticesOf(event))
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Noun } from '#contract/records'
 import type { Belonging } from '#contract/rights'
-import { mayReadView } from '#contract/rights'
+import { isAdmin, mayReadView } from '#contract/rights'
 import { recordsPerWatch } from '#contract/saved-views'
 import { savedViews, viewAlerts } from '#database/saved-views'
 import { users } from '#database/users'
@@ -62,6 +62,28 @@ export async function isWatched(db: Executor, key: AlertKey): Promise<boolean> {
 /** Ends that somebody watches a view. */
 export async function stopWatching(tx: Transaction, key: AlertKey): Promise<void> {
   await tx.delete(viewAlerts).where(alertOf(key))
+}
+
+/** An account as the rights see it now. */
+const viewerOf = (user: typeof users.$inferSelect): Viewer =>
+  asRightsSee({ user, organizationName: null }).user
+
+/** Whether somebody may read views at all, and this one. */
+const sees = (person: Viewer, view: ViewRow): boolean =>
+  (person.organizationId !== null || isAdmin(person)) && mayReadView(person, view)
+
+/** Ends the watching of those who see a view no longer, once it is shared with fewer (V-035). */
+export async function endUnseen(tx: Transaction, view: ViewRow): Promise<void> {
+  const rows = await tx
+    .select({ user: users })
+    .from(viewAlerts)
+    .innerJoin(users, eq(users.id, viewAlerts.userId))
+    .where(eq(viewAlerts.viewId, view.id))
+  const unseen = rows.flatMap(({ user }) => (sees(viewerOf(user), view) ? [] : [user.id]))
+  if (unseen.length > 0)
+    await tx
+      .delete(viewAlerts)
+      .where(and(eq(viewAlerts.viewId, view.id), inArray(viewAlerts.userId, unseen)))
 }
 
 /** Begins to watch a view: what fits now is noted and told to nobody. Answers how many fit, where they are too many to watch (V-031). */
@@ -144,10 +166,8 @@ export async function checkAlert(tx: Transaction, key: AlertKey): Promise<Checke
     .where(eq(users.id, key.userId))
   if (alert === undefined || row === undefined) return null
   const { view } = row
-  const person = asRightsSee({ user: row.user, organizationName: null }).user
-  const isMember = person.organizationId !== null || person.role === 'admin'
-  const records =
-    isMember && mayReadView(person, view) ? await recordsOfView(tx, person, view) : null
+  const person = viewerOf(row.user)
+  const records = sees(person, view) ? await recordsOfView(tx, person, view) : null
   if (records === null) {
     await stopWatching(tx, key)
     return null

@@ -17,7 +17,8 @@ const silent = new Set(['sign_in', 'sign_in_failed', 'denied', 'reveal_key', 'ex
 /** Private views are told by their owner, those of a screen by who may open it. */
 const carriedFields = [...rightsFields, 'ownerId', 'screen']
 
-function rightsState(record: object): RightsState {
+/** What decides who may read a record in a state: the fields of it that rights look at. */
+export function rightsState(record: object): RightsState {
   const values = record as Record<string, unknown>
   return Object.fromEntries(
     carriedFields.flatMap((field) =>

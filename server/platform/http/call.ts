@@ -18,9 +18,14 @@ export interface Change {
   audit(event: AuditEvent, actor?: { id: string; name: string }): Promise<void>
   /** The same for many at once, in their order. */
   auditAll(events: readonly AuditEvent[]): Promise<void>
-  /** Announces to open screens what is not written down. */
-  announce(event: AuditEvent): void
 }
+
+/** What follows from the changes of a transaction, written in it: called once with all that was audited, and who makes the call. */
+export type AfterChange = (
+  tx: Transaction,
+  actor: Actor | null,
+  events: readonly AuditEvent[],
+) => Promise<void>
 
 /** One request to an endpoint as its handler sees it. */
 export interface Call<E extends Endpoint> extends EndpointParsed<E> {

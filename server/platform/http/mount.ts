@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/common/endpoint'
 import { sourceOf } from '../attempts/source.ts'
 import { recordAudits } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit.ts'
 import { recordDenial } from '../audit/denials.store.ts'
 import type { Database } from '../database/database.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
@@ -11,7 +12,7 @@ import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { confirmAddressOf } from '../sessions/address-confirmation.ts'
 import { auditIn, originOf } from './call.ts'
-import type { Call, Change, PlainRoute, Route } from './call.ts'
+import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
 import { isKnown } from './known-tag.ts'
 import { forbidden, signedOut } from './problems.ts'
@@ -58,12 +59,13 @@ function checkAccess(access: Access, actor: Actor | null): void {
 interface Surroundings {
   db: Database
   channel: ChangeChannel
+  afterChange?: AfterChange
 }
 
 function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, channel }: Surroundings,
+  { db, channel, afterChange }: Surroundings,
   stored: StoredReply | null,
 ): Call<Endpoint> {
   const origin = originOf(request, request.actor)
@@ -80,17 +82,20 @@ function callOf(
     change: (work) =>
       db.transaction(async (tx) => {
         const notices: Notice[] = []
+        const audited: AuditEvent[] = []
         const write = auditIn(tx, origin)
         const audit: Change['audit'] = async (event, actor) => {
           await write(event, actor)
+          audited.push(event)
           notices.push(...noticesOf(event))
         }
         const auditAll: Change['auditAll'] = async (events) => {
           await recordAudits(tx, origin, events)
+          audited.push(...events)
           notices.push(...events.flatMap(noticesOf))
         }
-        const announce: Change['announce'] = (event) => void notices.push(...noticesOf(event))
-        const result = await work({ tx, audit, auditAll, announce })
+        const result = await work({ tx, audit, auditAll })
+        if (audited.length > 0) await afterChange?.(tx, request.actor, audited)
         await stored?.save(tx, reply.statusCode, result)
         if (notices.length > 0) channel.announce(notices)
         return result

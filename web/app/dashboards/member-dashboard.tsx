@@ -1,5 +1,6 @@
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { AttentionPanels } from '#web/features/dashboard/attention-panels.tsx'
+import { StartHere } from '#web/features/dashboard/start-here.tsx'
 import { CampaignDashboard } from './campaign-dashboard.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 
@@ -8,6 +9,7 @@ export function MemberDashboard() {
   const user = useCurrentUser()
   return (
     <CampaignDashboard organizationId={user.organizationId ?? 'none'} head={dashboardHead(user)}>
+      {user.organizationId !== null && <StartHere organizationId={user.organizationId} />}
       <AttentionPanels organizationId={user.organizationId ?? ''} />
     </CampaignDashboard>
   )

@@ -1,4 +1,6 @@
 import { Clock } from 'lucide-react'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import {
   cadencesOf,
@@ -16,7 +18,14 @@ const options = (Object.entries(digestChoices) as [DigestChoice, string][]).map(
 
 /** One choice of a digest for every kind that is neither off nor mailed at once, and when it comes (N-060). */
 export function DigestChooser({ label }: { readonly label: string }) {
-  const { preferences, change } = useNotificationChoices()
+  const { query, preferences, change } = useNotificationChoices()
+  if (!preferences) {
+    return query.isError ? (
+      <QueryError title="Your preferences could not be loaded" query={query} />
+    ) : (
+      <Skeleton className="my-3 w-2/3" />
+    )
+  }
   const { kinds } = preferences.notifications
   const chosen = digestOf(kinds)
   return (

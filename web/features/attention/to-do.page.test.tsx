@@ -361,7 +361,9 @@ describe('"Mail digest"', () => {
       },
     })
     const panel = within(await screen.findByRole('region', { name: 'Mail digest' }))
-    expect(panel.getByRole('radio', { name: 'Never' }).getAttribute('aria-checked')).toBe('true')
+    expect((await panel.findByRole('radio', { name: 'Never' })).getAttribute('aria-checked')).toBe(
+      'true',
+    )
     await user.click(panel.getByRole('radio', { name: 'Weekly' }))
     expect(await screen.findByText('Preferences saved')).toBeTruthy()
     expect(bodies('PUT /api/preferences')).toEqual([
@@ -394,7 +396,7 @@ describe('"Mail digest"', () => {
       },
     })
     const panel = within(await screen.findByRole('region', { name: 'Mail digest' }))
-    await user.click(panel.getByRole('radio', { name: 'Daily' }))
+    await user.click(await panel.findByRole('radio', { name: 'Daily' }))
     await expectToast('Error', `Failed to save preferences: ${sentence}`)
     expect(panel.getByRole('radio', { name: 'Never' }).getAttribute('aria-checked')).toBe('true')
   })

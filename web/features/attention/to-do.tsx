@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import type { Attention } from '#contract/dashboard'
 import { daysBetween } from '#contract/finance/days'
 import { daysLeftWords } from '#contract/finance/words'
+import type { ConfirmedNoun } from '#contract/freshness'
 import type { NotificationKind } from '#contract/notification-kinds'
 import { records } from '#contract/records'
 import { Badge } from '#web/kit/display/badge.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { formatCount, formatDate, formatMoney } from '#web/lib/format.ts'
-import { addressWith, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
+import { addressWith, editAddress, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useToDo } from './attention.queries.ts'
 import { StalePart } from './stale-part.tsx'
@@ -21,6 +23,7 @@ const kindOf = {
   unchanged: 'confirmations',
   tasks: 'tasks',
   deadlines: 'tasks',
+  reviews: 'tasks',
 } as const satisfies Partial<Record<keyof Attention, NotificationKind>>
 type Part = keyof typeof kindOf
 const parts = Object.keys(kindOf) as Part[]
@@ -58,6 +61,7 @@ export function ToDo() {
       {has('unchanged') && <StalePart list={data.unchanged} />}
       {has('tasks') && <TasksPart list={data.tasks} />}
       {has('deadlines') && <Deadlines list={data.deadlines} readAt={readAt} />}
+      {has('reviews') && <Reviews list={data.reviews} />}
       {stale.length > 0 && <StaleInCampaign stale={stale} />}
     </>
   )
@@ -140,6 +144,32 @@ function Deadlines({ list, readAt }: PartProps<'deadlines'>) {
             />
           )
         })}
+      </ul>
+    </ToDoPart>
+  )
+}
+
+const formOf: Readonly<Record<ConfirmedNoun, (id: string) => string>> = {
+  products: (id) => editAddress(paths.products, id),
+  'catalytic-facilities': (id) => openAddress(paths.facilities, id),
+  'lending-profiles': (id) => editAddress(paths.lendingProfiles, id),
+  pipeline: (id) => openAddress(paths.pipeline, id),
+}
+
+/** For administrators, what members have written and others see once it is published (P-275). */
+function Reviews({ list }: { readonly list: Attention['reviews'] }) {
+  return (
+    <ToDoPart title="Waiting for review" total={list.total}>
+      <ul>
+        {list.entries.map(({ entity, id, name, organizationName, updatedAt }) => (
+          <Entry
+            key={id}
+            href={formOf[entity](id)}
+            name={name}
+            about={[records[entity].one, organizationName].filter(Boolean).join(' · ')}
+            aside={<Timestamp value={updatedAt} />}
+          />
+        ))}
       </ul>
     </ToDoPart>
   )

@@ -11,7 +11,7 @@ import { refreshCurrentUser, useSession } from '#web/lib/current-user.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { AuthTitle } from './auth-title.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { useLinkToken } from '#web/lib/use-link-token.ts'
 
 /** Confirms a new address with the link mailed to it (P-120). */
 export function ConfirmEmailPage() {

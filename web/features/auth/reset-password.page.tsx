@@ -17,7 +17,7 @@ import { useSettings } from '#web/lib/settings.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { AuthTitle } from './auth-title.tsx'
 import { NewPasswordField } from '#web/kit/form/new-password-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { useLinkToken } from '#web/lib/use-link-token.ts'
 
 const mismatch = 'New password and confirmation do not match.'
 

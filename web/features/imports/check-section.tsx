@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { readImportFaults } from '#contract/import-endpoints'
-import { type duplicateDecisions, type importModes, type ImportRecord } from '#contract/imports'
+import {
+  type duplicateDecisions,
+  type importModes,
+  type FileImport,
+  type ImportRecord,
+} from '#contract/imports'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -25,7 +30,7 @@ export function CheckSection({
   mapping,
   number,
 }: {
-  readonly record: ImportRecord
+  readonly record: FileImport
   readonly mapping: ImportMapping
   readonly number: number
 }) {

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '#contract/imports'
+import type { FileImport, ImportRecord } from '#contract/imports'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
@@ -24,7 +24,7 @@ export function FileSection({
   onRead,
   onRemoved,
 }: {
-  readonly record: ImportRecord
+  readonly record: FileImport
   readonly onRead: (record: ImportRecord) => void
   readonly onRemoved: () => void
 }) {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ImportRecord } from '#contract/imports'
+import type { FileImport } from '#contract/imports'
 import { ok, problem } from '../../../test/support/open-portal.tsx'
 import { id, record, counts, open } from '../../../test/support/open-import.tsx'
 
@@ -73,7 +73,7 @@ describe('an import in hand', () => {
             state: 'rehearsed',
             mode: 'skip_faulty',
             counts,
-            mapping: body['mapping'] as ImportRecord['mapping'],
+            mapping: body['mapping'] as FileImport['mapping'],
           }),
         ),
       [`GET /api/imports/${id}/rows`]: () => ok({ rows: [], total: 0 }),

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { importEntities, type ImportRecord } from '#contract/imports'
+import { importEntities, isFileImport, type FileImport, type ImportRecord } from '#contract/imports'
 import { paths } from '#web/lib/paths.ts'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { LoadError } from '#web/kit/feedback/load-error.tsx'
+import { Panel } from '#web/kit/layout/panel.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useStepFocus } from '#web/lib/step-focus.ts'
@@ -57,7 +58,7 @@ const isUnfinished = ({ state }: ImportRecord) => state === 'uploaded' || state 
 
 function Steps({ record }: { readonly record: ImportRecord }) {
   const Step = isUnfinished(record)
-    ? Work
+    ? Unfinished
     : record.state === 'running'
       ? ImportProgress
       : ImportResult
@@ -69,7 +70,17 @@ function Steps({ record }: { readonly record: ImportRecord }) {
   )
 }
 
-function Work({ record }: { readonly record: ImportRecord }) {
+function Unfinished({ record }: { readonly record: ImportRecord }) {
+  return isFileImport(record) ? (
+    <Work record={record} />
+  ) : (
+    <Panel title={record.filename}>
+      <p>It was looked at and not stored. Choose the records in their list again to change them.</p>
+    </Panel>
+  )
+}
+
+function Work({ record }: { readonly record: FileImport }) {
   const [, navigate] = useLocation()
   const [mapping, setMapping] = useState(record.mapping)
   // What was decided is stored with the import when the file is checked.
@@ -77,7 +88,7 @@ function Work({ record }: { readonly record: ImportRecord }) {
   // Another sheet has other columns: what is on the screen begins anew.
   const [reads, setReads] = useState(0)
   const restart = (next: ImportRecord) => {
-    setMapping(next.mapping)
+    if (isFileImport(next)) setMapping(next.mapping)
     setReads(reads + 1)
   }
   // An import that is removed has nothing to save.

@@ -1,5 +1,5 @@
 import { fieldsOf, type RecordField } from '#contract/record-fields/record-fields'
-import type { ImportEntity, ImportRecord } from '#contract/imports'
+import type { FileImport, ImportEntity } from '#contract/imports'
 import type { FieldSource, ImportMapping, ReadingOptions } from '#contract/import-matching/mapping'
 
 /** Fields a file may fill, names of other records before their ids. */
@@ -96,7 +96,7 @@ export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean
   inOneOrder(one) === inOneOrder(other)
 
 /** Whether the file was checked with exactly this mapping. */
-export function isChecked(record: ImportRecord, mapping: ImportMapping): boolean {
+export function isChecked(record: FileImport, mapping: ImportMapping): boolean {
   return (
     record.counts !== null && record.state === 'rehearsed' && isSameMapping(record.mapping, mapping)
   )

@@ -16,6 +16,7 @@ import {
   type introductionOutcomeBody,
 } from '#contract/introductions'
 import { readMatch } from '#contract/matches'
+import { countUnread } from '#contract/notifications'
 import { readDeal } from '#contract/pipeline'
 import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
@@ -64,7 +65,12 @@ export function useFit(wanted: {
   })
 }
 
-const useIntroductionMutation = mutationHook([listIntroductions, listAudit, readAttention])
+const useIntroductionMutation = mutationHook([
+  listIntroductions,
+  listAudit,
+  readAttention,
+  countUnread,
+])
 
 export function useAccept() {
   return useIntroductionMutation(

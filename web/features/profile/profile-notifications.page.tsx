@@ -1,11 +1,18 @@
 import { allKinds } from '#contract/notification-kinds'
 import { DigestChooser } from '#web/app/panels/digest-choice.tsx'
 import { useNotificationChoices } from '#web/app/panels/use-notification-choices.ts'
+import type { Preferences } from '#contract/preferences'
+import { Loading } from '#web/kit/feedback/loading.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Combobox } from '#web/kit/form/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
+import { meets } from '#web/lib/access.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { hourText, weekdays } from '#web/lib/digest-choice.ts'
+import type { PreferencesChange } from '#web/lib/preferences.ts'
+import { DigestActions } from './digest-actions.tsx'
 import { KindGrid } from './kind-grid.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
@@ -19,70 +26,88 @@ const zones = (chosen: string | null) =>
 
 /** My Profile, "Notifications": what the person is notified of, how, and when (N-060). */
 export function ProfileNotificationsPage() {
-  const { preferences, change } = useNotificationChoices()
-  const { kinds, hour, weekday } = preferences.notifications
-  const isWeekly = allKinds.some((kind) => kinds[kind] === 'weekly')
+  const { query, preferences, change } = useNotificationChoices()
   return (
     <>
       <ProfileHead />
-      <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <Panel
-          title="Choose for each kind"
-          description="What you are notified of, and whether it is mailed as well."
-        >
-          <KindGrid
-            kinds={kinds}
-            onChoose={(kind, choice) => change({ notifications: { kinds: { [kind]: choice } } })}
-          />
-        </Panel>
-        <Panel
-          title="Mail me a digest"
-          description="One mail with what is unread. Never sent when there is nothing new."
-        >
-          <DigestChooser label="Mail me a digest" />
-          <div className="mt-5 grid gap-4">
-            <Field label="Hour">
+      {preferences ? (
+        <Choices preferences={preferences} onChange={change} />
+      ) : query.isError ? (
+        <QueryError title="Your preferences could not be loaded" query={query} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function Choices({
+  preferences,
+  onChange: change,
+}: {
+  readonly preferences: Preferences
+  readonly onChange: (part: PreferencesChange) => void
+}) {
+  const user = useCurrentUser()
+  const { kinds, hour, weekday } = preferences.notifications
+  const isWeekly = allKinds.some((kind) => kinds[kind] === 'weekly')
+  return (
+    <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <Panel
+        title="Choose for each kind"
+        description="What you are notified of, and whether it is mailed as well."
+      >
+        <KindGrid
+          kinds={kinds}
+          onChoose={(kind, choice) => change({ notifications: { kinds: { [kind]: choice } } })}
+        />
+      </Panel>
+      <Panel
+        title="Mail me a digest"
+        description="One mail with what is unread. Never sent when there is nothing new."
+      >
+        <DigestChooser label="Mail me a digest" />
+        <div className="mt-5 grid gap-4">
+          <Field label="Hour">
+            <Select
+              value={hour}
+              onChange={(event) => change({ notifications: { hour: Number(event.target.value) } })}
+            >
+              {hours.map((each) => (
+                <option key={each} value={each}>
+                  {hourText(each)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {isWeekly && (
+            <Field label="Day of the weekly mail">
               <Select
-                value={hour}
+                value={weekday}
                 onChange={(event) =>
-                  change({ notifications: { hour: Number(event.target.value) } })
+                  change({ notifications: { weekday: Number(event.target.value) } })
                 }
               >
-                {hours.map((each) => (
-                  <option key={each} value={each}>
-                    {hourText(each)}
+                {weekdays.map((day, place) => (
+                  <option key={day} value={place + 1}>
+                    {day}
                   </option>
                 ))}
               </Select>
             </Field>
-            {isWeekly && (
-              <Field label="Day of the weekly mail">
-                <Select
-                  value={weekday}
-                  onChange={(event) =>
-                    change({ notifications: { weekday: Number(event.target.value) } })
-                  }
-                >
-                  {weekdays.map((day, place) => (
-                    <option key={day} value={place + 1}>
-                      {day}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            )}
-            <Field label="Time zone">
-              <Combobox
-                options={zones(preferences.timeZone)}
-                value={preferences.timeZone ?? 'UTC'}
-                onChange={(timeZone) => timeZone !== null && change({ timeZone })}
-                placeholder="Choose a time zone"
-                searchLabel="Search time zones"
-              />
-            </Field>
-          </div>
-        </Panel>
-      </div>
-    </>
+          )}
+          <Field label="Time zone">
+            <Combobox
+              options={zones(preferences.timeZone)}
+              value={preferences.timeZone ?? 'UTC'}
+              onChange={(timeZone) => timeZone !== null && change({ timeZone })}
+              placeholder="Choose a time zone"
+              searchLabel="Search time zones"
+            />
+          </Field>
+        </div>
+        {meets('member', user) && <DigestActions kinds={kinds} />}
+      </Panel>
+    </div>
   )
 }

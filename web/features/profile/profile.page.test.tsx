@@ -8,7 +8,7 @@ import { openProfile } from '../../../test/support/open-profile.tsx'
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true })
 const region = (name: string) => within(screen.getByRole('region', { name }))
-const keep: Answer = (body) => ok({ ...defaultPreferences, ...body })
+const keep: Answer = (body) => ok({ ...defaultPreferences, timeZone: 'UTC', ...body })
 
 describe('Profile Information', () => {
   it('has the documented heading, cards, labels and buttons', async () => {
@@ -184,6 +184,15 @@ describe('Preferences', () => {
     await waitFor(() => expect(sentTo(call)[0]?.body).toEqual({ startPage: '/profile' }))
     await user.selectOptions(field('Rows per page'), '50')
     await waitFor(() => expect(sentTo(call)[1]?.body).toEqual({ rowsPerPage: 50 }))
+  })
+
+  it('turns single-key shortcuts off (W-011)', async () => {
+    const { user, sentTo } = await openProfile({}, { [call]: keep })
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Single-key shortcuts' })
+    expect(box.checked).toBe(true)
+    await user.click(box)
+    await waitFor(() => expect(sentTo(call)[0]?.body).toEqual({ shortcuts: false }))
+    expect(box.checked).toBe(false)
   })
 
   it('goes back to what is stored when saving fails, and says why', async () => {

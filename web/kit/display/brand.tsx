@@ -17,16 +17,33 @@ export function BrandMark({ className }: { className?: string }) {
   )
 }
 
-/** The mark with the portal's name, for the dark ground of the sidebar and of signed-out screens. */
-export function Brand({ className }: { className?: string }) {
+const grounds = {
+  panel: { mark: 'text-panel-gold', name: 'text-panel-ink', below: 'text-panel-ink-3' },
+  canvas: { mark: 'text-solar', name: 'text-ink', below: 'text-ink-3' },
+} as const
+
+/** The mark with the portal's name, for the dark ground of the sidebar and of signed-out screens, or for the page's own. */
+export function Brand({
+  ground = 'panel',
+  className,
+}: {
+  ground?: keyof typeof grounds
+  className?: string
+}) {
+  const { mark, name, below } = grounds[ground]
   return (
     <span className={cn('flex items-center gap-2.5', className)}>
-      <BrandMark className="size-8 text-panel-gold" />
+      <BrandMark className={cn('size-8', mark)} />
       <span>
-        <span className="block font-display text-[1rem] leading-[1.1875rem] font-control tracking-[-0.005em] whitespace-nowrap text-panel-ink">
+        <span
+          className={cn(
+            'block font-display text-[1rem] leading-[1.1875rem] font-control tracking-[-0.005em] whitespace-nowrap',
+            name,
+          )}
+        >
           Capital Campaign
         </span>
-        <span className="block text-micro text-panel-ink-3">Registry Platform</span>
+        <span className={cn('block text-micro', below)}>Registry Platform</span>
       </span>
     </span>
   )

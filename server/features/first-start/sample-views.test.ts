@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplePassword } from '#database/sample/people'
+import { sampleViews } from '#database/sample/saved-views'
+import { viewScreens } from '#contract/view-screens'
+import type { ViewScreen } from '#contract/view-screens'
+import { storedQuery } from '#server/features/saved-views/view-query.rules'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { sampleCampaign } from '#test/support/sample-campaign'
+import { checkView } from '#test/support/saved-views'
+
+// The saved views of the sample campaign (attention, section 8): V-001, V-002, V-007, V-031.
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await sampleCampaign()
+})
+afterAll(() => portal.close())
+
+async function signedIn(email: string): Promise<Client> {
+  const client = portal.client()
+  const { status } = await client.post('/api/auth/login', { email, password: samplePassword })
+  expect(status).toBe(200)
+  return client
+}
+interface Seen {
+  id: string
+  name: string
+  sharedWith: string
+  watched: boolean
+}
+const seenBy = async (client: Client): Promise<Seen[]> =>
+  (await client.get('/api/saved-views')).body.savedViews
+const short = ({ name, sharedWith, watched }: Seen) =>
+  `${name}, ${sharedWith}${watched ? ', watched' : ''}`
+
+test('people of the sample have views, of which each sees what is theirs', async () => {
+  const dana = await signedIn('dana.whitefeather@prairielight.example')
+  const views = await seenBy(dana)
+  expect(views.map(short)).toEqual([
+    'Large products, me',
+    'Midwest bridge needs, organization, watched',
+    'Not confirmed for 90 days, everyone',
+  ])
+  const colleague = await signedIn('marcus.okafor@prairielight.example')
+  expect((await seenBy(colleague)).map(short)).toEqual([
+    'Midwest bridge needs, organization',
+    'Not confirmed for 90 days, everyone',
+  ])
+  const other = await signedIn('ana.rivera@islaverde.example')
+  expect((await seenBy(other)).map(short)).toEqual(['Not confirmed for 90 days, everyone'])
+  const watched = views.find((view) => view.watched)
+  expect(await checkView(dana, watched?.id ?? '')).toBe(0)
+})
+
+test('their filters are those of their lists, and some records fit each', async () => {
+  const client = await signedIn('dana.whitefeather@prairielight.example')
+  for (const { screen, query } of sampleViews) {
+    const stored = storedQuery(
+      { role: 'member', organizationId: null },
+      screen as ViewScreen,
+      query,
+    )
+    expect(stored).toEqual(query)
+    const { list } = viewScreens[screen as ViewScreen]
+    const { status, body } = await client.get(`${list}?${new URLSearchParams(query)}`)
+    expect([status, body.total > 0]).toEqual([200, true])
+  }
+})

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { ConfirmedNoun } from '#contract/freshness'
+import type { Belonging } from '#contract/rights'
+import { follows } from '#database/notifications'
+import { users } from '#database/users'
+import type { Executor } from '#server/platform/database/database'
+import { asRightsSee } from '#server/platform/sessions/address-confirmation'
+
+/** Somebody who may be told of something, by the rights they have now. */
+export type Listener = Belonging & { id: string }
+
+type UserRow = typeof users.$inferSelect
+
+const listenerOf = (user: UserRow): Listener => {
+  const { id, role, organizationId } = asRightsSee({ user, organizationName: null }).user
+  return { id, role, organizationId }
+}
+
+/** The next people of an audience in the order of their ids. */
+export interface Part {
+  after: string | null
+  limit: number
+}
+
+/** Who follows a record. */
+export async function followersOf(
+  db: Executor,
+  entity: ConfirmedNoun,
+  recordId: string,
+  { after, limit }: Part,
+): Promise<Listener[]> {
+  const rows = await db
+    .select({ user: users })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.userId))
+    .where(
+      and(
+        eq(follows.entity, entity),
+        eq(follows.recordId, recordId),
+        after === null ? undefined : gt(follows.userId, after),
+      ),
+    )
+    .orderBy(asc(follows.userId))
+    .limit(limit)
+  return rows.map(({ user }) => listenerOf(user))
+}
+
+const manages = eq(users.role, 'organization_manager')
+
+/** Whose rights in the organization wait for the proof of their address are no members yet. */
+const isMember = (organizationId: string) =>
+  and(
+    eq(users.organizationId, organizationId),
+    isNull(users.disabledAt),
+    sql`not (${users.membershipOrigin} is not distinct from 'allow_list' and not ${users.isEmailVerified} and ${users.role} <> 'admin')`,
+  )
+
+/** Who answers for the records of an organization: its managers, without any all members, and besides whoever made the record while a member. */
+export async function owningPeople(
+  db: Executor,
+  organizationId: string,
+  creatorId: string | null,
+  { after, limit }: Part,
+): Promise<Listener[]> {
+  const hasManager = (await db.$count(users, and(isMember(organizationId), manages))) > 0
+  const answering = hasManager
+    ? or(manages, creatorId === null ? undefined : eq(users.id, creatorId))
+    : undefined
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(isMember(organizationId), answering, after === null ? undefined : gt(users.id, after)),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit)
+  return rows.map(listenerOf)
+}
+
+/** The managers of an organization besides one person. */
+export async function managersOf(
+  db: Executor,
+  organizationId: string,
+  besides: string,
+): Promise<Listener[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(isMember(organizationId), manages, ne(users.id, besides)))
+    .orderBy(asc(users.id))
+  return rows.map(listenerOf)
+}
+
+/** Of these records of a kind those that somebody besides one person follows. */
+export async function followedAmong(
+  db: Executor,
+  entity: ConfirmedNoun,
+  ids: readonly string[],
+  besides: string | null,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: follows.recordId })
+    .from(follows)
+    .where(
+      and(
+        eq(follows.entity, entity),
+        sql`${follows.recordId} = any(${sql.param([...ids])}::uuid[])`,
+        besides === null ? undefined : ne(follows.userId, besides),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,115 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ConfirmedNoun } from '#contract/freshness'
+import type { FieldChange } from '#contract/notification-sentences'
+import type { RightsState } from '#contract/rights'
+import { pendingNotices } from '#database/notifications'
+import { afterCommit, databaseInUse } from '#server/platform/database/changes/after-commit'
+import type { Transaction } from '#server/platform/database/database'
+import type { NewNotification } from './notification.rules.ts'
+
+/** What followers of a record are still to be told. */
+export interface FollowersNotice {
+  audience: 'followers'
+  entity: ConfirmedNoun
+  recordId: string
+  /** Of the record after the change: of changes queued at the same moment the earlier is told first. */
+  version: number
+  actorId: string | null
+  changes: readonly FieldChange[]
+  /** What decides who may read the record after the change (N-015). */
+  state: RightsState
+}
+
+/** What those who answer for an organization's records are still to be told. */
+export interface OwnersNotice {
+  audience: 'owners'
+  organizationId: string
+  version: number
+  /** Who made the record, and is told too while a member. */
+  creatorId: string | null
+  entry: Omit<NewNotification, 'userId' | 'kind'>
+}
+
+/** An import or a bulk edit that has ended, of which its records' followers and owners are told once (N-040). */
+export interface ImportNotice {
+  audience: 'import'
+  importId: string
+  version: number
+  task: 'commit' | 'undo'
+  /** The request that began the task, by which the trail knows what it did. */
+  requestId: string | null
+}
+
+export type PendingNotice = FollowersNotice | OwnersNotice | ImportNotice
+
+/** A notice with how far its telling has come. */
+export interface QueuedNotice {
+  id: string
+  notice: PendingNotice
+  toldUpTo: string | null
+  createdAt: Date
+}
+
+// Whoever tells, by the database; woken where something was queued in it.
+const wakers = new WeakMap<object, Set<() => void>>()
+
+/** Wakes `wake` whenever this process has queued something in a database; the answer ends that. */
+export function whenQueued(database: object, wake: () => void): () => void {
+  const known = wakers.get(database) ?? new Set()
+  wakers.set(database, known.add(wake))
+  return () => void known.delete(wake)
+}
+
+/** Rows of one statement. */
+const atOnce = 1000
+
+/**
+ * Queues what people are to be told, in the transaction of the change: without its commit nobody is told (N-038). With
+ * `createdAt` it takes the place of what it follows from.
+ */
+export async function queueNotices(
+  tx: Transaction,
+  notices: readonly PendingNotice[],
+  createdAt?: Date,
+): Promise<void> {
+  if (notices.length === 0) return
+  for (let from = 0; from < notices.length; from += atOnce)
+    await tx.insert(pendingNotices).values(
+      notices
+        .slice(from, from + atOnce)
+        // Not the beginning of the transaction: one that waited for another to change the record comes after it.
+        .map((notice) => ({ notice, createdAt: createdAt ?? sql`clock_timestamp()` })),
+    )
+  const database = databaseInUse()
+  afterCommit(() => {
+    for (const wake of wakers.get(database ?? wakers) ?? []) wake()
+  })
+}
+
+/** The lock of whoever tells: one at a time over all processes, so that events of a record are told in their order. */
+const tellingLock = 4_021_996_339
+
+/** The notice that waits longest; null without any. Nobody else tells before the transaction ends. */
+export async function oldestNotice(tx: Transaction): Promise<QueuedNotice | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${tellingLock}::bigint)`)
+  const [row] = await tx
+    .select()
+    .from(pendingNotices)
+    .orderBy(
+      asc(pendingNotices.createdAt),
+      sql`(${pendingNotices.notice} ->> 'version')::int`,
+      asc(pendingNotices.id),
+    )
+    .limit(1)
+  return row === undefined ? null : { ...row, notice: row.notice as PendingNotice }
+}
+
+/** Notes how far a notice was told. */
+export async function noteTold(tx: Transaction, id: string, toldUpTo: string): Promise<void> {
+  await tx.update(pendingNotices).set({ toldUpTo }).where(eq(pendingNotices.id, id))
+}
+
+/** Removes a notice of which everybody was told. */
+export async function removeNotice(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(pendingNotices).where(eq(pendingNotices.id, id))
+}

@@ -1,0 +1,69 @@
+import { inArray } from 'drizzle-orm'
+import { introductions } from '#database/introductions'
+import { isStillOf, peopleOfAsked } from '#server/features/introductions/recipients.store'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+import { writeNotifications } from './write-notifications.store.ts'
+import type { NewNotification } from './write-notifications.store.ts'
+
+type Row = typeof introductions.$inferSelect
+type Told = 'asked' | 'accepted' | 'declined' | 'expired'
+
+const answers: readonly string[] = ['accepted', 'declined', 'expired']
+
+/** The introductions that events ask for, answer or let expire. */
+function toldIn(events: readonly AuditEvent[]): Map<string, Told> {
+  const told = new Map<string, Told>()
+  for (const { entity, entityId, before, after } of events) {
+    if (entity !== 'introductions' || typeof entityId !== 'string') continue
+    const [from, to] = [before, after].map((row) => (row as Partial<Row> | undefined)?.state)
+    if (from === undefined && to === 'requested') told.set(entityId, 'asked')
+    if (from === 'requested' && to !== undefined && answers.includes(to))
+      told.set(entityId, to as Told)
+  }
+  return told
+}
+
+/** Who is told: of a request the asked side, of an answer or its end who asked, while of that side (N-047). */
+async function peopleOf(tx: Transaction, row: Row, action: Told): Promise<readonly string[]> {
+  const { askedBy, askerId, dealOrganizationId, capitalOrganizationId } = row
+  const [asking, asked] =
+    askedBy === 'deal'
+      ? [dealOrganizationId, capitalOrganizationId]
+      : [capitalOrganizationId, dealOrganizationId]
+  if (action === 'asked') return asked === null ? [] : peopleOfAsked(tx, asked)
+  if (askerId === null || asking === null) return []
+  return (await isStillOf(tx, askerId, asking)) ? [askerId] : []
+}
+
+/** Tells of introductions that were asked for, answered or have expired, in the transaction of that. */
+export async function tellIntroductions(
+  tx: Transaction,
+  events: readonly AuditEvent[],
+): Promise<void> {
+  const told = toldIn(events)
+  if (told.size === 0) return
+  const rows = await tx
+    .select()
+    .from(introductions)
+    .where(inArray(introductions.id, [...told.keys()]))
+  const entries: NewNotification[] = []
+  for (const row of rows) {
+    const action = told.get(row.id)
+    if (action === undefined) continue
+    for (const userId of await peopleOf(tx, row, action))
+      entries.push({
+        userId,
+        kind: 'introductions',
+        entity: 'introductions',
+        recordId: row.id,
+        mergedBy: row.id,
+        organizationId: null,
+        actorId: action === 'asked' ? row.askerId : null,
+        action,
+        changes: [],
+        details: {},
+      })
+  }
+  await writeNotifications(tx, entries)
+}

@@ -1,0 +1,72 @@
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+import { asRightsSee } from '#server/platform/sessions/address-confirmation'
+import type { users } from '#database/users'
+import { managersOf } from './audiences.store.ts'
+import { deleteNotificationsOf } from './mark-notifications.store.ts'
+import { writeNotifications } from './write-notifications.store.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** The organization whose member an account is, as the rights see it. */
+const organizationOf = (user: UserRow | null): string | null =>
+  user === null || user.disabledAt !== null
+    ? null
+    : asRightsSee({ user, organizationName: null }).user.organizationId
+
+/** Accounts before and after changes of a transaction. */
+function accountsIn(events: readonly AuditEvent[]) {
+  return events.flatMap(({ entity, action, before, after }) => {
+    if (entity !== 'users' || (action !== 'create' && action !== 'update') || after === undefined)
+      return []
+    // Accounts are audited as rows of their table; an event that says less names no role.
+    const [old, now] = [(before ?? null) as UserRow | null, after as UserRow]
+    return now.role === undefined ? [] : [{ before: old, after: now }]
+  })
+}
+
+/** When organizations are merged, or that is undone, nobody joins: the organization does. */
+const isMerge = (events: readonly AuditEvent[]): boolean =>
+  events.some(
+    ({ entity, action }) =>
+      entity === 'organizations' && (action === 'delete' || action === 'restore'),
+  )
+
+/**
+ * What follows from changed accounts: whoever has another organization or role loses what they were told before (N-033),
+ * and the managers of an organization are told who joined it.
+ */
+export async function tellMembers(tx: Transaction, events: readonly AuditEvent[]): Promise<void> {
+  const accounts = accountsIn(events)
+  if (accounts.length === 0) return
+  await deleteNotificationsOf(
+    tx,
+    accounts.flatMap(({ before, after }) =>
+      before !== null &&
+      (before.organizationId !== after.organizationId || before.role !== after.role)
+        ? [after.id]
+        : [],
+    ),
+  )
+  if (isMerge(events)) return
+  for (const { before, after } of accounts) {
+    const organizationId = organizationOf(after)
+    if (organizationId === null || organizationId === organizationOf(before)) continue
+    const managers = await managersOf(tx, organizationId, after.id)
+    await writeNotifications(
+      tx,
+      managers.map(({ id }) => ({
+        userId: id,
+        kind: 'member_joined',
+        entity: 'users',
+        recordId: after.id,
+        mergedBy: after.id,
+        organizationId,
+        actorId: null,
+        action: 'joined',
+        changes: [],
+        details: {},
+      })),
+    )
+  }
+}

@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { mayRead } from '#contract/rights'
+import type { OpenDatabase, Transaction } from '#server/platform/database/database'
+import { followersOf, owningPeople } from './audiences.store.ts'
+import type { Part } from './audiences.store.ts'
+import { noteTold, oldestNotice, removeNotice, whenQueued } from './pending-notices.store.ts'
+import type { FollowersNotice, OwnersNotice, QueuedNotice } from './pending-notices.store.ts'
+import { spreadImport } from './tell-imports.store.ts'
+import { writeNotifications } from './write-notifications.store.ts'
+
+/** Tells people of what was queued, beside requests. */
+export interface Teller {
+  start(): Promise<void>
+  /** Ends after the present step; the next process goes on from there. */
+  stop(): Promise<void>
+}
+
+/** People told in one transaction: on the embedded engine every other query waits for it. */
+const peopleAtOnce = { embedded: 250, postgresql: 1000 }
+/** How often it looks for what another process has left. */
+const lookMillis = 15_000
+const mostFailures = 5
+
+/** Tells the next followers of a record who may read it after the change (N-015); answers the last of them. */
+async function tellFollowers(
+  tx: Transaction,
+  { entity, recordId, actorId, changes, state }: FollowersNotice,
+  part: Part,
+): Promise<string | null> {
+  const people = await followersOf(tx, entity, recordId, part)
+  const told = people.filter((person) => person.id !== actorId && mayRead(person, entity, state))
+  await writeNotifications(
+    tx,
+    told.map(({ id }) => ({
+      userId: id,
+      kind: 'followed_record',
+      entity,
+      recordId,
+      mergedBy: recordId,
+      organizationId: null,
+      // The notice names no person (N-016).
+      actorId: null,
+      action: 'change',
+      changes,
+      details: {},
+    })),
+  )
+  return people.length < part.limit ? null : (people.at(-1)?.id ?? null)
+}
+
+/** Tells the next people who answer for an organization's records. */
+async function tellOwners(
+  tx: Transaction,
+  { organizationId, creatorId, entry }: OwnersNotice,
+  part: Part,
+): Promise<string | null> {
+  const people = await owningPeople(tx, organizationId, creatorId, part)
+  await writeNotifications(
+    tx,
+    people.map(({ id }) => ({ ...entry, userId: id, kind: 'own_record' })),
+  )
+  return people.length < part.limit ? null : (people.at(-1)?.id ?? null)
+}
+
+function tellSome(tx: Transaction, queued: QueuedNotice, limit: number): Promise<string | null> {
+  const { notice, toldUpTo } = queued
+  const part = { after: toldUpTo, limit }
+  if (notice.audience === 'followers') return tellFollowers(tx, notice, part)
+  if (notice.audience === 'owners') return tellOwners(tx, notice, part)
+  return spreadImport(tx, notice, { ...part, createdAt: queued.createdAt })
+}
+
+/**
+ * Makes the teller of one process. Each step takes the notice that waits longest, tells some people, and notes how far it
+ * came, in one transaction: whoever dies, and however many are at work, everybody is told once (N-037).
+ */
+export function createTeller({
+  database: { db, engine },
+  log,
+}: {
+  database: OpenDatabase
+  log: FastifyBaseLogger
+}): Teller {
+  const limit = peopleAtOnce[engine]
+  const failures = new Map<string, number>()
+  let isStopped = false
+  let wanted = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  /** Tells some people; whether there was anybody to tell. */
+  async function step(): Promise<boolean> {
+    let present: string | undefined
+    try {
+      return await db.transaction(async (tx) => {
+        const queued = await oldestNotice(tx)
+        if (queued === null) return false
+        present = queued.id
+        const up = await tellSome(tx, queued, limit)
+        if (up === null) await removeNotice(tx, queued.id)
+        else await noteTold(tx, queued.id, up)
+        return true
+      })
+    } catch (error) {
+      if (present === undefined) throw error
+      // One that fails again and again must not keep all others from being told.
+      const times = (failures.get(present) ?? 0) + 1
+      failures.set(present, times)
+      if (times < mostFailures) throw error
+      failures.delete(present)
+      const id = present
+      log.error({ err: error, notice: id }, 'a notice could not be told and is left out')
+      await db.transaction((tx) => removeNotice(tx, id))
+      return true
+    }
+  }
+
+  async function tellAll(): Promise<void> {
+    while (wanted && !isStopped) {
+      wanted = false
+      while (!isStopped && (await step()));
+    }
+  }
+
+  function wake(): void {
+    wanted = true
+    if (isStopped || running !== undefined) return
+    running = tellAll()
+      .catch((error: unknown) => log.warn({ err: error }, 'notices could not be told for now'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  const endWaking = whenQueued(db, wake)
+  return {
+    async start() {
+      wake()
+      timer = setInterval(wake, lookMillis)
+      timer.unref()
+    },
+    async stop() {
+      isStopped = true
+      endWaking()
+      clearInterval(timer)
+      await running
+    },
+  }
+}

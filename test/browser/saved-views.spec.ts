@@ -1,0 +1,311 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, expectToast, test } from './journey.ts'
+import type { Person } from './people.ts'
+
+// Saved views of lists (attention, V-020 to V-027). Names are new each time: what is shared with an organization is seen by other journeys.
+
+const bank = 'Prairie Light Green Bank'
+const filters = 'capNeed=bridge_to_itc&location=illinois,indiana'
+
+const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
+/** The button of the bar, which is called as the open view. */
+const bar = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}`), exact: false }).first()
+const entry = (page: Page, name: string) =>
+  menu(page).getByRole('link', { name: new RegExp(`^${name}`) })
+
+async function openMenu(page: Page): Promise<Locator> {
+  await page.locator('[aria-keyshortcuts="v"]').click()
+  await expect(menu(page).getByRole('link').first()).toBeVisible()
+  return menu(page)
+}
+
+/** What the bar offers; on a phone it is in the sheet. */
+async function press(page: Page, name: string): Promise<void> {
+  const place = isPhone(page) ? await openMenu(page) : page
+  await place.getByRole('button', { name }).click()
+}
+
+/** Saves the list as it is under a name. */
+async function save(page: Page, name: string, choices: readonly string[] = []): Promise<void> {
+  await press(page, isPhone(page) ? 'Save as new view...' : 'Save as new view')
+  const form = page.getByRole('dialog', { name: 'Save view' })
+  await form.getByLabel('Name').fill(name)
+  for (const choice of choices) await form.getByLabel(choice).check()
+  await form.getByRole('button', { name: 'Save View' }).click()
+  await expectToast(page, 'Success', 'View saved successfully')
+  await expect(form).toHaveCount(0)
+}
+
+const state = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** A view that somebody saved, over the API. */
+async function stored(page: Page, fields: Record<string, unknown>) {
+  const answer = await page.request.post('/api/saved-views', {
+    data: { screen: '/pipeline', query: { capNeed: 'bridge_to_itc' }, ...fields },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as { id: string; version: number }
+}
+
+test(
+  'a list is saved under a name, changed, put back, and changed for good (V-023, V-024)',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await people.signIn(context)
+    const name = uniqueName('Bridge needs')
+    await page.goto(`/pipeline?${filters}`)
+    await save(page, name)
+    await expect(bar(page, name)).toBeVisible()
+    const { saved } = state(page)
+    expect(saved).toBeTruthy()
+
+    // Another filter is another state, and stays one after a reload.
+    await page.goto(`${page.url()}&search=solar`)
+    if (!isPhone(page)) await expect(page.getByText('Changed', { exact: true })).toBeVisible()
+    await page.reload()
+    await press(page, 'Reset')
+    expect(state(page)).toEqual({ capNeed: 'bridge_to_itc', location: 'illinois,indiana', saved })
+    await expect(page.getByText('Changed', { exact: true })).toHaveCount(0)
+
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('solar')
+    await press(page, 'Save changes')
+    await expectToast(page, 'Success', 'View updated successfully')
+    await page.goto('/pipeline')
+    await openMenu(page)
+    await entry(page, name).click()
+    await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('solar')
+    expect(state(page)).toMatchObject({ search: 'solar', saved })
+
+    // Its name, and its end.
+    await openMenu(page)
+    await menu(page)
+      .getByRole('button', { name: `Rename, share or delete ${name}` })
+      .click()
+    const form = page.getByRole('dialog', { name: 'Rename, share or delete' })
+    await form.getByLabel('Name').fill(`${name} now`)
+    await form.getByRole('button', { name: 'Save View' }).click()
+    await expectToast(page, 'Success', 'View updated successfully')
+    await expect(bar(page, `${name} now`)).toBeVisible()
+    await openMenu(page)
+    await menu(page)
+      .getByRole('button', { name: `Rename, share or delete ${name} now` })
+      .click()
+    await form.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`Are you sure you want to delete the view "${name} now"?`)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Success', 'View deleted successfully')
+    await expect(bar(page, 'All projects')).toBeVisible()
+    expect(state(page)).toEqual({
+      capNeed: 'bridge_to_itc',
+      location: 'illinois,indiana',
+      search: 'solar',
+    })
+  },
+)
+
+test(
+  'a shared view is opened by another member, who may not change it, and says when it is gone (V-022, V-025)',
+  { tag: '@phone' },
+  async ({ page, context, people, anotherBrowser }) => {
+    await people.signIn(context, { firstName: 'Imani', lastName: 'Reyes' })
+    const name = uniqueName('Committee')
+    await page.goto(`/pipeline?${filters}&view=board`)
+    await save(page, name, ['My organization'])
+
+    const other = await anotherBrowser({
+      ...(isPhone(page) && {
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+      }),
+    })
+    await people.signIn(other.context())
+    await other.goto('/pipeline')
+    await openMenu(other)
+    await expect(entry(other, name)).toContainText('shared by Imani Reyes')
+    await expect(
+      menu(other).getByRole('button', { name: `Rename, share or delete ${name}` }),
+    ).toHaveCount(0)
+    await entry(other, name).click()
+    await expect(bar(other, name)).toBeVisible()
+    expect(state(other)).toMatchObject({
+      capNeed: 'bridge_to_itc',
+      location: 'illinois,indiana',
+      view: 'board',
+    })
+    await other.goto(`${other.url()}&search=solar`)
+    const place = isPhone(other) ? await openMenu(other) : other
+    await expect(place.getByRole('button', { name: /^Save as new view/ }).first()).toBeVisible()
+    await expect(place.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+
+    // It follows the owner's change, asked for first, and goes with it.
+    await page.goto(`${page.url()}&outcome=open`)
+    await press(page, 'Save changes')
+    const question = page.getByRole('dialog', { name: 'Save for everybody who uses this view?' })
+    await question.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, 'Success', 'View updated successfully')
+    await other.goto('/pipeline')
+    await openMenu(other)
+    await entry(other, name).click()
+    await expect.poll(() => state(other)['outcome']).toBe('open')
+    await openMenu(page)
+    await menu(page)
+      .getByRole('button', { name: `Rename, share or delete ${name}` })
+      .click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const deletion = page.getByRole('alertdialog')
+    await expect(deletion).toContainText('It goes for everybody it is shared with.')
+    await deletion.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Success', 'View deleted successfully')
+    await other.reload()
+    await expect(
+      other.getByText('This view is no longer there. Its filters are kept.'),
+    ).toBeVisible()
+    expect(state(other)).toMatchObject({ capNeed: 'bridge_to_itc', outcome: 'open' })
+    await other.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(bar(other, 'All projects')).toBeVisible()
+    expect(state(other)['saved']).toBeUndefined()
+  },
+)
+
+test(
+  'a view is watched, checked at once, and its link copied (V-020, V-021, V-026)',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await people.signIn(context)
+    const name = uniqueName('Watched')
+    await page.goto(`/pipeline?search=${encodeURIComponent(name)}`)
+    await save(page, name, ['Tell me when something new fits'])
+    const bell = page.getByRole('button', { name: 'Watching' })
+    await expect(bell).toHaveAttribute('aria-pressed', 'true')
+    await press(page, 'Copy link')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+    await openMenu(page)
+    await expect(entry(page, name)).toContainText('watched')
+    await menu(page)
+      .getByRole('button', { name: `Check now, ${name}` })
+      .click()
+    await expectToast(page, 'Success', `Nothing new in ${name}`)
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toHaveCount(0)
+    await bell.click()
+    const rest = page.getByRole('button', { name: 'Watch', exact: true })
+    await expect(rest).toHaveAttribute('aria-pressed', 'false')
+    await page.reload()
+    await expect(rest).toBeVisible()
+  },
+)
+
+test('by keyboard alone: v, arrows, Enter, Escape (V-020, V-021)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context)
+  const [first, second] = [uniqueName('Aspen'), uniqueName('Birch')]
+  await page.goto('/pipeline')
+  await stored(page, { name: first })
+  await stored(page, { name: second, display: 'map' })
+  await page.reload()
+  await expect(bar(page, 'All projects')).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(entry(page, 'All projects')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await expect(bar(page, 'All projects')).toBeFocused()
+
+  await page.keyboard.press('v')
+  await expect(entry(page, 'All projects')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry(page, first)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(bar(page, second)).toBeFocused()
+  expect(state(page)).toMatchObject({ capNeed: 'bridge_to_itc', view: 'map' })
+  await expect(menu(page)).toHaveCount(0)
+
+  // Typed into a field it is a letter.
+  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  await search.focus()
+  await page.keyboard.press('v')
+  await expect(search).toHaveValue('v')
+  await expect(menu(page)).toHaveCount(0)
+  await page.goBack()
+
+  // The buttons of an entry come after its link, and what they open returns the focus.
+  await expect(bar(page, 'All projects')).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(entry(page, 'All projects')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Rename, share or delete' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar(page, 'All projects')).toBeFocused()
+})
+
+test('columns of a view leave the own ones as they are (V-022)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context)
+  const name = uniqueName('Narrow')
+  await page.goto('/pipeline')
+  const { id } = await stored(page, {
+    name,
+    columns: { order: ['name', 'capEx', 'location'], visible: ['name', 'capEx'] },
+  })
+  await page.goto(`/pipeline?capNeed=bridge_to_itc&saved=${id}`)
+  const heads = page.getByRole('columnheader')
+  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Location' }).check()
+  await page.keyboard.press('Escape')
+  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible()
+  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(0)
+  await page.goto('/pipeline')
+  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(1)
+  const { columns } = await (await page.request.get('/api/preferences')).json()
+  expect(columns).toEqual({})
+})
+
+test(
+  'bar, menu and dialogs of views pass the rules for accessibility',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    const person: Person = await people.signIn(context)
+    expect(person.id).toBeTruthy()
+    await page.goto('/pipeline?search=agrivoltaics')
+    const name = uniqueName('Accessible')
+    const { id } = await stored(page, { name, query: { search: 'agrivoltaics' } })
+    await page.request.put(`/api/saved-views/${id}/alert`, { data: { on: true } })
+    await page.goto(`/pipeline?search=agrivoltaics&outcome=open&saved=${id}`)
+    await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
+    await expectAccessible(page, 'the bar of an open view')
+    await openMenu(page)
+    await expect(entry(page, name)).toBeVisible()
+    await expectAccessible(page, 'the menu of views')
+    await menu(page)
+      .getByRole('button', { name: `Rename, share or delete ${name}` })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Rename, share or delete' })).toBeVisible()
+    await expectAccessible(page, 'the form of a view')
+    await page.keyboard.press('Escape')
+    await press(page, isPhone(page) ? 'Save as new view...' : 'Save as new view')
+    await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible()
+    await expectAccessible(page, 'the form of a new view')
+  },
+)
