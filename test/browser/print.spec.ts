@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
-import { signIn } from './people.ts'
+import { freshAddress, signIn } from './people.ts'
 
 // A4 without its margins, at 96 pixels an inch.
 const paper = { width: 688, height: 1017 }
@@ -77,4 +78,127 @@ test('the tables of coverage are printed whole, though they scroll sideways on a
       ),
     )
   await expect.poll(widest).toBeLessThanOrEqual(paper.width)
+})
+
+/** The parts of a page in which there is text, 14 mm from each edge, at 96 pixels an inch. */
+const sheets = {
+  A4: { width: 688, height: 1017 },
+  Letter: { width: 710, height: 950 },
+} as const
+
+const briefs = [
+  ['/product-registry', 'Product Registry', 'product'],
+  ['/catalytic-facilities', 'Catalytic Facilities', 'facility'],
+  ['/lending-profiles', 'Lending Profiles', 'lending profile'],
+  ['/pipeline', 'Pipeline Management', 'project'],
+] as const
+
+const printed = '[data-printed-record]'
+
+/** How many pages a browser makes of what is open. */
+async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
+  const file = await page.pdf({ format, printBackground: true })
+  return file.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length ?? 0
+}
+
+for (const [path, heading, noun] of briefs)
+  test(`the brief of every ${noun} of the sample fits one page of A4 and of Letter (W-001, W-002)`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, administrator)
+    await page.goto(path)
+    await expect(title(page, heading)).toBeVisible()
+    const first = page.locator('[data-row]').first()
+    await expect(first).toBeVisible()
+    await first.press('Enter')
+    const next = page.getByRole('button', { name: `Next ${noun}` })
+    await expect(next).toBeVisible()
+    // Once through the list, so that everything that paper shows has been read.
+    const tallest = { height: 0, at: '' }
+    const walk = async (button: string) => {
+      const step = page.getByRole('button', { name: button })
+      while ((await step.getAttribute('aria-disabled')) !== 'true') await step.press('Enter')
+    }
+    await walk(`Next ${noun}`)
+    await page.waitForLoadState('networkidle')
+    await page.setViewportSize(sheets.Letter)
+    const previous = page.locator(`button[aria-label="Previous ${noun}"]`)
+    let count = 0
+    await page.emulateMedia({ media: 'print' })
+    for (;;) {
+      count += 1
+      const height = await page.locator(printed).evaluate((one) => one.scrollHeight)
+      if (height > tallest.height) Object.assign(tallest, { height, at: page.url() })
+      if ((await previous.getAttribute('aria-disabled')) === 'true') break
+      await previous.evaluate((one: HTMLElement) => one.click())
+    }
+    expect(count).toBeGreaterThan(10)
+    expect(tallest.height, tallest.at).toBeLessThanOrEqual(sheets.Letter.height)
+
+    // The longest of them as a printer gets it.
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(tallest.at)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const format of ['A4', 'Letter'] as const)
+      expect(await pagesOf(page, format), `${format} ${tallest.at}`).toBe(1)
+  })
+
+test('the brief of a deal says whom to ask, and has neither activities nor what is behind it (W-001, W-002)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { role: 'admin', organization: 'Prairie Light Green Bank' })
+  const name = `Array ${freshAddress().slice(2, 10)}`
+  const made = await context.request.post('/api/pipeline', {
+    data: { name, currentStage: 'predevelopment', notes: 'As agreed. '.repeat(40) },
+  })
+  const { id } = (await made.json()) as { id: string }
+  await context.request.post(`/api/pipeline/${id}/activities`, {
+    data: { type: 'note', subject: 'Said in confidence' },
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/pipeline?open=${id}`)
+  await expect(page.getByRole('dialog', { name })).toContainText('Said in confidence')
+  await page.waitForLoadState('networkidle')
+  await page.setViewportSize(sheets.A4)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const brief = page.getByRole('article')
+  await expect(brief.getByRole('heading', { name })).toBeVisible()
+  await expect(brief).toContainText('Prairie Light Green Bank')
+  await expect(brief.getByRole('heading', { name: 'Contact' })).toBeVisible()
+  await expect(brief).toContainText('Last confirmed')
+  await expect(brief).toContainText(`/pipeline?open=${id}`)
+  await expect(brief).toContainText(String(new Date().getFullYear()))
+  for (const text of ['Said in confidence', 'Activities', 'History', 'Open project page'])
+    await expect(brief.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(brief).toHaveCSS('color', /^rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-4]\d)\)$/)
+})
+
+test('a longer brief runs over, with its name on each page (W-002)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { role: 'admin', organization: 'Prairie Light Green Bank' })
+  const name = `Long ${freshAddress().slice(2, 10)}`
+  const made = await context.request.post('/api/pipeline', {
+    data: { name, currentStage: 'predevelopment', notes: 'A line of the notes.\n'.repeat(150) },
+  })
+  const { id } = (await made.json()) as { id: string }
+  await page.goto(`/pipeline?open=${id}`)
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  for (const format of ['A4', 'Letter'] as const)
+    expect(await pagesOf(page, format)).toBeGreaterThan(2)
+  await page.emulateMedia({ media: 'print' })
+  // What a browser repeats at the head of each page.
+  await expect(page.getByRole('article').locator('header')).toHaveCSS(
+    'display',
+    'table-header-group',
+  )
+  await expect(page.getByRole('article').locator('header')).toHaveText(name)
 })

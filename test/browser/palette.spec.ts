@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, open } from './accessible.ts'
+import { administrator } from './administrator.ts'
+import { expect, test, title } from './journey.ts'
+import { freshAddress, signIn } from './people.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+const options = (page: Page) => palette(page).getByRole('option')
+const meant = (page: Page) => palette(page).getByRole('option', { selected: true })
+const searches = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search') asked.push(searchParams.get('q') ?? '')
+  })
+  return asked
+}
+
+test('the keyboard alone finds a record, comes back to it and goes to screens (G-011 to G-016, W-010)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context)
+  await open(page, '/product-registry', 'Product Registry')
+  await expect(page.locator('[data-row]').nth(2)).toBeVisible()
+  const asked = searches(page)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('coamo roof', { delay: 5 })
+  await expect(meant(page)).toContainText('Coamo Rooftop Cooperative')
+  await expect(meant(page)).toContainText('Isla Verde Cooperativa')
+  await expect(meant(page).locator('mark').first()).toHaveText('Coamo')
+  // Typed in one go it is asked in few questions, the last of which is all of it.
+  expect(asked.length).toBeLessThan('coamo roof'.length)
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Coamo Rooftop Cooperative' })
+  await expect(details).toBeVisible()
+  await expect(page).toHaveURL(/\/pipeline\?open=/)
+
+  // Over the details of a record the palette is no second dialog: closing it leaves them as they were.
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText(
+    'Coamo Rooftop Cooperative',
+  )
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(details).toBeVisible()
+  await expect
+    .poll(() => details.evaluate((one) => one.contains(document.activeElement)))
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
+
+  for (const [letter, heading] of [
+    ['p', 'Product Registry'],
+    ['f', 'Catalytic Facilities'],
+    ['l', 'Lending Profiles'],
+    ['d', 'Pipeline Management'],
+    ['o', 'Organizations Registry'],
+    ['r', 'Shared Resources'],
+    ['i', 'Introductions'],
+    ['c', 'Coverage'],
+    ['t', 'Deadline Radar'],
+    ['a', 'Attention'],
+    ['h', 'Organization Dashboard'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await expect(title(page, heading)).toBeVisible()
+  }
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('lending prof')
+  await expect(meant(page)).toContainText('Lending Profiles')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Lending Profiles')).toBeFocused()
+
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts.getByRole('region', { name: 'Go to' })).toContainText('Deadline Radar')
+  // In a dialog single keys rest.
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(title(page, 'Lending Profiles')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toHaveCount(0)
+})
+
+test('a result opens in a new tab with Ctrl and by the middle button, and the palette stays (G-016)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context)
+  await open(page, '/resources', 'Shared Resources')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search the registry/ })
+    .click()
+  await page.keyboard.type('pipeline')
+  await expect(meant(page)).toContainText('Pipeline')
+  const [byKeys] = await Promise.all([
+    context.waitForEvent('page'),
+    page.keyboard.press('Control+Enter'),
+  ])
+  await expect(title(byKeys, 'Pipeline Management')).toBeVisible()
+  await page.bringToFront()
+  const [byMouse] = await Promise.all([
+    context.waitForEvent('page'),
+    meant(page).click({ button: 'middle' }),
+  ])
+  await expect(title(byMouse, 'Pipeline Management')).toBeVisible()
+  await page.bringToFront()
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: /^Search the registry/ }),
+  ).toBeFocused()
+})
+
+test('records are asked for once at a time, and what the answer holds is narrowed without asking (G-013)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { role: 'admin', organization: 'Bright Acre Energy' })
+  const mark = freshAddress().slice(2, 10)
+  for (const name of [`Zephyr ${mark} one`, `Zephyr ${mark} two`])
+    await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
+  await open(page, '/terms', 'User Terms and Agreement')
+  const asked = searches(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText(`zephyr ${mark}`)
+  await expect(palette(page).getByRole('group', { name: 'Deals' }).getByRole('option')).toHaveCount(
+    2,
+  )
+  expect(asked).toEqual([`zephyr ${mark}`])
+  await page.keyboard.type(' two')
+  await expect(palette(page).getByRole('group', { name: 'Deals' }).getByRole('option')).toHaveCount(
+    1,
+  )
+  // Read out when typing has rested for half a second: by then it would have been asked.
+  await expect(palette(page).getByRole('status')).toHaveText('1 result')
+  expect(asked).toEqual([`zephyr ${mark}`])
+
+  // Where the server does not answer at once, it is not asked a second time meanwhile; then for what is wanted by then.
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/search*', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  asked.length = 0
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('solar')
+  await expect.poll(() => asked.length).toBe(1)
+  await page.keyboard.type(' storage loan')
+  await expect(palette(page).locator('[data-palette-late]')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  release.resolve()
+  await expect.poll(() => asked.at(-1)).toBe('solar storage loan')
+  await expect(palette(page).getByRole('status')).toHaveText(/result/)
+  expect(asked).toHaveLength(2)
+})
+
+test('a recent record that somebody changes leaves, and all go with the person (G-012)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { role: 'admin', organization: 'Bright Acre Energy' })
+  const name = `Recent ${freshAddress().slice(2, 10)}`
+  const made = await context.request.post('/api/pipeline', {
+    data: { name, currentStage: 'predevelopment' },
+  })
+  const deal = (await made.json()) as { id: string; version: number }
+  await page.goto(`/pipeline?open=${deal.id}`)
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const recent = palette(page).getByRole('group', { name: 'Recent' })
+  await expect(recent).toContainText(name)
+  await context.request.put(`/api/pipeline/${deal.id}`, {
+    data: { currentStage: 'development', version: deal.version },
+  })
+  await expect(recent).toHaveCount(0)
+})
+
+test('actions lead to forms, and a changed form asks before it is left (G-015, G-016)', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, administrator)
+  await open(page, '/product-registry', 'Product Registry')
+  for (const [action, dialog] of [
+    ['add project', /^(Add|New|Create).*Project/i],
+    ['add organization', /Organization/],
+    ['add resource', /Resource/],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(action)
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: dialog })
+    await expect(form).toBeVisible()
+    // The address is that of the list again: a reload does not open the form a second time.
+    await expect(page).not.toHaveURL(/add=/)
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('add product')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Product name').fill('Half typed')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('coverage')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Product name')).toHaveValue('Half typed')
+
+  await open(page, '/product-registry?search=loan', 'Product Registry')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('export this')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^CSV/ }).first()).toBeVisible()
+})
+
+test('single keys rest where the person switched them off (W-011)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context)
+  await context.request.put('/api/preferences', { data: { shortcuts: false } })
+  await open(page, '/product-registry', 'Product Registry')
+  const row = page.locator('[data-row]').first()
+  await row.focus()
+  for (const key of ['/', '?', 'v', 'e', 'x', 'g', 'h']) await page.keyboard.press(key)
+  await expect(title(page, 'Product Registry')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await row.press('Enter')
+  const details = page.getByRole('dialog')
+  await expect(details).toBeVisible()
+  const name = await details.getByRole('heading').first().textContent()
+  await page.keyboard.press('j')
+  await expect(details.getByRole('heading').first()).toHaveText(name ?? '')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
+})
+
+test(
+  'the palette and the list of shortcuts are accessible, and fit 320 pixels (G-017)',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await people.signIn(context)
+    await open(page, '/product-registry', 'Product Registry')
+    const box = page.getByRole('banner').getByRole('button', { name: /^Search the registry/ })
+    await box.click()
+    await expect(options(page).first()).toBeVisible()
+    await expectAccessible(page, 'the palette before anything is typed')
+    await page.keyboard.type('solar sch')
+    await expect(palette(page).getByRole('group', { name: 'Products' })).toBeVisible()
+    await expect(palette(page).getByRole('status')).toHaveText(/^\d+ results$/)
+    await expectAccessible(page, 'the palette with results')
+
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const excess = await palette(page).evaluate((dialog) => ({
+      page: (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
+      list: Math.max(
+        ...[...dialog.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right),
+      ),
+    }))
+    expect(excess.page).toBeLessThanOrEqual(0)
+    expect(excess.list).toBeLessThanOrEqual(320)
+    // A sheet as high as the window.
+    expect(await palette(page).evaluate((one) => one.getBoundingClientRect().height)).toBe(640)
+    if (size) await page.setViewportSize(size)
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(meant(page)).toHaveCSS('outline-style', 'solid')
+    await expect(meant(page).locator('mark').first()).toHaveCSS('font-weight', '700')
+    await page.emulateMedia({ forcedColors: 'none' })
+
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('solrsolr')
+    await expect(palette(page).getByText('Nothing found for "solrsolr"')).toBeVisible()
+    await expect(palette(page).getByRole('status')).toHaveText('No results')
+    await expectAccessible(page, 'the palette without results')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('keyboard')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectAccessible(page, 'Keyboard shortcuts')
+  },
+)
+
+test('a late answer shows a bar, a failing one can be asked again, and a busy server is waited for (G-018)', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
+  await people.signIn(context)
+  await open(page, '/terms', 'User Terms and Agreement')
+  await page.keyboard.press('Control+k')
+  const release = Promise.withResolvers<void>()
+  let answer: 'late' | 'failing' | 'busy' | 'usual' = 'late'
+  await page.route('**/api/search*', async (route) => {
+    if (answer === 'late') await release.promise
+    if (answer === 'failing') return route.abort()
+    if (answer === 'busy') {
+      answer = 'usual'
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '1' },
+        json: { message: 'Too many requests', code: 'too_many_requests' },
+      })
+    }
+    return route.continue()
+  })
+  await page.keyboard.type('bridge')
+  await expect(palette(page).locator('[data-palette-late]')).toBeVisible()
+  answer = 'usual'
+  release.resolve()
+  await expect(palette(page).getByRole('group', { name: 'Products' })).toBeVisible()
+  await expect(palette(page).locator('[data-palette-late]')).toHaveCount(0)
+
+  answer = 'failing'
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('pipe')
+  await expect(palette(page).getByText('Records could not be searched')).toBeVisible()
+  await expect(meant(page)).toContainText('Pipeline')
+  answer = 'busy'
+  await palette(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(palette(page).getByText('One moment')).toBeVisible()
+  await expect(palette(page).getByText('One moment')).toHaveCount(0)
+  troubles.allow(/net::ERR_FAILED/)
+})
