@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
+import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
@@ -55,6 +56,11 @@ export function FacilitiesPage() {
     (facility: Facility) => navigate(facilityEditAddress(facility)),
     [navigate],
   )
+  const bulk = useBulkEdit({
+    entity: 'catalytic-facilities',
+    rows,
+    mayWrite: useCallback(() => mayWrite, [mayWrite]),
+  })
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneFacility, deletion.candidate?.id)
@@ -104,6 +110,7 @@ export function FacilitiesPage() {
         end={
           <ListTools
             importAddress={importAddress}
+            choosing={bulk.choosing}
             list="catalytic-facilities"
             noun="facilities"
             query={facilityQuery(list)}
@@ -124,6 +131,8 @@ export function FacilitiesPage() {
         onOpen={({ id }) => details.open(id)}
         openId={details.row?.id}
         onEdit={mayWrite ? edit : undefined}
+        selection={bulk.selection}
+        selectionActions={bulk.actions}
         sort={list.sort}
         onSort={list.setSort}
         isSorted
@@ -145,6 +154,7 @@ export function FacilitiesPage() {
           ))
         }
       />
+      {bulk.dialog}
       <FacilityDetails
         details={details}
         mayWrite={mayWrite}

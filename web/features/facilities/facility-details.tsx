@@ -39,7 +39,9 @@ export function FacilityDetails({ details, mayWrite, onDelete, focusRow }: Facil
           </>
         )
       }
-      headActions={facility && <FollowButton key={facility.id} noun="catalytic-facilities" id={facility.id} />}
+      headActions={
+        facility && <FollowButton key={facility.id} noun="catalytic-facilities" id={facility.id} />
+      }
       subtitle={facility?.organizationName}
       address={facility ? facilityAddress(facility) : paths.facilities}
       keyFacts={facility && facilityKeyFacts(facility)}

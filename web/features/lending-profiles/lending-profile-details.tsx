@@ -92,7 +92,9 @@ export function LendingProfileDetails({
           </>
         )
       }
-      headActions={profile && <FollowButton key={profile.id} noun="lending-profiles" id={profile.id} />}
+      headActions={
+        profile && <FollowButton key={profile.id} noun="lending-profiles" id={profile.id} />
+      }
       subtitle={profile?.organizationName}
       address={profile ? profileAddress(profile) : paths.lendingProfiles}
       keyFacts={profile && recordFacts(profileDetails, profileKeyFacts, profile)}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
+import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { organizationAddress, pageHeads, paths } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
@@ -30,6 +31,8 @@ const perPage = 20
 
 type Open = { kind: 'create' } | { kind: 'edit'; organization: Organization } | null
 
+/** The page is for administrators, who change all of them. */
+const always = () => true
 const nameOf = ({ name }: Organization) => name
 const addressOf = ({ id }: Organization) => organizationAddress(id)
 
@@ -46,6 +49,7 @@ export function OrganizationsPage() {
   const total = organizations.data?.total
   usePageWithin(list, perPage, organizations)
 
+  const bulk = useBulkEdit({ entity: 'organizations', rows, mayWrite: always })
   const deletion = useRowDeletion(rows, (id) => table.current?.focusRow(id))
   const { ask } = deletion
 
@@ -85,6 +89,7 @@ export function OrganizationsPage() {
         end={
           <ExportMenu
             importAddress={importAddress}
+            choosing={bulk.choosing}
             list="organizations"
             noun="organizations"
             query={organizationQuery(list, perPage)}
@@ -103,6 +108,8 @@ export function OrganizationsPage() {
         rowHref={addressOf}
         rowActions={rowActions}
         actionsWidth={84}
+        selection={bulk.selection}
+        selectionActions={bulk.actions}
         sort={list.sort}
         onSort={list.setSort}
         isSorted
@@ -116,6 +123,7 @@ export function OrganizationsPage() {
           <PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="organizations" />
         }
       />
+      {bulk.dialog}
       {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}
       {open?.kind === 'edit' && (
         <EditOrganizationDialog organization={open.organization} onClose={close} />

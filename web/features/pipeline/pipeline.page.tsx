@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
+import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -83,6 +84,8 @@ export function PipelinePage() {
   const windows = useDealWindows(rows, (id) =>
     table.current ? table.current.focusRow(id) : focusCard(id),
   )
+  const mayWrite = useCallback((deal: Deal) => mayWriteRecord(user, deal), [user])
+  const bulk = useBulkEdit({ entity: 'pipeline', rows, mayWrite })
   const total = deals.data?.total ?? 0
   const { addressOf } = windows.details
   const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
@@ -152,6 +155,7 @@ export function PipelinePage() {
           <>
             <ExportMenu
               importAddress={importAddress}
+              choosing={view === 'table' ? bulk.choosing : undefined}
               list="pipeline"
               noun="projects"
               query={dealQuery(list)}
@@ -183,11 +187,14 @@ export function PipelinePage() {
           openId={windows.details.openId}
           onOpen={(deal) => windows.details.open(deal.id)}
           onEdit={windows.edit}
-          canEdit={(deal) => mayWriteRecord(user, deal)}
+          canEdit={mayWrite}
+          selection={bulk.selection}
+          selectionActions={bulk.actions}
           empty={empty}
           {...tableFailure(dealSentences.fetchFailed, deals)}
         />
       )}
+      {bulk.dialog}
       {view !== 'table' && (
         <div className="min-h-0 flex-1 overflow-auto border-t border-rule">
           {view === 'board' &&
