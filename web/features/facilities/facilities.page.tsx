@@ -7,6 +7,7 @@ import { isAdmin, mayWriteFacilities } from '#contract/rights'
 import { useOpenView } from '#web/app/panels/use-open-view.ts'
 import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
 import { ViewBar } from '#web/app/panels/view-bar.tsx'
+import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
@@ -59,6 +60,11 @@ export function FacilitiesPage() {
     (facility: Facility) => navigate(facilityEditAddress(facility)),
     [navigate],
   )
+  const bulk = useBulkEdit({
+    entity: 'catalytic-facilities',
+    rows,
+    mayWrite: useCallback(() => mayWrite, [mayWrite]),
+  })
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneFacility, deletion.candidate?.id)
@@ -109,6 +115,7 @@ export function FacilitiesPage() {
         end={
           <ListTools
             importAddress={importAddress}
+            choosing={bulk.choosing}
             list="catalytic-facilities"
             noun="facilities"
             query={facilityQuery(list)}
@@ -129,6 +136,8 @@ export function FacilitiesPage() {
         onOpen={({ id }) => details.open(id)}
         openId={details.row?.id}
         onEdit={mayWrite ? edit : undefined}
+        selection={bulk.selection}
+        selectionActions={bulk.actions}
         sort={list.sort}
         onSort={list.setSort}
         isSorted
@@ -150,6 +159,7 @@ export function FacilitiesPage() {
           ))
         }
       />
+      {bulk.dialog}
       <FacilityDetails
         details={details}
         mayWrite={mayWrite}

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { profileSections, type ProfileForm, type ProfileValues } from './lending-profile-values.ts'
 import { profileLists, type ProfileList } from './lending-profile-words.tsx'
-import { TermsInput } from './terms-input.tsx'
+import { TermsInput } from '#web/kit/form/terms-input.tsx'
 
 /** A list of words, chosen or typed. */
 const terms = (list: ProfileList, placeholder: string): FieldLayout<string[]> => ({

@@ -1,5 +1,5 @@
 import { Columns2, Plus } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { LendingProfile } from '#contract/lending-profiles'
@@ -7,6 +7,7 @@ import { mayWriteRecord } from '#contract/rights'
 import { useOpenView } from '#web/app/panels/use-open-view.ts'
 import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
 import { ViewBar } from '#web/app/panels/view-bar.tsx'
+import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
@@ -42,6 +43,7 @@ import { profileFilters, profileQuery } from './lending-profiles-list.ts'
 import { profileColumns } from './lending-profiles.columns.tsx'
 import { oneLendingProfile, useLendingProfiles } from './lending-profiles.queries.ts'
 
+const noneSelected: ReadonlySet<string> = new Set()
 const rowName = (profile: LendingProfile) => profile.name
 
 /** Who lends what, to whom and where (P-207). */
@@ -64,7 +66,8 @@ export function LendingProfilesPage() {
     [navigate],
   )
   const mayWrite = useCallback((profile: LendingProfile) => mayWriteRecord(user, profile), [user])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const bulk = useBulkEdit({ entity: 'lending-profiles', rows, mayWrite, choosesAll: true })
+  const selected = bulk.selection?.selected ?? noneSelected
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneLendingProfile, deletion.candidate?.id)
@@ -110,6 +113,7 @@ export function LendingProfilesPage() {
         end={
           <ListTools
             importAddress={importAddress}
+            choosing={bulk.choosing}
             list="lending-profiles"
             noun="lending profiles"
             query={profileQuery(list)}
@@ -130,16 +134,19 @@ export function LendingProfilesPage() {
         openId={details.row?.id}
         onEdit={edit}
         canEdit={mayWrite}
-        selection={{ selected, onChange: setSelected }}
+        selection={bulk.selection}
         selectionActions={
-          <Button
-            size="sm"
-            aria-disabled={!canCompare || undefined}
-            onClick={() => canCompare && comparison.open([...selected])}
-          >
-            <Columns2 aria-hidden="true" />
-            {canCompare ? 'Compare' : `Compare (${compareAtLeast} to ${compareAtMost})`}
-          </Button>
+          <>
+            {bulk.actions}
+            <Button
+              size="sm"
+              aria-disabled={!canCompare || undefined}
+              onClick={() => canCompare && comparison.open([...selected])}
+            >
+              <Columns2 aria-hidden="true" />
+              {canCompare ? 'Compare' : `Compare (${compareAtLeast} to ${compareAtMost})`}
+            </Button>
+          </>
         }
         sort={list.sort}
         onSort={list.setSort}
@@ -161,6 +168,7 @@ export function LendingProfilesPage() {
           ))
         }
       />
+      {bulk.dialog}
       <LendingProfileDetails
         details={details}
         mayWrite={details.row !== undefined && mayWrite(details.row)}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { useOpenView } from '#web/app/panels/use-open-view.ts'
 import { ViewBar } from '#web/app/panels/view-bar.tsx'
+import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { organizationAddress, pageHeads, paths } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
@@ -33,6 +34,8 @@ const perPage = 20
 
 type Open = { kind: 'create' } | { kind: 'edit'; organization: Organization } | null
 
+/** The page is for administrators, who change all of them. */
+const always = () => true
 const nameOf = ({ name }: Organization) => name
 const addressOf = ({ id }: Organization) => organizationAddress(id)
 
@@ -50,6 +53,7 @@ export function OrganizationsPage() {
   const total = organizations.data?.total
   usePageWithin(list, perPage, organizations)
 
+  const bulk = useBulkEdit({ entity: 'organizations', rows, mayWrite: always })
   const deletion = useRowDeletion(rows, (id) => table.current?.focusRow(id))
   const { ask } = deletion
 
@@ -91,6 +95,7 @@ export function OrganizationsPage() {
         end={
           <ExportMenu
             importAddress={importAddress}
+            choosing={bulk.choosing}
             list="organizations"
             noun="organizations"
             query={organizationQuery(list, perPage)}
@@ -109,6 +114,8 @@ export function OrganizationsPage() {
         rowHref={addressOf}
         rowActions={rowActions}
         actionsWidth={84}
+        selection={bulk.selection}
+        selectionActions={bulk.actions}
         sort={list.sort}
         onSort={list.setSort}
         isSorted
@@ -122,6 +129,7 @@ export function OrganizationsPage() {
           <PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="organizations" />
         }
       />
+      {bulk.dialog}
       {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}
       {open?.kind === 'edit' && (
         <EditOrganizationDialog organization={open.organization} onClose={close} />

@@ -17,7 +17,8 @@ import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { dealRules, dealValues } from './deal-form.ts'
 import { DealFields } from './deal.fields.tsx'
 import { dealSentences } from './deal-sentences.ts'
-import { useCreateDeal, useIntermediaryChoices, useUpdateDeal } from './pipeline.queries.ts'
+import { useIntermediaryChoices } from '#web/lib/intermediary-choices.ts'
+import { useCreateDeal, useUpdateDeal } from './pipeline.queries.ts'
 
 /** The dialog that adds a deal; `organizationId` is the owner an administrator starts from. */
 export function CreateDealDialog({

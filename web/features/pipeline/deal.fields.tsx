@@ -9,7 +9,7 @@ import { DialogSections } from '#web/kit/form/record-sections.tsx'
 import { CreditHint, ExpectedHint, PairWarnings } from './deal-hints.tsx'
 import { dealSections, type DealFormApi } from './deal-form.ts'
 import { MonthInput } from './month-input.tsx'
-import { useIntermediaryChoices } from './pipeline.queries.ts'
+import { useIntermediaryChoices } from '#web/lib/intermediary-choices.ts'
 
 const locations = Object.entries(dealLocations).map(([value, label]) => ({
   value: value as keyof typeof dealLocations,

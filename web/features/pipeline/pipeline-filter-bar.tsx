@@ -24,7 +24,7 @@ import { useNamesOf } from '#web/lib/record-names.ts'
 import { stageNames } from './deal-words.ts'
 import type { DealList } from './pipeline-list.ts'
 import { dealColumns } from './pipeline.columns.tsx'
-import { useIntermediaryChoices } from './pipeline.queries.ts'
+import { useIntermediaryChoices } from '#web/lib/intermediary-choices.ts'
 
 type Facets = Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
 

@@ -9,7 +9,17 @@ import { dealColumns } from './pipeline.columns.tsx'
 
 type Shared = Pick<
   DataTableProps<Deal>,
-  'choice' | 'sort' | 'onSort' | 'onOpen' | 'onEdit' | 'canEdit' | 'empty' | 'error' | 'staleNotice'
+  | 'choice'
+  | 'sort'
+  | 'onSort'
+  | 'onOpen'
+  | 'onEdit'
+  | 'canEdit'
+  | 'selection'
+  | 'selectionActions'
+  | 'empty'
+  | 'error'
+  | 'staleNotice'
 >
 
 interface PipelineTableProps extends Shared {

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { useOpenView } from '#web/app/panels/use-open-view.ts'
 import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
 import { ViewBar } from '#web/app/panels/view-bar.tsx'
+import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -89,6 +90,8 @@ export function PipelinePage() {
     table.current ? table.current.focusRow(id) : focusCard(id),
   )
   useAddRequest(true, windows.create)
+  const mayWrite = useCallback((deal: Deal) => mayWriteRecord(user, deal), [user])
+  const bulk = useBulkEdit({ entity: 'pipeline', rows, mayWrite })
   const total = deals.data?.total ?? 0
   const { addressOf } = windows.details
   const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
@@ -159,6 +162,7 @@ export function PipelinePage() {
           <>
             <ExportMenu
               importAddress={importAddress}
+              choosing={view === 'table' ? bulk.choosing : undefined}
               list="pipeline"
               noun="projects"
               query={dealQuery(list)}
@@ -190,11 +194,14 @@ export function PipelinePage() {
           openId={windows.details.openId}
           onOpen={(deal) => windows.details.open(deal.id)}
           onEdit={windows.edit}
-          canEdit={(deal) => mayWriteRecord(user, deal)}
+          canEdit={mayWrite}
+          selection={bulk.selection}
+          selectionActions={bulk.actions}
           empty={empty}
           {...tableFailure(dealSentences.fetchFailed, deals)}
         />
       )}
+      {bulk.dialog}
       {view !== 'table' && (
         <div className="min-h-0 flex-1 overflow-auto border-t border-rule">
           {view === 'board' &&

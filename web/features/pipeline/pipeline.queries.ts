@@ -9,8 +9,6 @@ import {
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, EndpointReply } from '#contract/common/endpoint'
-import { labelOf, organizationTypes } from '#contract/common/enums'
-import { listOrganizations } from '#contract/organizations'
 import {
   createDeal,
   deleteDeal,
@@ -25,7 +23,6 @@ import {
   type updateDealBody,
 } from '#contract/pipeline'
 import { listActivities } from '#contract/pipeline-activities'
-import { intermediaryRoles, mayBeIntermediary } from '#contract/rights'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
@@ -49,27 +46,6 @@ export function useDealSummary(query: DealSummaryQuery = {}, shown = true) {
     enabled: shown,
     placeholderData: keepPreviousData,
   })
-}
-
-const everyOrganization = { limit: 1000, sort: 'name', order: 'asc' } as const
-
-/** Aggregators of capital and of pipelines, by name; a deal can newly name those that are `offered`. */
-export function useIntermediaryChoices() {
-  return useQuery({
-    ...read(listOrganizations, {
-      query: { ...everyOrganization, campaignRole: intermediaryRoles.join(',') },
-    }),
-    select: choicesOf,
-  })
-}
-
-function choicesOf({ organizations }: EndpointReply<typeof listOrganizations>) {
-  return organizations.map(({ id, name, organizationType, ...organization }) => ({
-    value: id,
-    label: name,
-    offered: mayBeIntermediary(organization),
-    ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
-  }))
 }
 
 /** What shows deals or follows from them. */

@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Product } from '#contract/products'
-import { isAdmin } from '#contract/rights'
 import { useOpenView } from '#web/app/panels/use-open-view.ts'
 import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
 import { ViewBar } from '#web/app/panels/view-bar.tsx'
+import { isAdmin, mayWriteRecord } from '#contract/rights'
+import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
@@ -41,7 +42,8 @@ const noRows: readonly Product[] = []
 /** The Product Registry (L): published products, all for administrators. */
 export function ProductRegistryPage() {
   const importAddress = useImportAddress('products')
-  const admin = isAdmin(useCurrentUser())
+  const user = useCurrentUser()
+  const admin = isAdmin(user)
   const [, navigate] = useLocation()
   const list = useUrlFilters(productFilters)
   const registry = useRegistryRows(list, admin)
@@ -63,6 +65,8 @@ export function ProductRegistryPage() {
     sort: list.sort,
   })
   const rows = registry.rows === undefined ? undefined : registry.isSorted ? registry.rows : sorted
+  const mayWrite = useCallback((product: Product) => mayWriteRecord(user, product), [user])
+  const bulk = useBulkEdit({ entity: 'products', rows: registry.rows && registry.all, mayWrite })
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneProduct, deletion.candidate?.id)
@@ -125,6 +129,7 @@ export function ProductRegistryPage() {
         end={
           <ListTools
             importAddress={importAddress}
+            choosing={bulk.choosing}
             list="products"
             noun="products"
             query={productQuery(list, admin)}
@@ -144,6 +149,8 @@ export function ProductRegistryPage() {
         onOpen={(row) => details.open(row.id)}
         openId={details.row?.id}
         onEdit={admin ? (row) => navigate(editProductPath(row.id), cameFromHere()) : undefined}
+        selection={bulk.selection}
+        selectionActions={bulk.actions}
         isSorted
         sort={registry.isSorted ? serverSort(list.sort) : list.sort}
         onSort={list.setSort}
@@ -169,6 +176,7 @@ export function ProductRegistryPage() {
         }
         foot={rows && <RegistryFoot registry={registry} />}
       />
+      {bulk.dialog}
       <ProductDetails
         details={details}
         canEdit={admin}

@@ -9,7 +9,7 @@ import { statesChosen } from '#web/kit/form/state-select.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { productSections, type ProductForm } from './product-form-values.ts'
-import { useFacilityChoices } from './products.queries.ts'
+import { useFacilityChoices } from '#web/lib/facility-choices.ts'
 
 const rateHint = 'Prefer Number or Benchmark'
 

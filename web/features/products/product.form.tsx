@@ -28,7 +28,8 @@ import {
 } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { ProductFields } from './product.fields.tsx'
-import { useCreateProduct, useFacilityChoices, useUpdateProduct } from './products.queries.ts'
+import { useFacilityChoices } from '#web/lib/facility-choices.ts'
+import { useCreateProduct, useUpdateProduct } from './products.queries.ts'
 
 /** The form of a product: a new one of this organization, or a stored one. */
 export function ProductFormParts({

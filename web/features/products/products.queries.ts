@@ -2,8 +2,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
-import { facilityTypes } from '#contract/common/registry-enums'
-import { listMarketFunds } from '#contract/facilities'
 import { listOrganizations } from '#contract/organizations'
 import {
   createProduct,
@@ -64,16 +62,6 @@ export const oneProduct = (id: string) => read(readProduct, { params: { id } })
 /** One product as it is stored now; null reads nothing. */
 export function useProduct(id: string | null) {
   return useQuery({ ...oneProduct(id ?? ''), enabled: id !== null, refetchOnMount: 'always' })
-}
-
-/** The facilities a product may be supported by: the listed ones of all organizations (P-154, C-21). */
-export function useFacilityChoices(enabled: boolean) {
-  return useQuery({
-    ...read(listMarketFunds, { query: { limit: 1000 } }),
-    enabled,
-    select: ({ funds }) =>
-      funds.map(({ id, name, type }) => ({ value: id, label: name, detail: facilityTypes[type] })),
-  })
 }
 
 /** Products and the figures made of them are read again; of organizations only their counts have changed. */

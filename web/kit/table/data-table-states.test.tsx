@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -119,6 +119,77 @@ describe('selection', () => {
   })
 })
 
+describe('by keyboard (E-001)', () => {
+  const even = ({ id }: Item) => Number(id.slice(1)) % 2 === 0
+  function Half() {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+    return (
+      <ItemTable
+        rows={items(5)}
+        onOpen={() => undefined}
+        selection={{ selected, onChange: setSelected, canSelect: even }}
+        selectionActions={<button type="button">Export</button>}
+      />
+    )
+  }
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+
+  test('x toggles the focused row, Escape clears, also from the bar, and the focus stays in the list', async () => {
+    render(<Half />)
+    const user = userEvent.setup()
+    row('Item 0').focus()
+    await user.keyboard('x')
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await user.keyboard('{ArrowDown}{ArrowDown}x')
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.keyboard('x')
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+    await user.keyboard('x')
+    screen.getByRole('button', { name: 'Export' }).focus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+    expect(document.activeElement).toBe(row('Item 2'))
+  })
+
+  test('rows that may not be chosen have no box, and are in no range and not in all', async () => {
+    render(<Half />)
+    const user = userEvent.setup()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(4)
+    row('Item 1').focus()
+    await user.keyboard('x')
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Item 0' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Item 4' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('3 selected')).toBeTruthy()
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' })
+    expect([all.checked, all.indeterminate]).toEqual([true, false])
+    await user.click(all)
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+  })
+})
+
+describe('on phones (E-002)', () => {
+  test('boxes and bar are there while choosing, and not before', async () => {
+    narrowToPhone()
+    const selection = { selected: new Set<string>(), onChange: () => undefined }
+    const { rerender } = render(
+      <ItemTable rows={items(3)} selection={{ ...selection, isChoosing: false }} />,
+    )
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+    const onClear = vi.fn<() => void>()
+    rerender(<ItemTable rows={items(3)} selection={{ ...selection, isChoosing: true, onClear }} />)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+    expect(screen.getByText('0 selected')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(onClear).toHaveBeenCalledOnce()
+  })
+})
+
 describe('long lists', () => {
   // Nothing has a height in the tests' page; the list needs one to know which rows are in view.
   beforeEach(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600))
@@ -186,7 +257,8 @@ describe('list entries on a phone', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['i0', 'i2']))
     expect(onOpen).not.toHaveBeenCalled()
     const bar = screen.getByRole('region', { name: 'Selected rows' })
-    expect(bar.textContent).toBe('1 selectedCompareClear selection')
+    expect(bar.textContent).toBe('1 selectedCompare')
+    expect(within(bar).getByRole('button', { name: 'Clear selection' })).toBeTruthy()
     rerender(
       <ItemTable rows={items(3)} onOpen={onOpen} selection={{ selected: new Set(), onChange }} />,
     )

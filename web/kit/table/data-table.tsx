@@ -1,5 +1,5 @@
 import { useCallback, useImperativeHandle, useMemo, useRef } from 'react'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { useLocation } from 'wouter'
 import { fitChoice } from './column-choice.ts'
 import type { ColumnChoice } from './column-choice.ts'
@@ -58,7 +58,7 @@ export interface DataTableProps<Row extends RecordRow> {
   /** True where `rows` come in their order, from the server or from useSortedRecords. */
   readonly isSorted?: boolean | undefined
   readonly totals?: TableTotalsRow | undefined
-  readonly selection?: RowSelection | undefined
+  readonly selection?: RowSelection<Row> | undefined
   /** Buttons of the bar that is above the head while rows are selected. */
   readonly selectionActions?: ReactNode
   /** Shown in place of the rows when there are none. */
@@ -80,12 +80,14 @@ const pencilWidth = 46
  * that the screen keeps them in the address and with the person.
  */
 export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
-  const { columns, rows, rowName, rowHref, onOpen, onEdit, canEdit, rowActions, selection } = props
+  const { columns, rows, rowName, rowHref, onOpen, onEdit, canEdit, rowActions } = props
   const [, navigate] = useLocation()
   const body = useRef<HTMLDivElement>(null)
   const isPrinting = usePrinting()
   const isPhone = useMediaQuery(phoneQuery) && !isPrinting
   const isUnframed = useMediaQuery(unframedQuery)
+  const isChoosing = !isPhone || (props.selection?.isChoosing ?? true)
+  const selection = isChoosing ? props.selection : undefined
 
   const shown = useMemo(
     () => shownColumns(columns, fitChoice(columns, props.choice).visible),
@@ -106,7 +108,14 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
       }),
     [onEdit, canEdit],
   )
-  const focus = useRowFocus({ rows: ordered, body, rowHeight, onOpen: open, onEdit: edit })
+  const focus = useRowFocus({
+    rows: ordered,
+    body,
+    rowHeight,
+    onOpen: open,
+    onEdit: edit,
+    onSelect: selecting && (({ id }: Row) => selecting.toggle(id, false)),
+  })
   const { focusRow, setActive } = focus
   useListPlace({ body, rows: ordered, activeId: focus.activeId, goTo: focus.goTo })
   useImperativeHandle(props.handle, () => ({ focusRow }), [focusRow])
@@ -114,7 +123,7 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
   // Only what a row shows; that its handlers are new functions is no reason to render all rows again.
   const canOpen = open !== undefined
   const isEditable = onEdit !== undefined
-  const isSelectable = selection !== undefined
+  const canSelect = selection && (selection.canSelect ?? always)
   const offers = useMemo(
     (): RowOffers<Row> => ({
       name: rowName,
@@ -122,9 +131,9 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
       canOpen,
       canEdit: isEditable ? (canEdit ?? always) : undefined,
       actions: rowActions,
-      isSelectable,
+      canSelect,
     }),
-    [rowName, rowHref, canOpen, isEditable, canEdit, rowActions, isSelectable],
+    [rowName, rowHref, canOpen, isEditable, canEdit, rowActions, canSelect],
   )
 
   const onClick = useCallback(
@@ -162,8 +171,24 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
     selected: selection?.selected,
   }
   const instead = rows === undefined ? props.error : rows.length === 0 ? props.empty : undefined
-  const selectionBar = selection && selection.selected.size > 0 && (
-    <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
+  const clear = () => {
+    // The bar goes with the selection; whoever stood in it goes on from the rows.
+    const place = focus.activeId ?? ordered[0]?.id
+    if (isInBar(document.activeElement) && place !== undefined) focus.goTo(place, true)
+    selecting?.clear()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    focus.onKeyDown(event)
+    const isClearing =
+      event.key === 'Escape' && !event.defaultPrevented && (selection?.selected.size ?? 0) > 0
+    // What opened above the table, as a menu of its bar, has its own keys.
+    if (!isClearing || !event.currentTarget.contains(event.target as Node)) return
+    event.preventDefault()
+    clear()
+  }
+  const count = selection?.selected.size ?? 0
+  const selectionBar = (count > 0 || (isPhone && selection?.isChoosing === true)) && (
+    <SelectionBar count={count} onClear={clear} isNarrow={isPhone}>
       {props.selectionActions}
     </SelectionBar>
   )
@@ -174,7 +199,7 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
       role="presentation"
       ref={body}
       onClick={onClick}
-      onKeyDown={focus.onKeyDown}
+      onKeyDown={onKeyDown}
       onFocus={focus.onFocus}
     >
       {!isPhone && selectionBar}
@@ -202,6 +227,8 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
 }
 
 const always = () => true
+
+const isInBar = (element: Element | null): boolean => element?.closest('.dt-selection') != null
 
 /** A person who marks text to copy it does not want to open the row. */
 function hasSelectedText(): boolean {

@@ -35,6 +35,8 @@ export interface ExportMenuProps {
   onPrint?: () => void
   /** Where a file of such records is imported, for who may: an item of the menu on phones, where no button beside it has room. */
   importAddress?: string | undefined
+  /** Whether entries of a phone's list have boxes, where they can be chosen: an item of the menu there (E-002). */
+  choosing?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined
 }
 
 const formats = Object.entries(exportFormats) as [ExportFormat, string][]
@@ -53,6 +55,7 @@ export function ExportMenu({
   more = [],
   onPrint = printScreen,
   importAddress,
+  choosing,
 }: ExportMenuProps) {
   const [isPending, setPending] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -104,6 +107,14 @@ export function ExportMenu({
         )}
       </MenuTrigger>
       <MenuContent>
+        {isPhone && choosing && (
+          <>
+            <MenuItem onSelect={() => choosing.onChange(!choosing.isOn)}>
+              {choosing.isOn ? 'Stop selecting' : 'Select'}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
         {isPhone && importAddress !== undefined && (
           <>
             <MenuItem asChild>

@@ -1,20 +1,28 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../form/button.tsx'
+import { IconOnlyButton, LinkButton } from '../form/button.tsx'
 
-/** The bar above the head while rows are selected. */
+/** The bar above the head while rows are selected, on phones at the bottom. */
 export function SelectionBar(props: {
   readonly count: number
   readonly onClear: () => void
+  /** On phones a cross has room, the words have none. */
+  readonly isNarrow?: boolean
   readonly children: ReactNode
 }) {
   return (
     <section className="dt-selection" aria-label="Selected rows">
       <b aria-live="polite">{props.count} selected</b>
       {props.children}
-      <LinkButton className="ml-auto" onClick={props.onClear}>
-        Clear selection
-      </LinkButton>
+      {props.isNarrow ? (
+        <IconOnlyButton className="ml-auto" label="Clear selection" onClick={props.onClear}>
+          <X aria-hidden />
+        </IconOnlyButton>
+      ) : (
+        <LinkButton className="ml-auto" onClick={props.onClear}>
+          Clear selection
+        </LinkButton>
+      )}
     </section>
   )
 }

@@ -37,7 +37,7 @@ function TableCardPlain<Row extends RecordRow>(props: TableCardProps<Row>) {
       className={offers.canOpen ? 'dt-card dt-opens' : 'dt-card'}
     >
       <div className="dt-card-top">
-        {offers.isSelectable && (
+        {offers.canSelect?.(row) && (
           // The table listens for all entries; the label makes the box as large as a finger.
           <label className="dt-card-check">
             <span className="sr-only">Select {offers.name(row)}</span>

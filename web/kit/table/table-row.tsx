@@ -14,7 +14,8 @@ export interface RowOffers<Row> {
   /** Undefined where nobody may edit; the pencil then has no column. */
   readonly canEdit: ((row: Row) => boolean) | undefined
   readonly actions: ((row: Row) => ReactNode) | undefined
-  readonly isSelectable: boolean
+  /** Undefined where nothing is selected; the boxes then have no column. */
+  readonly canSelect: ((row: Row) => boolean) | undefined
 }
 
 interface TableRowProps<Row extends RecordRow> {
@@ -41,15 +42,17 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
       tabIndex={isFocusable ? (isActive ? 0 : -1) : undefined}
       className={offers.canOpen ? 'dt-row dt-opens' : 'dt-row'}
     >
-      {offers.isSelectable && (
+      {offers.canSelect && (
         <td className="dt-check">
-          <Checkbox
-            aria-label={`Select ${offers.name(row)}`}
-            checked={isSelected}
-            tabIndex={isActive ? 0 : -1}
-            data-row-select=""
-            onChange={leaveToTable}
-          />
+          {offers.canSelect(row) && (
+            <Checkbox
+              aria-label={`Select ${offers.name(row)}`}
+              checked={isSelected}
+              tabIndex={isActive ? 0 : -1}
+              data-row-select=""
+              onChange={leaveToTable}
+            />
+          )}
         </td>
       )}
       {columns.map((column) => (

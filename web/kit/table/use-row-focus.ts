@@ -23,7 +23,7 @@ export interface RowFocus {
 
 /**
  * One tab stop for a whole list: up, down, Home, End and the page keys move the focus from row to row,
- * Enter opens and `e` edits. Keys pressed in a control inside a row stay with that control.
+ * Enter opens, `e` edits and `x` selects. Keys pressed in a control inside a row stay with that control.
  */
 export function useRowFocus<Row extends RecordRow>(options: {
   readonly rows: readonly Row[]
@@ -32,8 +32,9 @@ export function useRowFocus<Row extends RecordRow>(options: {
   readonly rowHeight: number
   readonly onOpen: ((row: Row) => void) | undefined
   readonly onEdit: ((row: Row) => void) | undefined
+  readonly onSelect: ((row: Row) => void) | undefined
 }): RowFocus {
-  const { rows, body, rowHeight, onOpen, onEdit } = options
+  const { rows, body, rowHeight, onOpen, onEdit, onSelect } = options
   const [active, setState] = useState<{ readonly id: string; readonly isFocusWanted: boolean }>()
   const found = active === undefined ? -1 : rows.findIndex((row) => row.id === active.id)
   const activeIndex = Math.max(found, 0)
@@ -90,6 +91,7 @@ export function useRowFocus<Row extends RecordRow>(options: {
       End: () => move(rows.length - 1),
       ...(isOnRow && onOpen && { Enter: () => onOpen(row) }),
       ...(onEdit && mayBeShortcut(event) && { e: () => onEdit(row) }),
+      ...(onSelect && mayBeShortcut(event) && { x: () => onSelect(row) }),
     }
     const step = event.shiftKey ? undefined : steps[event.key]
     if (!step) return

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { ChipsSelect } from '#web/kit/form/chips-select.tsx'
-import { TextInput } from '#web/kit/form/text-input.tsx'
+import { ChipsSelect } from './chips-select.tsx'
+import { TextInput } from './text-input.tsx'
 import { useAfterPress } from '#web/lib/press.ts'
 
 interface TermsInputProps {
