@@ -31,8 +31,6 @@ export const fates: Record<string, Fate> = {
   // What the account follows and was told.
   'follows.user_id': 'void',
   'notifications.user_id': 'void',
-  // Links of digests that were mailed before.
-  'confirmation_links.user_id': 'void',
   // Imports and files that were prepared in the owner's name.
   'imports.created_by': 'void',
   'import_mappings.user_id': 'void',

@@ -11,7 +11,6 @@ import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/overlay/popover.tsx'
 import { useCommands } from '#web/lib/commands.ts'
 import { focusListHome } from '#web/lib/page-arrival.ts'
-import { useCommands } from '#web/lib/commands.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { useWatchView } from './saved-views.queries.ts'
 import type { OpenView } from './use-open-view.ts'
@@ -43,10 +42,6 @@ export function ViewBar(list: ViewedList) {
   useShortcuts([
     { keys: 'v', label: 'Saved views', group: 'In lists', run: () => setMenuOpen(true) },
   ])
-  useCommands([
-    { label: 'Save this view', icon: BookmarkPlus, run: () => setWindow({ kind: 'new' }) },
-  ])
-
   const show = (next: ViewWindow) => {
     // What opens over the menu returns the focus to the menu's button.
     trigger.current?.focus()
