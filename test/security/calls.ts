@@ -3,6 +3,7 @@ import { financeSamples } from './finance-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { introductionSamples } from './introduction-samples.ts'
 import { matchSamples } from './match-samples.ts'
+import { notificationSamples } from './notification-samples.ts'
 import { organizationSamples } from './organization-samples.ts'
 import { recordSamples } from './record-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
@@ -24,4 +25,5 @@ export const samples: Record<string, MakeSample> = {
   ...introductionSamples,
   ...matchSamples,
   ...financeSamples,
+  ...notificationSamples,
 }
