@@ -235,6 +235,7 @@ describe('the first proof in the own session', () => {
       ...all(true),
       'users.pending_email': false,
       'email_links.user_id': false,
+      'confirmation_links.user_id': false,
     })
   })
 

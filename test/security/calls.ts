@@ -4,6 +4,7 @@ import { importSamples } from './import-samples.ts'
 import { introductionSamples } from './introduction-samples.ts'
 import { mailLinkSamples } from './mail-link-samples.ts'
 import { matchSamples } from './match-samples.ts'
+import { notificationSamples } from './notification-samples.ts'
 import { organizationSamples } from './organization-samples.ts'
 import { recordSamples } from './record-samples.ts'
 import type { MakeSample, Sample } from './scene.ts'
@@ -28,4 +29,5 @@ export const samples: Record<string, MakeSample> = {
   ...financeSamples,
   ...viewSamples,
   ...mailLinkSamples,
+  ...notificationSamples,
 }

@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follows, notifications, pendingNotices } from '#database/notifications'
+import { users } from '#database/users'
+import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import { createLog } from '#server/platform/log'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { allTold, followedChange, toldTo } from '#test/support/notifications'
+import { queueNotices } from './pending-notices.store.ts'
+import type { FollowersNotice } from './pending-notices.store.ts'
+import { createTeller } from './teller.ts'
+import { writeNotifications } from './write-notifications.store.ts'
+
+// A fan-out that is run again, by two processes at once, or after a crash in the middle tells everybody once (N-037).
+
+let portal: TestApp
+let owner: string
+let admin: Client
+let crowd: string[]
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  owner = (await portal.organization()).id
+  admin = (await portal.signedIn({ role: 'admin' })).client
+  const { id: organizationId } = await portal.organization()
+  const rows = await db()
+    .insert(users)
+    .values(
+      Array.from({ length: 1100 }, (_, n) => ({
+        email: `crowd${n}@example.org`,
+        organizationId,
+        searchText: '',
+      })),
+    )
+    .returning({ id: users.id })
+  crowd = rows.map(({ id }) => id)
+})
+afterAll(() => portal.close())
+
+const db = () => portal.database.open.db
+async function followedDeal(followers: readonly string[]): Promise<string> {
+  const { id } = await insertDeal(db(), { name: 'Crowded', organizationId: owner })
+  await db()
+    .insert(follows)
+    .values(followers.map((userId) => ({ userId, entity: 'pipeline', recordId: id })))
+  return id
+}
+const notice = (recordId: string, version: number, from: string, to: string): FollowersNotice => ({
+  audience: 'followers',
+  entity: 'pipeline',
+  recordId,
+  version,
+  actorId: null,
+  changes: [{ field: 'dealLead', from, to }],
+  state: { visibility: 'shared' },
+})
+/** Entries of a record: how many people have one, and the counts among them. */
+async function toldOf(recordId: string) {
+  const { rows } = await db().execute(
+    sql`select count(*)::int as entries, count(distinct user_id)::int as people, min(count) as fewest, max(count) as most from ${notifications} where record_id = ${recordId}`,
+  )
+  return rows[0]
+}
+const everybody = { entries: 1100, people: 1100, fewest: 1, most: 1 }
+const newTeller = () => createTeller({ database: portal.database.open, log: createLog('silent') })
+
+describe('telling many people of one change', () => {
+  test('by several at once tells each once', async () => {
+    const id = await followedDeal(crowd)
+    const others = [newTeller(), newTeller(), newTeller()]
+    await Promise.all(others.map((teller) => teller.start()))
+    await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
+    await allTold(portal)
+    await Promise.all(others.map((teller) => teller.stop()))
+    expect(await toldOf(id)).toEqual(everybody)
+  })
+
+  test('goes on where a process was killed in the middle', async () => {
+    const id = await followedDeal(crowd)
+    const first = notice(id, 2, 'A', 'B')
+    const told = crowd.toSorted().slice(0, 600)
+    // What a process that is killed leaves: the entries of its steps, and the mark of the last one.
+    await db().transaction(async (tx) => {
+      await writeNotifications(
+        tx,
+        told.map((userId) => followedChange(userId, 'pipeline', id, 'dealLead', 'A', 'B')),
+      )
+      await tx.insert(pendingNotices).values({ notice: first, toldUpTo: told.at(-1) ?? null })
+    })
+    const next = newTeller()
+    await next.start()
+    await allTold(portal)
+    await next.stop()
+    expect(await toldOf(id)).toEqual(everybody)
+  })
+
+  test('repeats nothing of a step that was rolled back', async () => {
+    const id = await followedDeal(crowd)
+    // A step whose writing fails leaves neither entries nor a mark; this makes the first two fail after they have written.
+    await db().execute(
+      sql.raw(`create or replace function fail_twice() returns trigger language plpgsql as $$
+        begin
+          if (select count(*) from failures) < 2 then raise exception 'broken'; end if;
+          return new;
+        end $$`),
+    )
+    await db().execute(sql`create table failures as select 1 as n where false`)
+    await db().execute(
+      sql`create trigger fail_at_first before update or delete on pending_notices for each row execute function fail_twice()`,
+    )
+    await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
+    const teller = newTeller()
+    await teller.start()
+    await teller.stop()
+    expect(await toldOf(id)).toMatchObject({ entries: 0 })
+    await db().execute(sql`drop trigger fail_at_first on pending_notices`)
+    await newTeller().start()
+    await allTold(portal)
+    expect(await toldOf(id)).toEqual(everybody)
+  })
+
+  test('tells changes of a record in their order, however they were queued', async () => {
+    const reader = await portal.signedIn({ organizationId: owner })
+    const id = await followedDeal([reader.user.id])
+    const at = new Date()
+    // Queued in one moment: the version says which came first.
+    await db().transaction((tx) =>
+      queueNotices(
+        tx,
+        [notice(id, 3, 'B', 'C'), notice(id, 2, 'A', 'B'), notice(id, 4, 'C', 'D')],
+        at,
+      ),
+    )
+    await allTold(portal)
+    const [row] = await db()
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, reader.user.id))
+    expect([row?.changes, row?.count]).toEqual([[{ field: 'dealLead', from: 'A', to: 'D' }], 3])
+  })
+})
+
+test('one that can never be told keeps nobody else from being told', async () => {
+  const reader = await portal.signedIn({ organizationId: owner })
+  const id = await followedDeal([reader.user.id])
+  await db()
+    .insert(pendingNotices)
+    .values({ notice: { ...notice(id, 1, 'A', 'B'), recordId: 'no id' }, createdAt: new Date(0) })
+  await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
+  const tellers = Array.from({ length: 6 }, newTeller)
+  for (const teller of tellers) {
+    await teller.start()
+    await teller.stop()
+  }
+  for (let n = 0; n < 6; n += 1)
+    await admin.put(`/api/pipeline/${id}`, { currentStage: n % 2 === 0 ? 'predevelopment' : null })
+  await allTold(portal)
+  expect((await toldTo(reader.client)).total).toBe(1)
+})

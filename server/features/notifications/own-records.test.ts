@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#database/users'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
+import { allTold, titlesOf, toldTo } from '#test/support/notifications'
+
+let portal: TestApp
+let admin: Client
+let owner: string
+let manager: { client: Client; user: { id: string } }
+let member: { client: Client; user: { id: string } }
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })).client
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  owner = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
+  manager = await portal.signedIn({ organizationId: owner, role: 'organization_manager' })
+  member = await portal.signedIn({ organizationId: owner })
+})
+
+async function told(client: Client): Promise<string[]> {
+  await allTold(portal)
+  return titlesOf(client)
+}
+async function made(client: Client, values: object = {}) {
+  const { status, body, text } = await client.post('/api/products', {
+    name: 'Bridge-to-ITC Loan',
+    organizationId: owner,
+    status: 'published',
+    ...values,
+  })
+  expect([status, text]).toEqual([201, text])
+  return body
+}
+const put = async (client: Client, id: string, values: object) =>
+  expect((await client.put(`/api/products/${id}`, values)).status).toBe(200)
+
+describe('what somebody from outside does with records (N-041)', () => {
+  test('is told to managers alone where there are any: added, changed, deleted, restored', async () => {
+    const { id } = await made(admin)
+    expect(await told(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
+    await put(admin, id, { highRangeRate: '6.25%', description: 'Long' })
+    await allTold(portal)
+    expect((await toldTo(manager.client)).notifications).toMatchObject([
+      {
+        kind: 'own_record',
+        entity: 'products',
+        recordId: id,
+        organizationName: 'Prairie Light Green Bank',
+        actorName: 'Rosa Delgado',
+        title: 'Rosa Delgado changed Bridge-to-ITC Loan',
+        lines: ['High range rate Not specified → 6.25%', 'Description Not specified → Long'],
+        count: 2,
+        address: `/product-registry?open=${id}`,
+      },
+    ])
+    await admin.delete(`/api/products/${id}`)
+    await allTold(portal)
+    expect((await toldTo(manager.client)).notifications).toMatchObject([
+      {
+        title: 'Rosa Delgado deleted Bridge-to-ITC Loan',
+        recordName: 'Bridge-to-ITC Loan',
+        lines: [],
+        address: '/deleted-records',
+      },
+    ])
+    const { entries } = (await manager.client.get('/api/deleted-records')).body
+    await admin.post(`/api/products/${id}/restore`, { auditId: entries[0].id })
+    expect(await told(manager.client)).toEqual(['Rosa Delgado restored Bridge-to-ITC Loan'])
+    expect(await told(member.client)).toEqual([])
+  })
+
+  test('back at its first values leaves what stood before', async () => {
+    const { id } = await made(admin)
+    await put(admin, id, { name: 'Other' })
+    await put(admin, id, { name: 'Bridge-to-ITC Loan' })
+    expect(await told(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
+    const own = await made(member.client, { name: 'Own Loan' })
+    await put(admin, own.id, { name: 'Other' })
+    await put(admin, own.id, { name: 'Own Loan' })
+    expect(await told(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
+  })
+
+  test('is told to who made the record, while a member', async () => {
+    const { id } = await made(member.client)
+    await member.client.delete(`/api/follows/products/${id}`)
+    await put(admin, id, { name: 'Renamed' })
+    expect(await told(member.client)).toEqual(['Rosa Delgado changed Renamed'])
+    await portal.database.open.db
+      .update(users)
+      .set({ organizationId: (await portal.organization()).id })
+      .where(eq(users.id, member.user.id))
+    await put(admin, id, { name: 'Again' })
+    expect(await told(manager.client)).toEqual(['Rosa Delgado changed Again'])
+    expect(await told(member.client)).toHaveLength(1)
+  })
+
+  test('is told to all members where there is no manager', async () => {
+    await portal.database.open.db
+      .update(users)
+      .set({ disabledAt: new Date() })
+      .where(eq(users.id, manager.user.id))
+    await made(admin)
+    expect(await told(member.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
+  })
+
+  test('by a member is told to nobody', async () => {
+    const { id } = await made(member.client)
+    await put(member.client, id, { name: 'Renamed' })
+    await put(manager.client, id, { name: 'Again' })
+    await member.client.delete(`/api/products/${id}`)
+    expect(await told(manager.client)).toEqual([])
+  })
+
+  test('of an import or its like is told once (N-040)', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => `Loan ${n}`).join('\n')
+    const { id } = await rehearsed(admin, 'products', `Title\n${rows}\n`, {
+      mapping: mappingOf({ name: 'Title', organizationId: { fixed: owner } }),
+      mode: 'skip_faulty',
+    })
+    await committed(admin, id)
+    await allTold(portal)
+    expect((await toldTo(manager.client)).notifications).toMatchObject([
+      {
+        title: 'Rosa Delgado changed 30 records of your organization by an import',
+        entity: 'products',
+        recordId: null,
+        address: `/product-registry?organizationId=${owner}`,
+      },
+    ])
+    const { notifications } = await toldTo(admin, '&kind=import_finished')
+    expect(notifications[0]).toMatchObject({
+      title: 'Import of list.csv is done: 30 created',
+      entity: 'imports',
+      recordId: id,
+      address: `/imports/${id}`,
+    })
+    await undone(admin, id)
+    expect(await told(manager.client)).toEqual([])
+  })
+
+  test('as being named as intermediary is an entry of its own (N-036, N-041)', async () => {
+    const mediator = await portal.organization({
+      name: 'Delta Aggregator',
+      campaignRole: 'capital_aggregator',
+    })
+    const named = await portal.signedIn({
+      organizationId: mediator.id,
+      role: 'organization_manager',
+    })
+    const deal = await member.client.post('/api/pipeline', {
+      name: 'Coamo Rooftop Cooperative',
+      intermediaryAggregatorId: mediator.id,
+      visibility: 'organization_only',
+    })
+    expect(deal.status).toBe(201)
+    expect(await told(named.client)).toEqual([
+      'Prairie Light Green Bank named your organization as intermediary of Coamo Rooftop Cooperative',
+    ])
+    await member.client.put(`/api/pipeline/${deal.body.id}`, { currentStage: 'predevelopment' })
+    expect(await told(named.client)).toHaveLength(1)
+    await member.client.put(`/api/pipeline/${deal.body.id}`, { intermediaryAggregatorId: null })
+    expect(await told(named.client)).toEqual([])
+  })
+})
