@@ -36,9 +36,9 @@ const viewQuery = z.record(z.string(), z.string({ error: 'Give each filter as te
   error: 'Give the filters of the list',
 })
 
-const columnNames = z.array(text(60).min(1, { error: 'Name the column' })).max(60, {
-  error: 'Too many columns',
-})
+const columnNames = z
+  .array(text(60).min(1, { error: 'Name the column' }), { error: 'Name the columns' })
+  .max(60, { error: 'Too many columns' })
 const viewColumns = z
   .object({ order: columnNames, visible: columnNames }, { error: 'Give order and visible columns' })
   .nullable()
@@ -66,7 +66,11 @@ const viewFields = {
   name: viewName,
   query: viewQuery,
   columns: viewColumns.optional(),
-  display: z.string({ error: 'Choose a display of the list' }).nullable().optional(),
+  display: z
+    .string({ error: 'Choose a display of the list' })
+    .max(20, { error: 'Choose a display of the list' })
+    .nullable()
+    .optional(),
   sharedWith: sharing.optional(),
 }
 export const createViewBody = z.object({ screen, ...viewFields })
