@@ -63,6 +63,7 @@ export const recordSamples: Record<string, MakeSample> = {
   'confirmations.confirm': async (scene) => ({
     body: { records: [{ entity: 'products', id: (await ownProduct(scene)).id }] },
   }),
+  'search.find': () => ({ query: 'q=bridge' }),
   ...historySamples('products', 'products', ownProduct, unknownToOthers),
   ...historySamples('facilities', 'catalytic-facilities', newFacility, forFacilityAdministrator),
   ...historySamples('lendingProfiles', 'lending-profiles', ownLendingProfile, unknownToOthers),

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchTextOf } from '#contract/common/search'
+import { mayRead } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import { facilities } from '#database/facilities'
+import { lendingProfiles } from '#database/lending-profiles'
+import { organizations } from '#database/organizations'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
+import { resources } from '#database/resources'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+
+// Every kind of record in every state, of every owner, asked for by every kind of reader (G-003): what may not be read is
+// neither found by its name, its id or its words, nor told by "more".
+
+const tables = {
+  organizations,
+  products,
+  'catalytic-facilities': facilities,
+  'lending-profiles': lendingProfiles,
+  pipeline,
+  resources,
+} as const
+type Kind = keyof typeof tables
+const kinds = Object.keys(tables) as Kind[]
+
+const statuses = [
+  'published', 'active', 'raising', 'deploying', 'draft', 'under_review', 'inactive', 'closed',
+] // prettier-ignore
+
+let portal: TestApp
+let readers: { person: Belonging; client: Client }[]
+const made: Record<Kind, (Readonly<Record<string, unknown>> & { id: string; name: string })[]> = {
+  organizations: [],
+  products: [],
+  'catalytic-facilities': [],
+  'lending-profiles': [],
+  pipeline: [],
+  resources: [],
+}
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  const { db } = portal.database.open
+  const [one, two] = [await portal.organization(), await portal.organization()]
+  let n = 0
+  const called = () => {
+    n += 1
+    const name = `Kestrel ${n} of many`
+    return { name, searchText: searchTextOf([name]) }
+  }
+  for (const status of statuses) {
+    made.resources.push(
+      ...(await db
+        .insert(resources)
+        .values({ ...called(), type: 'guide', status })
+        .returning()),
+    )
+    for (const dataVisibility of ['public', 'organization_only', 'private'])
+      made.organizations.push(
+        await portal.organization({ name: called().name, status, dataVisibility }),
+      )
+    for (const { id: organizationId } of [one, two]) {
+      const values = () => ({ ...called(), organizationId, status })
+      made.products.push(...(await db.insert(products).values(values()).returning()))
+      made['catalytic-facilities'].push(
+        ...(await db.insert(facilities).values(values()).returning()),
+      )
+      made['lending-profiles'].push(
+        ...(await db.insert(lendingProfiles).values(values()).returning()),
+      )
+    }
+  }
+  for (const outcome of ['open', 'funded', 'withdrawn', 'lost'])
+    for (const visibility of ['shared', 'private'])
+      for (const organizationId of [one.id, two.id, null])
+        for (const intermediaryAggregatorId of [null, one.id])
+          made.pipeline.push(
+            ...(await db
+              .insert(pipeline)
+              .values({
+                ...called(),
+                outcome,
+                visibility,
+                organizationId,
+                intermediaryAggregatorId,
+              })
+              .returning()),
+          )
+  const people = [
+    { role: 'member', organizationId: one.id },
+    { role: 'organization_manager', organizationId: two.id },
+    // Of a private organization that is no longer published.
+    { role: 'member', organizationId: made.organizations.at(-1)?.id ?? null },
+    { role: 'admin', organizationId: null },
+    { role: 'admin', organizationId: one.id },
+  ] as const
+  readers = await Promise.all(
+    people.map(async (person) => ({ person, client: (await portal.signedIn(person)).client })),
+  )
+})
+afterAll(() => portal.close())
+
+const isFound = (person: Belonging, kind: Kind, record: (typeof made)[Kind][number]): boolean =>
+  mayRead(person, kind, record) &&
+  (kind !== 'pipeline' ||
+    record['outcome'] === 'open' ||
+    mayRead(person, 'pipeline-activities', record))
+
+async function groupOf(client: Client, entity: Kind, q: string) {
+  const answer = await client.get(
+    `/api/search?${new URLSearchParams({ q, entity, limit: '20' }).toString()}`,
+  )
+  expect(answer.status).toBe(200)
+  const group = answer.body.groups[0] as { results: { id: string }[]; more: boolean } | undefined
+  return { ids: group?.results.map(({ id }) => id) ?? [], more: group?.more ?? false }
+}
+
+describe.each(kinds)('%s', (kind) => {
+  test('are found by name, by id and by words exactly where they may be read', async () => {
+    for (const { person, client } of readers) {
+      const readable = new Set(
+        made[kind].filter((record) => isFound(person, kind, record)).map(({ id }) => id),
+      )
+      for (const record of made[kind]) {
+        const expected = {
+          record,
+          person,
+          ids: readable.has(record.id) ? [record.id] : [],
+          more: false,
+        }
+        for (const q of [record.name, record.id])
+          expect({ record, person, ...(await groupOf(client, kind, q)) }).toEqual(expected)
+      }
+      // By the beginning of all names, by words within them, and by two letters.
+      for (const q of ['kestrel', 'many kestrel', 'ke ma']) {
+        const { ids, more } = await groupOf(client, kind, q)
+        expect(ids.filter((id) => !readable.has(id))).toEqual([])
+        expect([person, q, ids.length, more]).toEqual([
+          person,
+          q,
+          Math.min(20, readable.size),
+          readable.size > 20,
+        ])
+      }
+    }
+  }, 120_000)
+})
