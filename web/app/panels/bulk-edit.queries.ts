@@ -1,5 +1,4 @@
 import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query'
-import type { EndpointInput } from '#contract/common/endpoint'
 import { bulkCount, bulkNouns, createBulkEdit, type BulkEntity } from '#contract/bulk-edits'
 import { commitImport, readImport, readImportRows, undoImport } from '#contract/import-endpoints'
 import type { ImportRecord } from '#contract/imports'
@@ -8,8 +7,6 @@ import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { call } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
 import { read } from '#web/lib/query-client.ts'
-
-type Body = EndpointInput<typeof createBulkEdit>['body']
 
 /** A record as a list knows it. */
 export interface BulkRecord {
@@ -28,12 +25,7 @@ export function usePreview(entity: BulkEntity) {
       changes: Readonly<Record<string, unknown>>
     }) =>
       call(createBulkEdit, {
-        // Which fields belong to which kind is known to the lines of the dialog; the server judges it again.
-        body: {
-          entity,
-          records: records.map(({ id, version }) => ({ id, version })),
-          changes,
-        } as Body,
+        body: { entity, records: records.map(({ id, version }) => ({ id, version })), changes },
       }),
   })
 }

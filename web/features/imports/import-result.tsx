@@ -12,16 +12,18 @@ import { endpointPath, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { listAddress, newImportAddress } from '#web/lib/import-addresses.ts'
 import { rowsPerPage, useImportRows, useUndoImport } from './imports.queries.ts'
-import { resultWords } from './result-words.ts'
+import { importWords, resultWords } from './result-words.ts'
 import { nameOf } from './row-words.ts'
 
 /** How far a running import or undo is; the page may be closed meanwhile. */
 export function ImportProgress({ record }: { readonly record: ImportRecord }) {
   const { done, total } = record.progress
-  const word = record.task === 'undo' ? 'Taking back' : 'Importing'
+  const isUndo = record.task === 'undo'
+  const word = isUndo ? 'Taking back' : importWords[record.kind].running
+  const what = record.kind === 'bulk' ? record.filename.toLowerCase() : record.filename
   return (
     <Panel
-      title={`${word} ${record.filename}`}
+      title={record.kind === 'bulk' && !isUndo ? record.filename : `${word} ${what}`}
       description="This goes on when you leave the page. Come back to this address, or find it under Imports."
     >
       <Progress label={word} value={total === 0 ? null : Math.floor((done / total) * 100)} />
@@ -37,17 +39,24 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
   const undo = useUndoImport(record.id)
   const [asking, setAsking] = useState(false)
   const { result } = record
+  const { one, question, button, taken } = importWords[record.kind]
   const titles = {
-    done: record.task === 'undo' ? 'The undo was stopped' : 'The import is done',
-    failed: 'The import failed',
-    undone: 'The import was undone',
+    done: record.task === 'undo' ? 'The undo was stopped' : `The ${one} is done`,
+    failed: `The ${one} failed`,
+    undone: `The ${one} was undone`,
   } as const
   const title = titles[record.state as keyof typeof titles]
   const words = resultWords(record)
   // What a failed import has stored is removed again, except records somebody has changed since.
   const remains = result !== null && result.created + result.updated > 0
+  const isFile = record.kind === 'file'
   return (
-    <Panel title={title} description={`${importEntities[record.entity]} from ${record.filename}`}>
+    <Panel
+      title={title}
+      description={
+        isFile ? `${importEntities[record.entity]} from ${record.filename}` : record.filename
+      }
+    >
       <div className="grid grid-cols-1 gap-5">
         {record.state === 'failed' && (
           <Alert
@@ -63,8 +72,8 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
           </Alert>
         )}
         {result !== null && (record.state !== 'failed' || remains) && (
-          <dl className="grid grid-cols-3 border-t-2 border-b border-t-ink border-b-rule">
-            {(['created', 'updated', 'left'] as const).map((figure) => (
+          <dl className="grid auto-cols-fr grid-flow-col border-t-2 border-b border-t-ink border-b-rule">
+            {figuresOf(record).map((figure) => (
               <div key={figure} className="flex flex-col border-rule px-4 py-3 not-first:border-l">
                 <dt className="mb-auto text-label font-strong">{words[figure]}</dt>
                 <dd className="figure text-figure-md">{formatCount(result[figure])}</dd>
@@ -76,12 +85,14 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
           <Link href={listAddress(record.entity)} className={buttonClasses({ variant: 'primary' })}>
             Show {importEntities[record.entity]}
           </Link>
-          <Link href={newImportAddress(record.entity)} className={buttonClasses({})}>
-            Import Another File
-          </Link>
+          {isFile && (
+            <Link href={newImportAddress(record.entity)} className={buttonClasses({})}>
+              Import Another File
+            </Link>
+          )}
           {record.state === 'done' && record.undoUntil !== null && (
             <Button variant="danger-quiet" onClick={() => setAsking(true)}>
-              Undo Import
+              {button}
             </Button>
           )}
           {record.state === 'done' && record.undoUntil !== null && (
@@ -91,7 +102,7 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
           )}
         </div>
         {undo.isError && (
-          <Alert tone="bad" title="The import could not be undone">
+          <Alert tone="bad" title={`The ${one} could not be undone`}>
             <p>{sentenceOf(undo.error)}</p>
           </Alert>
         )}
@@ -100,19 +111,20 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Undo import"
+        title={question}
         pending={undo.isPending}
         pendingText="Starting..."
         onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        <p>
-          What this import added is taken away, and what it changed is set back. Records that
-          somebody changed since are left and listed.
-        </p>
+        <p>{taken}</p>
       </ConfirmDialog>
     </Panel>
   )
 }
+
+/** A bulk edit adds nothing. */
+const figuresOf = ({ kind }: ImportRecord) =>
+  kind === 'file' ? (['created', 'updated', 'left'] as const) : (['updated', 'left'] as const)
 
 function LeftRows({ record }: { readonly record: ImportRecord }) {
   const [page, setPage] = useState(1)

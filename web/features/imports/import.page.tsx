@@ -26,9 +26,9 @@ export function ImportPage() {
   return (
     <>
       <PageHeader
-        title={record === undefined ? 'Import' : `Import ${importEntities[record.entity]}`}
+        title={record === undefined ? 'Import' : titleOf(record)}
         subtitle={
-          record === undefined || isUnfinished(record)
+          record === undefined || (isUnfinished(record) && record.kind === 'file')
             ? 'See what would change before anything is stored'
             : undefined
         }
@@ -54,6 +54,9 @@ export function ImportPage() {
   )
 }
 
+const titleOf = ({ kind, entity, filename }: ImportRecord) =>
+  kind === 'bulk' ? filename : `Import ${importEntities[entity]}`
+
 const isUnfinished = ({ state }: ImportRecord) => state === 'uploaded' || state === 'rehearsed'
 
 function Steps({ record }: { readonly record: ImportRecord }) {
@@ -74,7 +77,7 @@ function Unfinished({ record }: { readonly record: ImportRecord }) {
   return isFileImport(record) ? (
     <Work record={record} />
   ) : (
-    <Panel title={record.filename}>
+    <Panel title="Not stored">
       <p>It was looked at and not stored. Choose the records in their list again to change them.</p>
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, LoaderCircle, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, Pencil, Undo2 } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { importEntities, importStates, type ImportSummary } from '#contract/imports'
@@ -86,10 +86,15 @@ function PastImport({ one, onGone }: { readonly one: ImportSummary; readonly onG
     <li className="grid grid-cols-1 gap-x-5 gap-y-1 border-t border-rule px-4.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <p className="wrap-anywhere">
+          {one.kind === 'bulk' && (
+            <Pencil aria-hidden className="mr-1.5 inline size-3.5 align-[-2px] text-ink-2" />
+          )}
           <Link href={importAddress(one.id)} className="font-strong">
             {one.filename || 'Pasted cells'}
-          </Link>{' '}
-          <span className="text-ink-2">as {importEntities[one.entity]}</span>
+          </Link>
+          {one.kind === 'file' && (
+            <span className="text-ink-2"> as {importEntities[one.entity]}</span>
+          )}
         </p>
         <p className="text-meta text-ink-3">
           <Timestamp value={one.createdAt} withTime /> by {one.createdByName}
@@ -107,6 +112,8 @@ function PastImport({ one, onGone }: { readonly one: ImportSummary; readonly onG
 function whatHappened(one: ImportSummary): string {
   const { result, counts } = one
   const words = resultWords(one)
+  if (result !== null && one.state === 'done' && one.kind === 'bulk')
+    return `: ${formatCount(result.updated)} ${words.updated.toLowerCase()}, ${formatCount(result.left)} left`
   if (result !== null && one.state === 'done')
     return `: ${formatCount(result.created)} ${words.created.toLowerCase()}, ${formatCount(result.updated)} ${words.updated.toLowerCase()}, ${formatCount(result.left)} left`
   return counts === null ? '' : `: ${formatCountOf(counts.rows, 'row')}`

@@ -19,6 +19,25 @@ const staysAsItWas = { left: 'Left as it was', leftRows: 'Rows left as they were
 const remaining: ResultWords = { ...stored, ...staysAsItWas }
 const undone: ResultWords = { created: 'Taken away', updated: 'Set back', ...staysAsItWas }
 
+/** How screens speak of an import: of a file, or of a change of many records (E-009). */
+export const importWords = {
+  file: {
+    one: 'import',
+    running: 'Importing',
+    question: 'Undo import',
+    button: 'Undo Import',
+    taken:
+      'What this import added is taken away, and what it changed is set back. Records that somebody changed since are left and listed.',
+  },
+  bulk: {
+    one: 'bulk edit',
+    running: 'Changing',
+    question: 'Undo bulk edit',
+    button: 'Undo Bulk Edit',
+    taken: 'What it changed is set back. Records that somebody changed since are left and listed.',
+  },
+} as const satisfies Record<ImportSummary['kind'], Readonly<Record<string, string>>>
+
 /** What the figures of an import count: of its storing or of its undo, whether that came to its end or was stopped. */
 export function resultWords({ task, state }: Pick<ImportSummary, 'task' | 'state'>): ResultWords {
   if (task === 'undo') return undone

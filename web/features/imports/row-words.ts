@@ -7,8 +7,11 @@ export function nameOf(record: ImportRecord, row: ImportRow): string {
   const name = row.values['name'] ?? row.values['memberName']
   return typeof name === 'string' && name !== ''
     ? name
-    : (row.cells.find((cell) => cell.trim() !== '') ?? record.filename).slice(0, 120)
+    : (row.cells.find((cell) => cell.trim() !== '') ?? nameless(record, row)).slice(0, 120)
 }
+
+const nameless = ({ kind, filename }: ImportRecord, { row }: ImportRow) =>
+  kind === 'bulk' ? `Record ${row}` : filename
 
 /** The values of a row in words, without its name. */
 export function valuesText(record: ImportRecord, row: ImportRow): string {

@@ -132,7 +132,7 @@ describe('by keyboard (E-001)', () => {
       />
     )
   }
-  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+  const row = (named: string) => screen.getByRole('row', { name: new RegExp(named) })
 
   test('x toggles the focused row, Escape clears, also from the bar, and the focus stays in the list', async () => {
     render(<Half />)
