@@ -1,31 +1,21 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, test } from './journey.ts'
+import {
+  bar,
+  entry,
+  isPhone,
+  menu,
+  openMenu,
+  press,
+  state,
+  stored,
+  uniqueName,
+} from './view-bar.ts'
 
 // Saved views of lists (attention, V-020 to V-027). Names are new each time: what is shared with an organization is seen by other journeys.
 
 const filters = 'capNeed=bridge_to_itc&location=illinois,indiana'
-
-const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
-/** The button of the bar, which is called as the open view. */
-const bar = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}`), exact: false }).first()
-const entry = (page: Page, name: string) =>
-  menu(page).getByRole('link', { name: new RegExp(`^${name}`) })
-
-async function openMenu(page: Page): Promise<Locator> {
-  await page.locator('[aria-keyshortcuts="v"]').click()
-  await expect(menu(page).getByRole('link').first()).toBeVisible()
-  return menu(page)
-}
-
-/** What the bar offers; on a phone it is in the sheet. */
-async function press(page: Page, name: string): Promise<void> {
-  const place = isPhone(page) ? await openMenu(page) : page
-  await place.getByRole('button', { name }).click()
-}
 
 /** Saves the list as it is under a name. */
 async function save(page: Page, name: string, choices: readonly string[] = []): Promise<void> {
@@ -36,17 +26,6 @@ async function save(page: Page, name: string, choices: readonly string[] = []): 
   await form.getByRole('button', { name: 'Save View' }).click()
   await expectToast(page, 'Success', 'View saved successfully')
   await expect(form).toHaveCount(0)
-}
-
-const state = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-
-/** A view that somebody saved, over the API. */
-async function stored(page: Page, fields: Record<string, unknown>) {
-  const answer = await page.request.post('/api/saved-views', {
-    data: { screen: '/pipeline', query: { capNeed: 'bridge_to_itc' }, ...fields },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as { id: string; version: number }
 }
 
 test(

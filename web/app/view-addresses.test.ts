@@ -69,8 +69,9 @@ describe.each(Object.keys(viewScreens) as ViewScreen[])('%s', (screen) => {
       expect(written.length, `some value of ${name}`).toBeGreaterThan(0)
       for (const text of written) expect(taken({ [name]: text }).error).toBeUndefined()
       // No value of the call is unknown to a screen that offers several.
-      if (parameter.isWhole && allowed.length > 1)
-        expect(parameter.isWhole(allowed.join(','))).toBe(true)
+      const unknown =
+        allowed.length > 1 ? allowed.filter((value) => parameter.isWhole?.(value) === false) : []
+      expect(unknown).toEqual([])
     }
   })
 
@@ -79,16 +80,13 @@ describe.each(Object.keys(viewScreens) as ViewScreen[])('%s', (screen) => {
       const order = description.sort.fallback.order === 'asc' ? 'desc' : 'asc'
       const query = queryOfAddress(description, `sort=${field}&order=${order}`)
       expect(taken(query).error).toBeUndefined()
-      if (!description.sort.computed?.includes(field))
-        expect(query).toMatchObject({ sort: field, order })
+      const isStored = !description.sort.computed?.includes(field)
+      expect(query).toEqual(isStored ? { sort: field, order } : {})
     }
   })
 })
 
 test('an address from before, with "listed", is read and written as the call says it', () => {
-  const query = queryOfAddress(
-    facilityFilters as unknown as UrlFilters<FilterParameters, string>,
-    'status=listed',
-  )
+  const query = queryOfAddress(facilityFilters, 'status=listed')
   expect(query).toEqual({ status: 'published,raising,deploying,active' })
 })

@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 
-const nameOf = ({ data, isPending }: UseQueryResult<unknown>): string =>
+const nameOf = ({ data, isPending }: UseQueryResult): string =>
   isPending ? 'Loading...' : ((data as { name?: string } | undefined)?.name ?? 'Not listed')
 
 const nothing: ReadonlyMap<string | null, string | null> = new Map()
