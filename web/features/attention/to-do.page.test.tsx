@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { defaultPreferences } from '#contract/default-preferences'
 import type { Attention } from '#contract/dashboard'
-import type { KindChoices } from '#contract/notification-kinds'
 import { nothingToDo } from '../../../test/support/dashboard-answers.ts'
-import { notificationsOf, unchangedOf } from '../../../test/support/notification-answers.ts'
+import { unchangedOf } from '../../../test/support/notification-answers.ts'
+import { choosing, openAttention } from '../../../test/support/open-attention.tsx'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import {
-  administrator,
-  ok,
-  openPortal,
-  person,
-  problem,
-  type Answer,
-} from '../../../test/support/open-portal.tsx'
+import { administrator, ok, problem } from '../../../test/support/open-portal.tsx'
 
 const task = {
   id: 't1',
@@ -68,66 +60,8 @@ const waiting: Attention = {
   },
 }
 
-async function open({
-  attention = waiting,
-  as = person(),
-  answers = {},
-}: {
-  attention?: Attention
-  as?: ReturnType<typeof person>
-  answers?: Record<string, Answer>
-} = {}) {
-  const portal = openPortal('/attention', {
-    as,
-    answers: {
-      'GET /api/notifications': () => ok(notificationsOf([])),
-      'GET /api/saved-views': () => ok({ savedViews: [], total: 0 }),
-      'GET /api/dashboard/attention': () => ok(attention),
-      ...answers,
-    },
-  })
-  const toDo = within(await screen.findByRole('region', { name: /^To do/ }))
-  return {
-    ...portal,
-    toDo,
-    bodies: (call: string) =>
-      portal.sent.filter((each) => each.call === call).map(({ body }) => body),
-  }
-}
-
-const choosing = (kinds: Partial<KindChoices>): Record<string, Answer> => ({
-  'GET /api/preferences': () =>
-    ok({
-      ...defaultPreferences,
-      timeZone: 'UTC',
-      notifications: {
-        ...defaultPreferences.notifications,
-        kinds: { ...defaultPreferences.notifications.kinds, ...kinds },
-      },
-    }),
-})
-
-const listOf =
-  (key: string, rows: readonly unknown[]): Answer =>
-  () =>
-    ok({ [key]: rows, total: rows.length })
-
-/** The four lists with the organization's stale records. */
-const staleLists = (records: readonly unknown[]): Record<string, Answer> => ({
-  'GET /api/products': listOf('products', records),
-  'GET /api/catalytic-facilities': listOf('catalyticFacilities', []),
-  'GET /api/lending-profiles': listOf('lendingProfiles', []),
-  'GET /api/pipeline': listOf('pipeline', []),
-})
-
-const confirmEach: Answer = ({ records }) =>
-  ok({
-    confirmed: (records as object[]).map((record) => ({
-      ...record,
-      lastConfirmedAt: new Date().toISOString(),
-    })),
-    refused: [],
-  })
+const open = (opening: Partial<Parameters<typeof openAttention>[0]> = {}) =>
+  openAttention({ attention: waiting, ...opening })
 
 describe('To do', () => {
   it('has its parts in their order, each with its count (N-051)', async () => {
@@ -263,172 +197,5 @@ describe('a task', () => {
     await user.click(await toDo.findByRole('button', { name: `Done: ${task.subject}` }))
     await expectToast('Error', 'Failed to update activity: You may not do this')
     expect(toDo.getByText(task.subject)).toBeTruthy()
-  })
-})
-
-describe('"Still available?"', () => {
-  const part = async () => within(await screen.findByRole('region', { name: /^Still available\?/ }))
-
-  it('shows three records with both answers, and the rest on request (N-051, L-030)', async () => {
-    const all = Array.from({ length: 9 }, (_, place) =>
-      unchangedOf({ id: `p${place}`, name: `Stale ${place}` }),
-    )
-    const { user, sent } = await open({ answers: staleLists(all) })
-    const list = await part()
-    expect(await list.findAllByRole('listitem')).toHaveLength(3)
-    expect(list.getByRole('button', { name: 'Still available: Bridge Loan' })).toBeTruthy()
-    expect(list.getByRole('button', { name: 'No longer available: Bridge Loan' })).toBeTruthy()
-    await user.click(list.getByRole('button', { name: '6 more to confirm' }))
-    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(9))
-    expect(sent.map(({ call }) => call)).toContain(
-      `GET /api/products?organizationId=${person().organizationId}&freshness=stale&limit=1000`,
-    )
-  })
-
-  it('confirms one; the next one has the focus then (L-030)', async () => {
-    let left = unchanged.entries
-    const { user, bodies } = await open({
-      answers: {
-        'GET /api/dashboard/attention': () =>
-          ok({ ...waiting, unchanged: { total: left.length, entries: left } }),
-        'POST /api/confirmations': (body, query) => {
-          left = left.slice(1)
-          return confirmEach(body, query)
-        },
-      },
-    })
-    const list = await part()
-    await user.click(await list.findByRole('button', { name: 'Still available: Bridge Loan' }))
-    await expectToast('Confirmed', 'Bridge Loan is marked as available today.')
-    await waitFor(() => expect(list.queryByText('Bridge Loan')).toBeNull())
-    expect(document.activeElement).toBe(
-      list.getByRole('button', { name: 'Still available: Perm Loan' }),
-    )
-    expect(bodies('POST /api/confirmations')).toEqual([
-      { records: [{ entity: 'products', id: 'p0' }] },
-    ])
-  })
-
-  it('asks before it confirms all, also those that are not shown (L-030)', async () => {
-    const all = Array.from({ length: 9 }, (_, place) => unchangedOf({ id: `p${place}` }))
-    const { user, bodies, answer } = await open({
-      answers: { ...staleLists(all), 'POST /api/confirmations': confirmEach },
-    })
-    const list = await part()
-    await user.click(await list.findByRole('button', { name: 'Confirm all 9' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm all 9' }))
-    expect(dialog.getByText('Confirm that all 9 are still available?')).toBeTruthy()
-    expect(bodies('POST /api/confirmations')).toEqual([])
-    answer('GET /api/dashboard/attention', () => ok(nothingToDo))
-    await user.click(dialog.getByRole('button', { name: 'Confirm all 9' }))
-    await expectToast('Confirmed', '9 records are marked as still available today.')
-    const [sent] = bodies('POST /api/confirmations')
-    expect(sent?.['records']).toHaveLength(9)
-    expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
-    await waitFor(() =>
-      expect(document.activeElement).toBe(
-        screen.getByRole('heading', { level: 2, name: /^To do/ }),
-      ),
-    )
-  })
-
-  it('takes a record off the lists by the other answer (L-015, L-030)', async () => {
-    const { user, bodies, answer } = await open({
-      answers: {
-        'GET /api/products/p0': () => ok({ id: 'p0', name: 'Bridge Loan', version: 7 }),
-        'PUT /api/products/p0': () => ok({ id: 'p0', version: 8 }),
-      },
-    })
-    const list = await part()
-    await user.click(await list.findByRole('button', { name: 'No longer available: Bridge Loan' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'No longer available' }))
-    answer('GET /api/dashboard/attention', () =>
-      ok({ ...waiting, unchanged: { total: 8, entries: unchanged.entries.slice(1) } }),
-    )
-    await user.click(dialog.getByRole('button', { name: 'Make Inactive' }))
-    await expectToast('Success', 'Bridge Loan is inactive and no longer listed.')
-    expect(bodies('PUT /api/products/p0')).toEqual([{ status: 'inactive', version: 7 }])
-    await waitFor(() => expect(list.queryByText('Bridge Loan')).toBeNull())
-  })
-
-  it('leaves a facility to who may edit it (L-015)', async () => {
-    const facility = unchangedOf({ entity: 'catalytic-facilities', id: 'f1', name: 'Grain Pilot' })
-    const { user } = await open({
-      attention: { ...nothingToDo, unchanged: { total: 1, entries: [facility] } },
-      answers: {
-        'GET /api/facility-administrators': () =>
-          ok({ administrators: [{ id: 'a', name: 'Rosa Delgado' }] }),
-      },
-    })
-    const list = await part()
-    await user.click(await list.findByRole('button', { name: 'No longer available: Grain Pilot' }))
-    expect(
-      await list.findByText('Only a facility administrator can change this. Ask Rosa Delgado.'),
-    ).toBeTruthy()
-  })
-})
-
-describe('"Mail digest"', () => {
-  it('sets every kind that is neither off nor mailed at once (N-054, N-060)', async () => {
-    const kinds = { view_alert: 'off', introductions: 'mail' } as const
-    const { user, bodies } = await open({
-      answers: {
-        ...choosing(kinds),
-        'PUT /api/preferences': (body) => {
-          const { notifications } = body as { notifications: { kinds: Partial<KindChoices> } }
-          return ok({
-            ...defaultPreferences,
-            timeZone: 'America/Chicago',
-            notifications: {
-              ...defaultPreferences.notifications,
-              kinds: {
-                ...defaultPreferences.notifications.kinds,
-                ...kinds,
-                ...notifications.kinds,
-              },
-            },
-          })
-        },
-      },
-    })
-    const panel = within(await screen.findByRole('region', { name: 'Mail digest' }))
-    expect((await panel.findByRole('radio', { name: 'Never' })).getAttribute('aria-checked')).toBe(
-      'true',
-    )
-    await user.click(panel.getByRole('radio', { name: 'Weekly' }))
-    expect(await screen.findByText('Preferences saved')).toBeTruthy()
-    expect(bodies('PUT /api/preferences')).toEqual([
-      {
-        notifications: {
-          kinds: {
-            mention: 'weekly',
-            followed_record: 'weekly',
-            own_record: 'weekly',
-            member_joined: 'weekly',
-            import_finished: 'weekly',
-            tasks: 'weekly',
-            confirmations: 'weekly',
-          },
-        },
-      },
-    ])
-    expect(await panel.findByText('Mondays at 7:00 AM, Chicago time')).toBeTruthy()
-    expect(panel.getByRole('link', { name: 'Choose for each kind' }).getAttribute('href')).toBe(
-      '/profile/notifications',
-    )
-  })
-
-  it('says why a digest needs a verified address (N-004)', async () => {
-    const sentence = 'Confirm your address first: sign in once with an emailed code.'
-    const { user } = await open({
-      answers: {
-        'PUT /api/preferences': () =>
-          problem(400, 'validation', sentence, { notifications: sentence }),
-      },
-    })
-    const panel = within(await screen.findByRole('region', { name: 'Mail digest' }))
-    await user.click(await panel.findByRole('radio', { name: 'Daily' }))
-    await expectToast('Error', `Failed to save preferences: ${sentence}`)
-    expect(panel.getByRole('radio', { name: 'Never' }).getAttribute('aria-checked')).toBe('true')
   })
 })

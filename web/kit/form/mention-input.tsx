@@ -128,6 +128,7 @@ export function MentionInput({
         }}
         className="w-(--radix-popover-trigger-width) max-w-100 min-w-60"
       >
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own list takes the focus, which stays in the text */}
         <div role="listbox" id={`${own}-people`} aria-label="People">
           {people?.map((person, index) => (
             <div
