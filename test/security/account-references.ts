@@ -62,6 +62,8 @@ export const fates: Record<string, Fate> = {
   // The organization itself invites an address. Who sent the invitation is shown in its list.
   'invitations.email': 'stays',
   'invitations.invited_by': 'stays',
+  // When a digest is due: nobody gets one without a choice of their own, which is void.
+  'digest_due.user_id': 'stays',
   // Sent to the address itself, or about it; the links and codes in it are void.
   'email_links.email': 'stays',
   'mails.recipient': 'stays',

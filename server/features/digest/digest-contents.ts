@@ -12,7 +12,7 @@ import { tasksOf } from '#server/features/dashboard/attention.store'
 import { waitingReviews } from '#server/features/dashboard/reviews.store'
 import { waitingIntroductions } from '#server/features/dashboard/waiting-introductions.store'
 import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
-import { readNotifications } from '#server/features/notifications/notifications-list.store'
+import { readNotificationEntries } from '#server/features/notifications/notifications-list.store'
 import type { Executor } from '#server/platform/database/database'
 import { todayInUtc } from '#server/platform/present-day'
 
@@ -74,7 +74,7 @@ async function newsOf(
 ): Promise<DigestContents['news']> {
   const told = toldKinds.filter((kind) => kinds.has(kind))
   if (told.length === 0) return nothing
-  const { notifications } = await readNotifications(db, person, {
+  const unread = await readNotificationEntries(db, person, {
     read: false,
     kind: told,
     // Before the first digest there is nothing that one could have missed.
@@ -82,7 +82,7 @@ async function newsOf(
     limit: mostNotifications,
     offset: 0,
   })
-  const entries = notifications.filter((entry) => !held.has(keyOfNews(entry)))
+  const entries = unread.filter((entry) => !held.has(keyOfNews(entry)))
   return partOf({ entries, total: entries.length }, keyOfNews)
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { notifications } from '#database/notifications'
@@ -20,6 +21,29 @@ interface Chosen {
 
 const { readAt, updatedAt, id } = notifications
 
+const matches = ({ read, kind, since }: Omit<Chosen, 'limit' | 'offset'>): SQL =>
+  and(
+    read === undefined ? undefined : read ? isNotNull(readAt) : isNull(readAt),
+    kind === undefined ? undefined : inArray(notifications.kind, [...kind]),
+    since === undefined ? undefined : gt(updatedAt, since),
+  ) ?? sql`true`
+
+/** What a person was told and may read now, newest first, uncounted. */
+export async function readNotificationEntries(
+  db: Executor,
+  reader: Reader,
+  { limit, offset, ...chosen }: Chosen,
+): Promise<Notification[]> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(visibleTo(reader), matches(chosen)))
+    .orderBy(desc(updatedAt), asc(id))
+    .limit(limit)
+    .offset(offset)
+  return entriesOf(db, reader, rows)
+}
+
 /**
  * What a person was told and may read now, newest first, with how many there are of what is asked for, and how many
  * unread ones at all (N-030, N-031).
@@ -27,34 +51,17 @@ const { readAt, updatedAt, id } = notifications
 export async function readNotifications(
   db: Executor,
   reader: Reader,
-  { read, kind, since, limit, offset }: Chosen,
+  chosen: Chosen,
 ): Promise<{ notifications: Notification[]; total: number; unread: number }> {
-  const matching =
-    and(
-      read === undefined ? undefined : read ? isNotNull(readAt) : isNull(readAt),
-      kind === undefined ? undefined : inArray(notifications.kind, [...kind]),
-      since === undefined ? undefined : gt(updatedAt, since),
-    ) ?? sql`true`
-  const visible = visibleTo(reader)
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(and(visible, matching))
-    .orderBy(desc(updatedAt), asc(id))
-    .limit(limit)
-    .offset(offset)
+  const entries = await readNotificationEntries(db, reader, chosen)
   const [counts] = await db
     .select({
-      total: sql<number>`(count(*) filter (where ${matching}))::int`,
+      total: sql<number>`(count(*) filter (where ${matches(chosen)}))::int`,
       unread: sql<number>`(count(*) filter (where ${readAt} is null))::int`,
     })
     .from(notifications)
-    .where(visible)
-  return {
-    notifications: await entriesOf(db, reader, rows),
-    total: counts?.total ?? 0,
-    unread: counts?.unread ?? 0,
-  }
+    .where(visibleTo(reader))
+  return { notifications: entries, total: counts?.total ?? 0, unread: counts?.unread ?? 0 }
 }
 
 /** How many unread entries a person would be answered. */
