@@ -18,7 +18,7 @@ async function ended(caller: Caller, id: string): Promise<{ state: string; resul
   for (;;) {
     const { body } = await caller.call('GET', `/api/imports/${id}`)
     if (body.state !== 'running') return body
-    await pause(20)
+    await pause(100)
   }
 }
 
