@@ -88,6 +88,7 @@ const expected: Record<string, readonly string[]> = {
   'imports.reread': [],
   'imports.rehearse': [],
   'imports.decide': [],
+  'bulkEdits.create': [],
   // Each record has an entry of its own, once it is stored.
   'imports.commit': ['import imports', 'update imports'],
   'imports.undo': ['undo imports', 'update imports'],

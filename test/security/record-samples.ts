@@ -64,6 +64,14 @@ export const recordSamples: Record<string, MakeSample> = {
     body: { records: [{ entity: 'products', id: (await ownProduct(scene)).id }] },
   }),
   'search.find': () => ({ query: 'q=bridge' }),
+  // Others' records are answered as faulty rows.
+  'bulkEdits.create': async (scene) => ({
+    body: {
+      entity: 'products',
+      records: [{ id: (await ownProduct(scene)).id, version: 1 }],
+      changes: { status: 'inactive' },
+    },
+  }),
   ...historySamples('products', 'products', ownProduct, unknownToOthers),
   ...historySamples('facilities', 'catalytic-facilities', newFacility, forFacilityAdministrator),
   ...historySamples('lendingProfiles', 'lending-profiles', ownLendingProfile, unknownToOthers),
