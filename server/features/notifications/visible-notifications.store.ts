@@ -44,7 +44,7 @@ function someReadable(reader: Reader, noun: SQL, ids: SQL): SQL {
 }
 
 /** The ids of the records that are new in the view of an entry. */
-const idsInView = sql`select id::uuid from jsonb_array_elements_text(coalesce(${details} -> 'ids', '[]'::jsonb)) as id`
+const idsInView = sql`select found.id::uuid from jsonb_array_elements_text(coalesce(${details} -> 'ids', '[]'::jsonb)) as found (id)`
 
 /** `mayReadView` in SQL, of views that can be watched. */
 export const readableView = (reader: Reader): SQL =>
