@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runIntroductions } from '#server/features/introductions/hourly-introductions'
+import { postOf } from '#server/features/introductions/send-introduction-mails'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import {
+  act,
+  askMessage,
+  asked,
+  daysAgo,
+  introductionScene,
+  setIntroduction,
+} from '#test/support/introductions'
+import type { IntroductionScene } from '#test/support/introductions'
+import { titlesOf, toldTo } from '#test/support/notifications'
+
+let portal: TestApp
+let scene: IntroductionScene
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' }, createLog('silent'), { deliver: false })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  scene = await introductionScene(portal)
+})
+
+const told = async (client: Client) =>
+  (await toldTo(client, '&kind=introductions')).notifications.map(({ title }) => title)
+
+describe('introductions are told (N-047)', () => {
+  test('when asked for: to the managers of the asked side, without message or contacts', async () => {
+    const { id, dealName } = await asked(scene, { phone: '312 555 0100' })
+    const { notifications } = await toldTo(scene.lenderManager.client, '&kind=introductions')
+    expect(notifications).toMatchObject([
+      {
+        entity: 'introductions',
+        recordId: id,
+        title: `${scene.dealOrganization.name} asks for an introduction about ${dealName}`,
+        lines: [],
+        address: `/introductions?open=${id}`,
+      },
+    ])
+    expect(JSON.stringify(notifications)).not.toMatch(new RegExp(`${askMessage}|555|@`))
+    for (const { client } of [scene.lender, scene.developer, scene.mediator, scene.stranger])
+      expect(await told(client)).toEqual([])
+  })
+
+  test.each([
+    ['accept', {}, 'accepted the introduction about'],
+    ['decline', { reason: 'too_small' }, 'declined the introduction about'],
+  ] as const)('when answered with %s: to who asked', async (action, body, words) => {
+    const { id, dealName } = await asked(scene)
+    expect((await act(id, action, scene.lender, body)).status).toBe(200)
+    const [title, ...more] = await told(scene.developer.client)
+    expect([title, more]).toEqual([
+      `${scene.capital.name} ${words} ${dealName}${action === 'decline' ? ': Too Small' : ''}`,
+      [],
+    ])
+    expect(await told(scene.developerManager.client)).toEqual([])
+  })
+
+  test('when it expires, once; a withdrawal is told to nobody', async () => {
+    const { id, dealName } = await asked(scene)
+    await setIntroduction(portal, id, { expiresAt: daysAgo(1) })
+    const { database, settings } = portal
+    const mailer = createMailer({ database: database.open, settings, log: createLog('silent') })
+    const parts = {
+      ...postOf(settings, mailer),
+      db: database.open.db,
+      channel: { announce() {} },
+    }
+    await Promise.all([runIntroductions(parts), runIntroductions(parts)])
+    expect(
+      (await toldTo(scene.developer.client, '&kind=introductions')).notifications,
+    ).toMatchObject([
+      { title: `${scene.capital.name} did not answer within 14 days about ${dealName}`, count: 1 },
+    ])
+    await mailer.stop()
+    const other = await introductionScene(portal)
+    const withdrawn = await asked(other)
+    expect((await act(withdrawn.id, 'withdraw', other.developer)).status).toBe(200)
+    expect(await told(other.developer.client)).toEqual([])
+  })
+
+  test('counted besides as requests that wait, whatever was chosen (N-034)', async () => {
+    await asked(scene)
+    const { client } = scene.lenderManager
+    const bell = async () => (await client.get('/api/notifications/unread')).body
+    expect(await bell()).toEqual({ unread: 1, toDo: 1, introductions: 1 })
+    await client.put('/api/preferences', { notifications: { kinds: { introductions: 'off' } } })
+    expect(await bell()).toEqual({ unread: 1, toDo: 0, introductions: 1 })
+    expect(await titlesOf(scene.stranger.client)).toEqual([])
+  })
+})
