@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { valuesOf } from '#contract/common/enums'
 import {
@@ -111,9 +112,18 @@ async function watchViews(db: Database): Promise<void> {
     }
 }
 
+/** Runs statements of which nothing is measured, without the portal's limit on their time. */
+async function prepare(database: OpenDatabase, ...statements: readonly SQL[]): Promise<void> {
+  const { db, release } = await database.direct()
+  try {
+    for (const statement of statements) await db.execute(statement)
+  } finally {
+    await release()
+  }
+}
+
 /** An hour passes: every alert was checked at its beginning. */
-const passHour = (db: Database) =>
-  db.update(viewAlerts).set({ checkedAt: sql`now() - interval '1 hour'` })
+const anHourAgo = sql`update ${viewAlerts} set checked_at = now() - interval '1 hour'`
 
 async function measure(filled: FilledDatabase): Promise<Figure[]> {
   const log = createLog('silent')
@@ -121,7 +131,11 @@ async function measure(filled: FilledDatabase): Promise<Figure[]> {
   const { db } = database
   try {
     // Nothing has changed for a day when it begins.
-    await db.update(products).set({ updatedAt: sql`${products.updatedAt} - interval '1 day'` })
+    await prepare(
+      database,
+      sql`update ${products} set updated_at = updated_at - interval '1 day' where updated_at > now() - interval '1 day'`,
+      sql`analyze ${products}`,
+    )
     await watchViews(db)
     const [{ known, most } = { known: 0, most: 0 }] = (
       await db.execute<{ known: number; most: number }>(
@@ -133,7 +147,7 @@ async function measure(filled: FilledDatabase): Promise<Figure[]> {
     const parts = { db, log: { error: (fault: object) => void failures.push(fault) } }
     const figures: Figure[] = []
     const round = async (name: string) => {
-      await passHour(db)
+      await prepare(database, anHourAgo)
       statements.times.length = 0
       const began = performance.now()
       await checkAllViews(parts)
@@ -162,16 +176,15 @@ async function measure(filled: FilledDatabase): Promise<Figure[]> {
       console.log(`slowest: ${statements.slowest.slice(0, 300)}`)
     }
     await round('nothing has changed')
-    await db.execute(
+    await prepare(
+      database,
       sql`update ${products} set updated_at = now(), status = 'published' where id in (select id from ${products} order by random() limit ${changed})`,
-    )
-    // None of these is known yet, as when they were drafts before.
-    await db.execute(
+      // None of these is known yet, as when they were drafts before.
       sql`update ${viewAlerts} set known_ids = array(select known.id from unnest(known_ids) as known (id) where known.id not in (select id from ${products} where updated_at > now() - interval '1 hour'))`,
     )
     await round(`${changed.toLocaleString('en-US')} products have changed`)
     const told = await db.$count(notifications)
-    await db.update(viewAlerts).set({ checkedAs: '' })
+    await prepare(database, sql`update ${viewAlerts} set checked_as = ''`)
     await round('each only takes note')
     return [
       ...figures,

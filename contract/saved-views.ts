@@ -4,7 +4,7 @@ import { timestamp, versionField, versionQuery } from './common/page.ts'
 import { recordId, requiredText, text } from './common/text.ts'
 import { allScreens } from './view-screens.ts'
 
-export { allScreens, viewScreens } from './view-screens.ts'
+export { viewScreens } from './view-screens.ts'
 export type { ViewScreen } from './view-screens.ts'
 
 /** The addresses of lists under a name (attention, V). */

@@ -15,7 +15,7 @@ import type { ViewScreen } from '#contract/view-screens'
 import { invalidField } from '#server/platform/http/problems'
 
 /** The queries of the lists behind the screens: they alone know which filters there are, and which values these take. */
-export const listQueries = {
+const listQueries = {
   '/api/products': productListQuery,
   '/api/catalytic-facilities': facilityListQuery,
   '/api/lending-profiles': lendingProfileListQuery,
