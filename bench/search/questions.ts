@@ -30,8 +30,12 @@ async function records(portal: PortalProcess, database: FilledDatabase): Promise
   return (await Promise.all(lists)).flat()
 }
 
+// As people type them: without the signs around words in sentences.
 const wordsOf = (text: string | null | undefined, least: number): string[] =>
-  (text ?? '').split(/\s+/u).filter((word) => word.length >= least)
+  (text ?? '')
+    .split(/\s+/u)
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, ''))
+    .filter((word) => word.length >= least)
 
 /** The n-th of some things, over and over. */
 const nth = <Thing>(things: readonly Thing[], n: number): Thing =>

@@ -48,7 +48,7 @@ beforeAll(async () => {
   let n = 0
   const called = () => {
     n += 1
-    const name = `Kestrel ${n} of many`
+    const name = `Kestrel ${String(n).padStart(4, '0')} of many`
     return { name, searchText: searchTextOf([name]) }
   }
   for (const status of statuses) {
@@ -100,7 +100,7 @@ beforeAll(async () => {
   readers = await Promise.all(
     people.map(async (person) => ({ person, client: (await portal.signedIn(person)).client })),
   )
-})
+}, 120_000)
 afterAll(() => portal.close())
 
 const isFound = (person: Belonging, kind: Kind, record: (typeof made)[Kind][number]): boolean =>
@@ -124,14 +124,14 @@ describe.each(kinds)('%s', (kind) => {
       const readable = new Set(
         made[kind].filter((record) => isFound(person, kind, record)).map(({ id }) => id),
       )
-      for (const record of made[kind]) {
+      for (const [place, record] of made[kind].entries()) {
         const expected = {
           record,
           person,
           ids: readable.has(record.id) ? [record.id] : [],
           more: false,
         }
-        for (const q of [record.name, record.id])
+        for (const q of place % 3 === 0 ? [record.name, record.id] : [record.name])
           expect({ record, person, ...(await groupOf(client, kind, q)) }).toEqual(expected)
       }
       // By the beginning of all names, by words within them, and by two letters.
