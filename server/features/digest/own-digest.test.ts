@@ -101,6 +101,7 @@ test('sending takes a proven address, and one in 10 minutes', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => one.client.post('/api/digest/send', { cadence: 'daily' })),
   )
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 429, 429, 429, 429])
+  const answered = (status: number) => answers.filter((each) => each.status === status).length
+  expect([answered(200), answered(429)]).toEqual([1, 4])
   expect((await other.client.post('/api/digest/send', { cadence: 'daily' })).status).toBe(200)
 })

@@ -53,7 +53,7 @@ test('headers reach a mail program over a mail server and by the outbox, through
     expect(JSON.stringify(await db().select().from(mails))).not.toMatch(/token|List-/)
     mailer.start()
     const mail = await (smtpUrl === undefined
-      ? fromOutbox(to)
+      ? fromOutbox()
       : server.taken(1).then(([caught]) => caught?.mail))
     const headers = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]))
     expect(headers).toMatchObject({
@@ -68,7 +68,7 @@ test('headers reach a mail program over a mail server and by the outbox, through
   }
 })
 
-async function fromOutbox(to: string) {
+async function fromOutbox() {
   await portal.outbox.wait(to)
   const folder = path.join(portal.settings.dataDir, 'outbox')
   const [name = ''] = readdirSync(folder).filter((each) => each.includes('-digest-'))

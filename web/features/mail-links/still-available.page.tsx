@@ -21,7 +21,7 @@ import { useLinkToken } from '#web/lib/use-link-token.ts'
 import { MailLinkFrame, MailLinkTitle } from './mail-link-frame.tsx'
 
 const title = 'Still available?'
-const keyOf = ({ entity, id }: LinkedRecord) => `${entity} ${id}`
+const keyOf = ({ entity, id }: LinkedRecord) => `${entity}-${id}`
 
 /** Confirms records by the link of a digest, signed in or not: nothing before the button is pressed (L-033, L-038). */
 export function StillAvailablePage() {
@@ -115,8 +115,12 @@ function LinkedRecords({ token, records }: { token: string; records: readonly Li
         {records.map((record) => (
           <li key={keyOf(record)} className="border-b border-rule">
             {record.state === 'open' ? (
-              <label className="flex cursor-pointer items-center gap-3 py-[11px]">
+              <label
+                htmlFor={keyOf(record)}
+                className="flex cursor-pointer items-center gap-3 py-[11px]"
+              >
                 <Checkbox
+                  id={keyOf(record)}
                   checked={!left.has(keyOf(record))}
                   onChange={() => toggle(record)}
                   disabled={isPending}

@@ -46,7 +46,7 @@ export function StopDigestPage() {
     return (
       <MailLinkFrame>
         <MailLinkTitle title={title} />
-        <p role="status" className="mt-2 text-ink-2">
+        <p className="mt-2 text-ink-2">
           {'You can turn it on again in '}
           <Link href={paths.profileNotifications} className="underline underline-offset-[3px]">
             My Profile
