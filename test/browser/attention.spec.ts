@@ -99,6 +99,8 @@ test(
   'a colleague mentioned by "@" is led to the task, and says that it is done',
   { tag: '@phone' },
   async ({ page, context, people, anotherBrowser }) => {
+    // Two people, each with several screens.
+    test.slow()
     const colleague = await anotherBrowser()
     const lastName = `Quill${Date.now() % 100_000}`
     await people.signIn(colleague.context(), { organization: bank, firstName: 'Ines', lastName })

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toldKinds } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
@@ -99,7 +99,7 @@ export function NewNotifications() {
           Follow a record or watch a view, and what changes shows up here.
         </EmptyState>
       )}
-      {data && data.notifications.length > 0 && (
+      {data && (
         <Entries
           notifications={data.notifications}
           readAt={query.dataUpdatedAt}
@@ -143,26 +143,35 @@ function Entries({
           `[data-notification="${CSS.escape(id)}"] [data-entry]`,
         )
 
+  // Among the unread ones the marked one goes, and with it what had the focus: the next one takes it once the list says so.
+  const leaving = useRef<{ id: string; read: boolean; neighbor: string | undefined } | null>(null)
+  const focusNext = useEffectEvent((neighbor: string | undefined) => {
+    const next = linkOf(neighbor)
+    if (next) next.focus()
+    else onEmpty()
+  })
+  useEffect(() => {
+    const marked = leaving.current
+    if (marked === null) return
+    const stays = notifications.find(({ id }) => id === marked.id)
+    if (stays && stays.read !== marked.read) return
+    leaving.current = null
+    if (!stays) focusNext(marked.neighbor)
+  }, [notifications])
+
   const setRead = async ({ id }: Notification, read: boolean) => {
     const place = notifications.findIndex((each) => each.id === id)
-    const neighbor = notifications[place + 1] ?? notifications[place - 1]
-    const hadFocus = list.current
-      ?.querySelector(`[data-notification="${CSS.escape(id)}"]`)
-      ?.contains(document.activeElement)
+    const entry = linkOf(id)?.closest('[data-notification]')
+    if (entry?.contains(document.activeElement)) {
+      const neighbor = notifications[place + 1] ?? notifications[place - 1]
+      leaving.current = { id, read, neighbor: neighbor?.id }
+    }
     try {
       await mark.mutateAsync({ ids: [id], read })
     } catch (error) {
+      leaving.current = null
       toastFailed('Failed to mark the notification', error)
-      return
     }
-    // Among the unread ones it goes, and with it what had the focus.
-    if (!hadFocus) return
-    requestAnimationFrame(() => {
-      if (linkOf(id) || document.activeElement !== document.body) return
-      const next = linkOf(neighbor?.id)
-      if (next) next.focus()
-      else onEmpty()
-    })
   }
   const onKeyDown = useEntryKeys((id) => {
     const found = notifications.find((each) => each.id === id)

@@ -114,6 +114,14 @@ function NoLonger({ record }: { readonly record: StaleRecord }) {
   )
 }
 
+/** To the heading of "To do", once the dialog and the list it was about have gone. */
+function focusToDo(): void {
+  requestAnimationFrame(() => {
+    const heading = document.querySelector<HTMLElement>('#to-do [data-heading]')
+    if (heading) focusText(heading)
+  })
+}
+
 function ConfirmAll({
   list,
   organizationId,
@@ -123,7 +131,7 @@ function ConfirmAll({
   readonly organizationId: string
   readonly onClose: () => void
 }) {
-  const mutation = useConfirmAll(organizationId, list)
+  const mutation = useConfirmAll(organizationId, list, focusToDo)
   const count = formatCount(list.total)
   return (
     <MutationDialog
@@ -134,11 +142,7 @@ function ConfirmAll({
       pendingText="Confirming..."
       failed="Failed to confirm"
       onClose={onClose}
-      onDone={() => {
-        onClose()
-        const heading = document.querySelector<HTMLElement>('#to-do [data-heading]')
-        if (heading) requestAnimationFrame(() => focusText(heading))
-      }}
+      onDone={onClose}
     >
       Confirm that all {count} are still available?
     </MutationDialog>

@@ -62,8 +62,12 @@ export function useAllStale(organizationId: string, isWanted: boolean) {
   })
 }
 
-/** Confirms every stale record of an organization. */
-export function useConfirmAll(organizationId: string, { entries, total }: Unchanged) {
+/** Confirms every stale record of an organization. `onConfirmed` is called also when the list, and what asked, is gone by then. */
+export function useConfirmAll(
+  organizationId: string,
+  { entries, total }: Unchanged,
+  onConfirmed: () => void,
+) {
   const confirming = useConfirmRecords()
   return useMutation({
     mutationFn: async () => {
@@ -71,10 +75,12 @@ export function useConfirmAll(organizationId: string, { entries, total }: Unchan
       const { confirmed } = await confirming.mutateAsync(all.slice(0, mostConfirmed))
       return confirmed.length
     },
-    onSuccess: (count) =>
+    onSuccess: (count) => {
       toast({
         title: 'Confirmed',
         description: `${formatCountOf(count, 'record is', 'records are')} marked as still available today.`,
-      }),
+      })
+      onConfirmed()
+    },
   })
 }
