@@ -5,6 +5,11 @@ import { expect, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+/** Its code may still be on the way; what is typed before it is there goes nowhere. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+}
 const options = (page: Page) => palette(page).getByRole('option')
 const meant = (page: Page) => palette(page).getByRole('option', { selected: true })
 const searches = (page: Page): string[] => {
@@ -25,8 +30,7 @@ test('the keyboard alone finds a record, comes back to it and goes to screens (G
   await open(page, '/product-registry', 'Product Registry')
   await expect(page.locator('[data-row]').nth(2)).toBeVisible()
   const asked = searches(page)
-  await page.keyboard.press('Control+k')
-  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await openPalette(page)
   await page.keyboard.type('coamo roof', { delay: 5 })
   await expect(meant(page)).toContainText('Coamo Rooftop Cooperative')
   await expect(meant(page)).toContainText('Isla Verde Cooperativa')
@@ -71,6 +75,7 @@ test('the keyboard alone finds a record, comes back to it and goes to screens (G
   }
 
   await page.keyboard.press('/')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('lending prof')
   await expect(meant(page)).toContainText('Lending Profiles')
   await page.keyboard.press('Enter')
@@ -82,7 +87,7 @@ test('the keyboard alone finds a record, comes back to it and goes to screens (G
   // In a dialog single keys rest.
   await page.keyboard.press('g')
   await page.keyboard.press('h')
-  await expect(title(page, 'Lending Profiles')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/lending-profiles$/)
   await page.keyboard.press('Escape')
   await expect(shortcuts).toHaveCount(0)
 })
@@ -98,6 +103,7 @@ test('a result opens in a new tab with Ctrl and by the middle button, and the pa
     .getByRole('banner')
     .getByRole('button', { name: /^Search the registry/ })
     .click()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('pipeline')
   await expect(meant(page)).toContainText('Pipeline')
   const [byKeys] = await Promise.all([
@@ -130,7 +136,7 @@ test('records are asked for once at a time, and what the answer holds is narrowe
     await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
   await open(page, '/terms', 'User Terms and Agreement')
   const asked = searches(page)
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.insertText(`zephyr ${mark}`)
   await expect(palette(page).getByRole('group', { name: 'Deals' }).getByRole('option')).toHaveCount(
     2,
@@ -177,12 +183,13 @@ test('a recent record that somebody changes leaves, and all go with the person (
   await page.goto(`/pipeline?open=${deal.id}`)
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   const recent = palette(page).getByRole('group', { name: 'Recent' })
   await expect(recent).toContainText(name)
-  await context.request.put(`/api/pipeline/${deal.id}`, {
-    data: { currentStage: 'development', version: deal.version },
+  const changed = await context.request.put(`/api/pipeline/${deal.id}`, {
+    data: { currentStage: 'nearing_completion', version: deal.version },
   })
+  await expect(changed).toBeOK()
   await expect(recent).toHaveCount(0)
 })
 
@@ -197,7 +204,7 @@ test('actions lead to forms, and a changed form asks before it is left (G-015, G
     ['add organization', /Organization/],
     ['add resource', /Resource/],
   ] as const) {
-    await page.keyboard.press('Control+k')
+    await openPalette(page)
     await page.keyboard.type(action)
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: dialog })
@@ -207,11 +214,11 @@ test('actions lead to forms, and a changed form asks before it is left (G-015, G
     await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
   }
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type('add product')
   await page.keyboard.press('Enter')
   await page.getByLabel('Product name').fill('Half typed')
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type('coverage')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving' })).toBeVisible()
@@ -219,7 +226,7 @@ test('actions lead to forms, and a changed form asks before it is left (G-015, G
   await expect(page.getByLabel('Product name')).toHaveValue('Half typed')
 
   await open(page, '/product-registry?search=loan', 'Product Registry')
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type('export this')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: /^CSV/ }).first()).toBeVisible()
@@ -304,7 +311,7 @@ test('a late answer shows a bar, a failing one can be asked again, and a busy se
 }) => {
   await people.signIn(context)
   await open(page, '/terms', 'User Terms and Agreement')
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   const release = Promise.withResolvers<void>()
   let answer: 'late' | 'failing' | 'busy' | 'usual' = 'late'
   await page.route('**/api/search*', async (route) => {

@@ -95,6 +95,24 @@ const briefs = [
 
 const printed = '[data-printed-record]'
 
+/** Goes from record to record with this button, to the last one; answers how many there are, and the one with the longest brief. */
+function walk(page: Page, button: string) {
+  return page.evaluate(
+    async ([label, selector]) => {
+      const tallest = { height: 0, at: '' }
+      for (let count = 1; ; count += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        const height = document.querySelector(selector)?.scrollHeight ?? 0
+        if (height > tallest.height) Object.assign(tallest, { height, at: location.href })
+        const next = document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)
+        if (next === null || next.ariaDisabled === 'true') return { count, tallest }
+        next.click()
+      }
+    },
+    [button, printed] as const,
+  )
+}
+
 /** How many pages a browser makes of what is open. */
 async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const file = await page.pdf({ format, printBackground: true })
@@ -112,28 +130,15 @@ for (const [path, heading, noun] of briefs)
     const first = page.locator('[data-row]').first()
     await expect(first).toBeVisible()
     await first.press('Enter')
-    const next = page.getByRole('button', { name: `Next ${noun}` })
-    await expect(next).toBeVisible()
-    // Once through the list, so that everything that paper shows has been read.
-    const tallest = { height: 0, at: '' }
-    const walk = async (button: string) => {
-      const step = page.getByRole('button', { name: button })
-      while ((await step.getAttribute('aria-disabled')) !== 'true') await step.press('Enter')
-    }
-    await walk(`Next ${noun}`)
+    await expect(page.getByRole('button', { name: `Next ${noun}` })).toBeVisible()
+    // Once through the list, so that everything that paper shows has been read; then back, on paper.
+    await walk(page, `Next ${noun}`)
     await page.waitForLoadState('networkidle')
     await page.setViewportSize(sheets.Letter)
-    const previous = page.locator(`button[aria-label="Previous ${noun}"]`)
-    let count = 0
     await page.emulateMedia({ media: 'print' })
-    for (;;) {
-      count += 1
-      const height = await page.locator(printed).evaluate((one) => one.scrollHeight)
-      if (height > tallest.height) Object.assign(tallest, { height, at: page.url() })
-      if ((await previous.getAttribute('aria-disabled')) === 'true') break
-      await previous.evaluate((one: HTMLElement) => one.click())
-    }
+    const { count, tallest } = await walk(page, `Previous ${noun}`)
     expect(count).toBeGreaterThan(10)
+    expect(tallest.height, tallest.at).toBeGreaterThan(200)
     expect(tallest.height, tallest.at).toBeLessThanOrEqual(sheets.Letter.height)
 
     // The longest of them as a printer gets it.
