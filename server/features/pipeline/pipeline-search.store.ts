@@ -17,10 +17,7 @@ import { owns, partyDeals } from './pipeline.store.ts'
 /** Others' deals are found while they are open, the own ones in every outcome (G-003). */
 function findable(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
-  return or(
-    and(readableRows(person, 'pipeline'), eq(pipeline.outcome, 'open')),
-    partyDeals(person),
-  )
+  return or(and(readableRows(person, 'pipeline'), eq(pipeline.outcome, 'open')), partyDeals(person))
 }
 
 /** The deals that a question finds for a person, best first. */
