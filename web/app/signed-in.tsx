@@ -98,7 +98,7 @@ export function SignedIn() {
           <TermsDialog />
         </Suspense>
       )}
-      <PaletteDoor />
+      <PaletteDoor key={`${user.id} ${user.role} ${user.organizationId}`} />
       <LeaveDialog />
     </TooltipProvider>
   )

@@ -23,5 +23,6 @@ export function useRegistered<Part>(
     )
     shared.set([...shared.get(), ...own])
     return () => shared.set(shared.get().filter((part) => !own.includes(part)))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other words are other parts
   }, [shared, shown])
 }

@@ -76,6 +76,7 @@ test('single keys rest in fields, with Ctrl, Alt or Meta, in dialogs and menus, 
       <input aria-label="Text" />
       <textarea aria-label="Longer" />
       <select aria-label="Choice" />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the portal's lists are of this role */}
       <div role="listbox" aria-label="Choices" tabIndex={0} />
       <input type="checkbox" aria-label="Box" />
     </Part>,
@@ -100,6 +101,7 @@ test('single keys rest in fields, with Ctrl, Alt or Meta, in dialogs and menus, 
   // One that is closing covers nothing any more.
   rerender(
     <Part taken={[shortcut('v')]}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the portal's dialogs are of this role */}
       <div role="dialog" aria-label="Open" data-state="closed" />
     </Part>,
   )

@@ -1,72 +1,22 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultPreferences } from '#contract/default-preferences'
-import type { SearchGroup, SearchResult } from '#contract/search'
-import type { CurrentUser } from '#contract/users'
 import { forgetRecord, recentRecords } from '#web/lib/recent-records.ts'
-import { mayBeShortcut } from '#web/lib/shortcuts.ts'
 import {
-  administrator,
-  nothing,
-  ok,
-  openPortal,
-  person,
-  problem,
-  type Answer,
-} from '../../../test/support/open-portal.tsx'
+  activeOption,
+  answers,
+  field,
+  group,
+  groups,
+  heading,
+  isClosed,
+  openAt,
+  openPalette,
+  options,
+  pressOpen,
+  result,
+} from '../../../test/support/open-palette.tsx'
+import { nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
 import { savedView } from '../../../test/support/saved-view.ts'
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-
-const result = (fields: Partial<SearchResult> = {}): SearchResult => ({
-  entity: 'products',
-  id: 'b1a3a52e-0f0e-4f53-9d5a-2a7a2d7f5f20',
-  name: 'Bridge-to-ITC Loan',
-  subtitle: 'Prairie Light Green Bank',
-  status: 'published',
-  stale: false,
-  address: '/product-registry?open=b1a3a52e-0f0e-4f53-9d5a-2a7a2d7f5f20',
-  ...fields,
-})
-const group = (entity: SearchGroup['entity'], results: readonly SearchResult[], more = false) => ({
-  entity,
-  results: results.map((one) => ({ ...one, entity })),
-  more,
-})
-
-const answers = (groups: readonly unknown[] = []): Record<string, Answer> => ({
-  'GET /api/saved-views': () => ok({ savedViews: [], total: 0 }),
-  'GET /api/search': () => ok({ groups }),
-  'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }),
-})
-
-/** A page that reads little, with the palette's code here. */
-async function openAt(
-  path = '/terms',
-  options: { as?: CurrentUser; answers?: Record<string, Answer> } = {},
-) {
-  const portal = openPortal(path, {
-    as: options.as ?? person(),
-    answers: { ...answers(), ...options.answers },
-  })
-  await screen.findByRole('button', { name: /Amara Osei|Rosa Delgado/ })
-  return portal
-}
-const pressOpen = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-async function openPalette() {
-  pressOpen()
-  return screen.findByRole('dialog', { name: 'Search and commands' })
-}
-const field = () => screen.getByRole('combobox', { name: 'Search or type a command' })
-const options = () => screen.queryAllByRole('option').map((one) => one.textContent)
-const groups = () =>
-  within(screen.getByRole('listbox', { name: 'Results' }))
-    .queryAllByRole('group')
-    .map((one) => one.getAttribute('aria-label'))
-const activeOption = () =>
-  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
-const isClosed = () =>
-  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search and commands' })).toBeNull())
 
 // Its code comes by itself, which takes its time on a busy machine.
 beforeAll(async () => {
@@ -282,175 +232,5 @@ describe('what is typed', () => {
     await user.keyboard('xx')
     await screen.findByText('Nothing found for "profxx"')
     expect(sent.map(({ call }) => call).filter((call) => /search|saved/.test(call))).toEqual([])
-  })
-})
-
-describe('the keys (G-016)', () => {
-  it('go through the lines and around, to both ends and by pages', async () => {
-    const { user } = await openAt()
-    await openPalette()
-    const all = options()
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
-    expect(activeOption()).toBe(all[1])
-    await user.keyboard('{End}')
-    expect(activeOption()).toBe(all.at(-1))
-    await user.keyboard('{ArrowDown}')
-    expect(activeOption()).toBe(all[0])
-    await user.keyboard('{ArrowUp}{Home}{PageDown}')
-    expect(activeOption()).toBe(all[8])
-    await user.keyboard('{PageUp}{PageUp}')
-    expect(activeOption()).toBe(all[0])
-    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
-    // Past the button that closes it on phones.
-    await user.tab()
-    await user.tab()
-    expect(document.activeElement?.textContent).toBe('Keyboard shortcuts')
-  })
-
-  it('open what is meant, with Ctrl in a new tab', async () => {
-    const { user } = await openAt()
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-    await openPalette()
-    await user.keyboard('my prof{Control>}{Enter}{/Control}')
-    expect(opened).toHaveBeenCalledWith('/profile', '_blank', 'noopener')
-    expect(window.location.pathname).toBe('/terms')
-    await user.keyboard('{Enter}')
-    const title = await heading('My Profile')
-    await isClosed()
-    await waitFor(() => expect(document.activeElement).toBe(title))
-  })
-
-  it('ask before a changed form is left, as a link does', async () => {
-    const { user } = await openAt('/profile')
-    await heading('My Profile')
-    await user.type(screen.getByLabelText('Current Password', { exact: true }), 'kestrel')
-    await openPalette()
-    await user.keyboard('organization dash{Enter}')
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving' })
-    await user.click(within(question).getByRole('button', { name: 'Stay' }))
-    expect(window.location.pathname).toBe('/profile')
-    expect(screen.getByLabelText('Current Password', { exact: true })).toHaveProperty(
-      'value',
-      'kestrel',
-    )
-  })
-})
-
-describe('actions (G-015)', () => {
-  const offered = async (as: CurrentUser, text: string) => {
-    const { user } = await openAt('/terms', { as })
-    await openPalette()
-    await user.keyboard(text)
-    await screen.findByRole('listbox')
-    return options().flatMap((words) => (words?.startsWith('Add ') ? [words] : []))
-  }
-
-  it.each([
-    ['member', person(), ['Add Product', 'Add Project', 'Add Lending Profile']],
-    [
-      'facility administrator',
-      person({ managesFacilities: true }),
-      ['Add Product', 'Add Project', 'Add Lending Profile', 'Add Facility'],
-    ],
-    [
-      'administrator',
-      administrator(),
-      ['Add Product', 'Add Project', 'Add Lending Profile', 'Add Organization', 'Add Resource'],
-    ],
-    ['account without an organization', person({ organizationId: null }), []],
-  ])('to add something are those of the rights of a %s', async (_, as, wanted) => {
-    expect(await offered(as, 'add')).toEqual(wanted)
-  })
-
-  it.each([
-    ['member', person(), undefined],
-    ['manager', person({ role: 'organization_manager' }), '/organization-dashboard?tab=settings'],
-    ['administrator', administrator(), '/registration'],
-  ])('invite people for a %s', async (_, as, address) => {
-    const { user } = await openAt('/terms', { as })
-    await openPalette()
-    await user.keyboard('invite')
-    expect(screen.queryByRole('option', { name: /Invite people/ })?.getAttribute('href')).toBe(
-      address,
-    )
-  })
-
-  it('switch the theme and store it with the person', async () => {
-    const { user, sent } = await openAt('/terms', {
-      answers: { 'PUT /api/preferences': (body) => ok({ ...defaultPreferences, ...body }) },
-    })
-    await openPalette()
-    await user.keyboard('dark{Enter}')
-    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
-    await waitFor(() =>
-      expect(sent.find(({ call }) => call === 'PUT /api/preferences')?.body).toEqual({
-        theme: 'dark',
-      }),
-    )
-  })
-
-  it('copy the address of the page and print it', async () => {
-    const { user } = await openAt('/terms?a=b')
-    const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-    await openPalette()
-    await user.keyboard('copy link{Enter}')
-    expect(await screen.findByText('Link copied')).toBeTruthy()
-    expect(await navigator.clipboard.readText()).toBe(window.location.href)
-    await openPalette()
-    await user.keyboard('print this{Enter}')
-    await waitFor(() => expect(printed).toHaveBeenCalledOnce())
-  })
-
-  it('ask before signing out of a changed form', async () => {
-    const { user, sent } = await openAt('/profile', {
-      answers: { 'POST /api/auth/logout': nothing },
-    })
-    await heading('My Profile')
-    await user.type(screen.getByLabelText('Current Password', { exact: true }), 'kestrel')
-    await openPalette()
-    await user.keyboard('logout{Enter}')
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving' })
-    expect(sent.map(({ call }) => call)).not.toContain('POST /api/auth/logout')
-    await user.click(within(question).getByRole('button', { name: 'Stay' }))
-  })
-})
-
-describe('shortcuts (W-010, W-011)', () => {
-  it('"?" lists the keys that work, and the palette opens the list too', async () => {
-    const { user } = await openAt()
-    fireEvent.keyDown(document.body, { key: '?' })
-    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-    expect(
-      within(dialog)
-        .getAllByRole('region')
-        .map((one) => one.getAttribute('aria-label')),
-    ).toEqual(['Everywhere', 'In lists', 'Go to', 'In details'])
-    expect(within(dialog).getByText('Pipeline').parentElement?.textContent).toContain('gd')
-    await user.keyboard('{Escape}')
-    await openPalette()
-    await user.keyboard('keyboard{Enter}')
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
-    await isClosed()
-  })
-
-  it('"g" and a letter lead to the screens the person may open', async () => {
-    await openAt('/profile')
-    await heading('My Profile')
-    for (const key of ['g', 'h']) fireEvent.keyDown(document.body, { key })
-    await heading('Organization Dashboard')
-    expect(window.location.pathname).toBe('/')
-  })
-
-  it('are off when the person chose so; Ctrl+K is not', async () => {
-    await openAt('/terms', {
-      answers: { 'GET /api/preferences': () => ok({ ...defaultPreferences, shortcuts: false }) },
-    })
-    await waitFor(() => expect(mayBeShortcut(new KeyboardEvent('keydown'))).toBe(false))
-    for (const key of ['/', '?', 'g', 'h']) fireEvent.keyDown(document.body, { key })
-    expect(window.location.pathname).toBe('/terms')
-    expect(screen.queryByRole('dialog')).toBeNull()
-    const palette = await openPalette()
-    // Nor are they shown beside what they would open.
-    expect(palette.querySelectorAll('[role=option] kbd')).toHaveLength(0)
   })
 })

@@ -54,9 +54,7 @@ export function Palette() {
   const user = useCurrentUser()
   const heard = useShared(shortcuts, (all) => all)
   const hasSingleKeys = usePreferences().shortcuts
-  if (open === 'search')
-    // Another role or organization begins anew: nothing read by other rights stays (G-003).
-    return <Search key={`${user.role} ${user.organizationId}`} hasSingleKeys={hasSingleKeys} />
+  if (open === 'search') return <Search hasSingleKeys={hasSingleKeys} />
   if (open === 'shortcuts')
     return (
       <ShortcutsDialog

@@ -99,14 +99,13 @@ function useShellShortcuts() {
   ])
 }
 
-/** Everything that opens the palette, and the palette itself once it was opened (G-011). */
+/** Everything that opens the palette, and the palette itself once it was opened (G-011); keyed by the person and their rights. */
 export function PaletteDoor() {
-  const { id, role, organizationId } = useCurrentUser()
   useOpeningKeys()
   usePreloadWhenIdle()
   useShellShortcuts()
   // What was opened is gone with the person, and with the rights it was read by.
-  useEffect(() => forgetRecords, [id, role, organizationId])
+  useEffect(() => forgetRecords, [])
   const isOpen = useShared(paletteState, (state) => state !== null)
   // What it began, such as signing out, outlives its closing.
   const [wasOpen, setWasOpen] = useState(false)

@@ -21,7 +21,7 @@ function Announcement({ text, results, isWaiting }: Omit<PaletteFootProps, 'onSh
   const [words, setWords] = useState('')
   useEffect(() => {
     const timer = setTimeout(
-      () => setWords(results === null ? '' : resultWords(results)),
+      () => setWords(text === '' || results === null ? '' : resultWords(results)),
       restBeforeWords,
     )
     // What is still to come would make the number wrong at once.

@@ -39,7 +39,6 @@ function Label({
       {parts.map(({ text, isFound }, at) =>
         isFound ? (
           <mark
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text do not move
             key={at}
             className="bg-transparent font-bold text-inherit underline decoration-rule-strong decoration-1 underline-offset-3"
           >
@@ -135,8 +134,10 @@ export function PaletteList({ id, groups, text, active, ...acts }: PaletteListPr
     />
   )
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no links and no groups of other content
     <div id={id} role="listbox" aria-label="Results">
       {groups.map(({ name, entries, all }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no group of a list
         <div key={name} role="group" aria-label={name}>
           <div aria-hidden className="px-3 pt-[11px] pb-1 text-micro font-strong text-ink-3">
             {name}

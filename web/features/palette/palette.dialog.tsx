@@ -101,7 +101,6 @@ export function PaletteDialog(props: PaletteDialogProps) {
       <div className="relative flex h-[58px] flex-none items-center gap-3 border-b border-rule pr-4 pl-5 text-ink-3 max-sm:pr-2 max-sm:pl-4">
         <Search aria-hidden className="size-5!" />
         <input
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups and no links
           role="combobox"
           aria-expanded={lines.length > 0}
           aria-controls={id}

@@ -85,7 +85,9 @@ export function createRecordSearch(
 
   /** While the server works, and while it asks for patience, what is wanted meanwhile comes next. */
   async function send() {
-    while (!isAsking && pause === undefined && rest === undefined && !ended.signal.aborted) {
+    const mayAsk = () =>
+      !isAsking && pause === undefined && rest === undefined && !ended.signal.aborted
+    while (mayAsk()) {
       if (wanted === null || known() !== null) return
       const question = wanted
       isAsking = true

@@ -35,7 +35,6 @@ export function ShortcutsDialog({
           }
         />
         {/* It scrolls, and nothing in it takes the focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
         <DialogBody tabIndex={0} className="grid grid-cols-2 gap-x-10 max-sm:grid-cols-1">
           {columns.map((sections) => (
             <div key={sections[0]?.caption}>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchWords } from '#contract/common/search'
 import { markedParts } from './word-matching.ts'
@@ -24,10 +24,10 @@ test.each([
 })
 
 test('whatever is searched, the parts make the whole text', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: 'grapheme', maxLength: 4 }),
+  assert(
+    property(
+      string({ unit: 'grapheme' }),
+      string({ unit: 'grapheme', maxLength: 4 }),
       (text, search) => {
         const parts = markedParts(text, searchWords(search))
         expect(parts.map((part) => part.text).join('')).toBe(text)

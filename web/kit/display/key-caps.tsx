@@ -43,7 +43,6 @@ export function KeyCaps({
     <span className={cn('inline-flex flex-none gap-1', className)}>
       {keys.split(' ').map((name, at) => (
         // The same key may follow itself.
-        // oxlint-disable-next-line react/no-array-index-key -- keys do not move
         <Cap key={`${at} ${name}`} name={name === 'Mod' ? modifierName() : name} />
       ))}
     </span>
