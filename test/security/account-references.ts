@@ -95,8 +95,6 @@ export const fates: Record<string, Fate> = {
   'notifications.actor_id': 'stays',
   'pending_notices.told_up_to': 'stays',
   'pending_notices.notice': 'stays',
-  // When a digest would be due; the choices that make one are void.
-  'digest_due.user_id': 'stays',
   // A kind of organization.
   'pipeline_finance.credit_owner_type': 'no person',
   // Words between two organizations: who asked, answered and recorded, and how they said they are reached.
