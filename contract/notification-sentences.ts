@@ -134,7 +134,7 @@ function wordsOfOne(
 }
 
 /** How a value of a field reads in a sentence (N-045). */
-export function valueInSentence(
+function valueInSentence(
   field: RecordField,
   value: unknown,
   names: Readonly<Record<string, string>> = {},

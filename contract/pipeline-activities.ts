@@ -68,7 +68,7 @@ const optionalTimestamp = z
   .optional()
 
 /** Most people an activity mentions. */
-export const mostMentions = 20
+const mostMentions = 20
 
 const notReaders = "Choose people who may see this project's activities"
 const mentionedId = z.union([

@@ -47,7 +47,7 @@ function someReadable(reader: Reader, noun: SQL, ids: SQL): SQL {
 const idsInView = sql`select found.id::uuid from jsonb_array_elements_text(coalesce(${details} -> 'ids', '[]'::jsonb)) as found (id)`
 
 /** `mayReadView` in SQL, of views that can be watched. */
-export const readableView = (reader: Reader): SQL =>
+const readableView = (reader: Reader): SQL =>
   sql`(${savedViews.ownerId} = ${reader.id}::uuid or ${savedViews.sharedWith} = 'everyone' or (${savedViews.sharedWith} = 'organization' and ${savedViews.organizationId} = ${reader.organizationId}::uuid))`
 
 /** `mayReadIntroductionFully` in SQL. */

@@ -49,10 +49,7 @@ export const audited = (row: ActivityRow, mentions: readonly string[] = []): Act
   mentions.length === 0 ? row : { ...row, ...{ mentions } }
 
 /** Activities as the contract answers them, with who is mentioned in them. */
-export async function withMentions(
-  db: Executor,
-  rows: readonly ActivityRow[],
-): Promise<Activity[]> {
+async function withMentions(db: Executor, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const mentions = await mentionsOf(
     db,
     rows.map(({ id }) => id),
