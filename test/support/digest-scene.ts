@@ -99,7 +99,3 @@ export function digestScene(portal: TestApp): DigestScene {
         .where(eq(mails.kind, 'digest')),
   }
 }
-
-/** The address in a header of a mail, between its brackets. */
-export const addressIn = (mail: Pick<NewMail, 'headers'>, header = 'List-Unsubscribe'): string =>
-  /^<(.*)>$/.exec(mail.headers?.[header] ?? '')?.[1] ?? ''
