@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import pg from 'pg'
+import { Client } from 'pg'
 import { searchedNouns } from '#contract/search'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
@@ -87,7 +87,7 @@ await onEachEngine(async (engine: Engine, cluster: PostgresCluster | null) => {
       await measure(engine, database),
     )
     if (database.databaseUrl !== undefined) {
-      const client = new pg.Client({ connectionString: database.databaseUrl })
+      const client = new Client({ connectionString: database.databaseUrl })
       await client.connect()
       printFigures('What its indexes cost (Q-08)', await costOfIndexes(client))
       await client.end()

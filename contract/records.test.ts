@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
-import { nouns, nounsWith, recordKind, records, referenceFields } from './records.ts'
+import { nouns, nounsWith, recordKind, records } from './records.ts'
+import { referenceFields } from './reference-fields.ts'
 import type { Noun } from './records.ts'
 import { isParty, mayRead, mayWriteKind } from './rights.ts'
 

@@ -17,7 +17,6 @@ const ended = {
   message: 'This link is no longer valid. Sign in and open Attention instead.',
 }
 const missing = 'This record does not exist'
-
 let scene: ConfirmationScene
 let person: UserRow
 let visitor: Client
@@ -37,10 +36,8 @@ const told = ({ status, body }: { status: number; body: { message: string } }) =
   message: body.message,
 })
 /** A stale record of every kind of the own organization. */
-async function staleOfEach(): Promise<
-  { entity: (typeof confirmedKinds)[number]['entity']; id: string }[]
-> {
-  const records = []
+async function staleOfEach() {
+  const records: { entity: (typeof confirmedKinds)[number]['entity']; id: string }[] = []
   for (const { entity, values, listed } of confirmedKinds) {
     const id = await scene.add(entity, { ...values, ...listed })
     await scene.age(entity, id, daysAgo(131))

@@ -4,7 +4,7 @@ import { notifications } from '#database/notifications'
 import type { Transaction } from '#server/platform/database/database'
 import { tellPeople } from '#server/platform/events/tell-people'
 import { joined } from './notification.rules.ts'
-import type { StoredNotification } from './notification-entries.store.ts'
+import type { StoredNotification } from './stored-notification.ts'
 
 const { id, kind, mergedBy, userId, readAt, updatedAt } = notifications
 

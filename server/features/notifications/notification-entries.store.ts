@@ -8,28 +8,11 @@ import { savedViews } from '#database/saved-views'
 import type { Executor } from '#server/platform/database/database'
 import { namesIn } from '#server/platform/history/names.store'
 import { organizationNames, readableAmong } from './named-records.store.ts'
-import type { NamedRecord } from './named-records.store.ts'
 import { entryOf } from './notification-entry.ts'
 import { peopleNamed } from './people-names.store.ts'
 import { toldNouns } from './visible-notifications.store.ts'
 import type { Reader, ToldNoun } from './visible-notifications.store.ts'
-import type { NotificationDetails, Told } from './notification.rules.ts'
-
-/** A stored entry, with what the table has as plain values. */
-export type StoredNotification = Omit<typeof notifications.$inferSelect, 'kind'> &
-  Told & { kind: Notification['kind']; details: NotificationDetails }
-
-/** What the sentences of some entries need: names and records as they are now, and as the reader may know them. */
-export interface Surroundings {
-  records: ReadonlyMap<string, NamedRecord>
-  organizations: ReadonlyMap<string, string>
-  people: (id: string | null) => string
-  /** Names of what changes refer to by id. */
-  names: Readonly<Record<string, string>>
-  activities: ReadonlyMap<string, typeof pipelineActivities.$inferSelect>
-  views: ReadonlyMap<string, typeof savedViews.$inferSelect>
-  introductions: ReadonlyMap<string, typeof introductions.$inferSelect>
-}
+import type { StoredNotification, Surroundings } from './stored-notification.ts'
 
 const isToldNoun = (noun: string | null | undefined): noun is ToldNoun =>
   (toldNouns as readonly (string | null | undefined)[]).includes(noun)

@@ -10,7 +10,7 @@ import {
 import { sentencesOf } from '#contract/notification-sentences'
 import type { Sentences } from '#contract/notification-sentences'
 import type { Notification } from '#contract/notifications'
-import type { StoredNotification, Surroundings } from './notification-entries.store.ts'
+import type { StoredNotification, Surroundings } from './stored-notification.ts'
 
 /** What an entry says of its record; null where it is gone at this moment. */
 type Said =

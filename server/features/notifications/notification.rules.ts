@@ -76,7 +76,7 @@ export const saysNothing = ({ action, changes }: Pick<Told, 'action' | 'changes'
 const mostIds = 10_000
 
 function joinedDetails(earlier: Told, later: Told): NotificationDetails {
-  const { since, ...details } = { ...earlier.details, ...later.details }
+  const { since: _since, ...details } = { ...earlier.details, ...later.details }
   const ids = [...new Set([...(later.details.ids ?? []), ...(earlier.details.ids ?? [])])]
   const { action, actorId } = earlier
   const before = action === 'change' ? earlier.details.since : { action, actorId }

@@ -83,7 +83,7 @@ export function createTeller({
 }): Teller {
   const limit = peopleAtOnce[engine]
   const failures = new Map<string, number>()
-  let isStopped = false
+  const stopping = new AbortController()
   let wanted = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -116,19 +116,21 @@ export function createTeller({
   }
 
   async function tellAll(): Promise<void> {
-    while (wanted && !isStopped) {
+    while (wanted && !stopping.signal.aborted) {
       wanted = false
-      while (!isStopped && (await step()));
+      while (!stopping.signal.aborted && (await step()));
     }
   }
 
   function wake(): void {
     wanted = true
-    if (isStopped || running !== undefined) return
+    if (stopping.signal.aborted || running !== undefined) return
     running = tellAll()
       .catch((error: unknown) => log.warn({ err: error }, 'notices could not be told for now'))
       .finally(() => {
         running = undefined
+        // Woken while the last look ended.
+        if (wanted) wake()
       })
   }
 
@@ -140,7 +142,7 @@ export function createTeller({
       timer.unref()
     },
     async stop() {
-      isStopped = true
+      stopping.abort()
       endWaking()
       clearInterval(timer)
       await running

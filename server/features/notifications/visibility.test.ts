@@ -32,7 +32,6 @@ beforeEach(async () => {
   own = (await portal.organization()).id
   reader = await portal.signedIn({ organizationId: own, role: 'organization_manager' })
 })
-
 /** Moves the reader or changes the role, past every rule, so that the entry itself stays. */
 const setReader = (values: Partial<typeof users.$inferInsert>) =>
   db().update(users).set(values).where(eq(users.id, reader.user.id))
@@ -58,14 +57,12 @@ const entry = (
   details: {},
   ...more,
 })
-
 type Step = () => PromiseLike<unknown>
 interface Case {
   tell: NewNotification
   lose: Step
   regain: Step
 }
-
 const id = (rows: { id: string }[]) => rows[0]?.id ?? ''
 const newDeal = (values: Partial<typeof pipeline.$inferInsert> = {}) =>
   db()

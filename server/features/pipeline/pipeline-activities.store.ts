@@ -46,7 +46,7 @@ export function toActivity(
 
 /** What the trail keeps of an activity: its row, and who is mentioned where anybody is. */
 export const audited = (row: ActivityRow, mentions: readonly string[] = []): ActivityRow =>
-  mentions.length === 0 ? row : { ...row, ...{ mentions } }
+  mentions.length === 0 ? row : Object.assign({ mentions }, row)
 
 /** Activities as the contract answers them, with who is mentioned in them. */
 async function withMentions(db: Executor, rows: readonly ActivityRow[]): Promise<Activity[]> {

@@ -165,7 +165,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-async function compare(entity: 'products' | 'pipeline', q: string, limit: number): Promise<void> {
+async function expectSameRanking(
+  entity: 'products' | 'pipeline',
+  q: string,
+  limit: number,
+): Promise<void> {
   for (const { person, client } of readers) {
     const answer = await client.get(
       `/api/search?${new URLSearchParams({ q, entity, limit: String(limit) }).toString()}`,
@@ -199,25 +203,25 @@ describe.each(['products', 'pipeline'] as const)(
   (entity) => {
     test('by words, whole and in part, short and with signs (G-004, G-005)', async () => {
       for (const q of fc.sample(typed, { seed: 5, numRuns: 30 }).filter(isAsked))
-        await compare(entity, q, 20)
+        await expectSameRanking(entity, q, 20)
     })
 
     test('by names, whole and as far as they are typed (G-005)', async () => {
       const names = fc.sample(name, { seed: entity === 'products' ? 7 : 11, numRuns: 12 })
       for (const q of names.flatMap((one) => [one, one.slice(0, Math.ceil(one.length / 2)).trim()]))
-        if (isAsked(q)) await compare(entity, q, 5)
+        if (isAsked(q)) await expectSameRanking(entity, q, 5)
     })
   },
 )
 
 test('of more than a thousand in steps 3 to 6 the latest changed are ranked (G-006)', async () => {
   for (const q of ['tidal', 'tidal wave', 'wave', 'ti', 'zebra', 'zeb', 'old ti'])
-    await compare('products', q, 20)
+    await expectSameRanking('products', q, 20)
 })
 
 test('a whole name and a whole id find their record among all (G-004, G-006)', async () => {
   for (const one of [...stored.products.slice(0, 10), ...stored.products.slice(-10)]) {
-    await compare('products', one.id.toUpperCase(), 20)
-    if (isAsked(one.name)) await compare('products', one.name, 20)
+    await expectSameRanking('products', one.id.toUpperCase(), 20)
+    if (isAsked(one.name)) await expectSameRanking('products', one.name, 20)
   }
 })

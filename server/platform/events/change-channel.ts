@@ -17,7 +17,7 @@ export interface ChangeChannel {
   close(): Promise<void>
 }
 
-const channel = 'registry_changes'
+const postgresChannel = 'registry_changes'
 // PostgreSQL rejects a payload of 8,000 bytes; longer ones are announced without the records.
 const longestPayload = 7500
 const reconnectMillis = 1000
@@ -102,7 +102,7 @@ function notifier(
       pending = pending.slice(mostAtOnce)
       await db
         .execute(
-          sql`select ${unsynced}, pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
+          sql`select ${unsynced}, pg_notify(${postgresChannel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
         )
         .catch(onError)
     }
@@ -150,7 +150,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, announce:
       )
       client.on('error', lose)
       client.on('end', lose)
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${postgresChannel}`)
       return connection
     } catch (error) {
       log.warn({ err: error }, 'changes of other processes cannot be heard for now')

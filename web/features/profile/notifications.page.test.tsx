@@ -30,7 +30,7 @@ async function open(start: Change = {}, answers: Record<string, Answer> = {}) {
     as: person(),
     answers: {
       'GET /api/preferences': () => ok(stored),
-      [call]: (body) => store(body as Change),
+      [call]: (body) => store(body),
       ...answers,
     },
   })

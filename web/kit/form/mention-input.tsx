@@ -114,7 +114,7 @@ export function MentionInput({
               className="min-h-15"
             />
           ) : (
-            <TextInput {...(shared as ComponentProps<typeof TextInput>)} ref={hold} />
+            <TextInput {...shared} ref={hold} />
           )}
         </div>
       </PopoverAnchor>

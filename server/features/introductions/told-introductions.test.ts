@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runIntroductions } from '#server/features/introductions/hourly-introductions'
-import { postOf } from '#server/features/introductions/send-introduction-mails'
+import { runIntroductions } from './hourly-introductions.ts'
+import { postOf } from './send-introduction-mails.ts'
 import { createLog } from '#server/platform/log'
 import { createMailer } from '#server/platform/mail/mailer'
 import { testApp } from '#test/support/app'
