@@ -9,7 +9,7 @@ const shownChanges = 5
 const shownFaults = 20
 
 /** "16 will change, 1 stays as it is, 1 cannot be changed"; parts of 0 are left out. */
-export function previewSentence({ counts }: Pick<ImportRecord, 'counts'>): string {
+function previewSentence({ counts }: Pick<ImportRecord, 'counts'>): string {
   const { changed = 0, unchanged = 0, faulty = 0 } = counts ?? {}
   return [
     changed > 0 && `${formatCount(changed)} will change`,
