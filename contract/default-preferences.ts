@@ -1,4 +1,4 @@
-import { firstChoices } from './notification-kinds.ts'
+import { firstChoices } from './first-choices.ts'
 import type { Preferences } from './preferences.ts'
 
 /** The defaults until a person has chosen. */

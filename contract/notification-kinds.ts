@@ -1,5 +1,6 @@
-/** What people are notified of, and how (attention, N-001 to N-004 and N-080). Without schemas: the first view needs it. */
+/** What people are notified of, and how (attention, N-001 to N-004 and N-080). */
 
+import { firstChoices } from './first-choices.ts'
 import { isManager } from './person.ts'
 import type { Belonging } from './person.ts'
 
@@ -12,31 +13,26 @@ export type NotificationChoice = (typeof introductionChoices)[number]
 interface Kind {
   /** The label in My Profile. */
   readonly label: string
-  /** The choice until a person has made one. */
-  readonly atFirst: NotificationChoice
   /** Whether it stands in To do alone and writes no notification. */
   readonly toDo?: true
 }
 
 /** Every kind in the order of My Profile. */
 export const notificationKinds = {
-  mention: { label: 'You are mentioned in an activity', atFirst: 'instant' },
-  followed_record: { label: 'A record you follow changes', atFirst: 'instant' },
-  view_alert: { label: 'Something new fits a view you watch', atFirst: 'instant' },
+  mention: { label: 'You are mentioned in an activity' },
+  followed_record: { label: 'A record you follow changes' },
+  view_alert: { label: 'Something new fits a view you watch' },
   own_record: {
     label: 'Somebody outside your organization changes its records',
-    atFirst: 'instant',
   },
-  member_joined: { label: 'Somebody joins your organization', atFirst: 'instant' },
-  import_finished: { label: 'An import of yours ends', atFirst: 'instant' },
+  member_joined: { label: 'Somebody joins your organization' },
+  import_finished: { label: 'An import of yours ends' },
   tasks: {
     label: "Tasks and deadlines of your organization's deals",
-    atFirst: 'instant',
     toDo: true,
   },
-  // Managers with a proven address begin with a weekly mail (N-001).
-  confirmations: { label: 'Records to confirm', atFirst: 'instant', toDo: true },
-  introductions: { label: 'Introductions', atFirst: 'mail' },
+  confirmations: { label: 'Records to confirm', toDo: true },
+  introductions: { label: 'Introductions' },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof notificationKinds
 export const allKinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
@@ -61,11 +57,6 @@ export const isCadence = (choice: string | undefined): choice is Cadence =>
 export type KindChoices = {
   [K in NotificationKind]: K extends 'introductions' ? NotificationChoice : (typeof choices)[number]
 }
-
-/** The choices until a person has made one. */
-export const firstChoices = Object.fromEntries(
-  allKinds.map((kind) => [kind, notificationKinds[kind].atFirst]),
-) as KindChoices
 
 /** The choices of one person until they have made one: managers with a proven address begin with a weekly mail of records to confirm (N-001). */
 export const firstChoicesOf = (person: Belonging & { isEmailVerified: boolean }): KindChoices =>

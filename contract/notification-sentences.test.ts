@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allKinds, firstChoices, notificationKinds, toldKinds } from './notification-kinds.ts'
+import { firstChoices } from './first-choices.ts'
+import { allKinds, notificationKinds, toldKinds } from './notification-kinds.ts'
 import type { ToldKind } from './notification-kinds.ts'
 import { sentencesOf } from './notification-sentences.ts'
 import type { FieldChange, NotificationFacts } from './notification-sentences.ts'
@@ -221,8 +222,5 @@ describe('what a notification says (N-045)', () => {
 test('each kind has a label and a first choice; those that tell have a sentence (N-080)', () => {
   expect(Object.keys(firstChoices)).toEqual(allKinds)
   expect(Object.keys(examples).toSorted()).toEqual(toldKinds.toSorted())
-  for (const kind of allKinds) {
-    expect(notificationKinds[kind].label).not.toBe('')
-    expect(firstChoices[kind]).toBe(notificationKinds[kind].atFirst)
-  }
+  for (const kind of allKinds) expect(notificationKinds[kind].label).not.toBe('')
 })

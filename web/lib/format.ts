@@ -94,17 +94,6 @@ export function formatDate(value: string | null | undefined, timeZone?: string):
   )
 }
 
-/** A day with its month in full: "November 21, 2026". */
-export function formatLongDate(value: string | null | undefined, timeZone?: string): string | null {
-  const date = readTimestamp(value)
-  return (
-    date &&
-    formatWith('long date', { year: 'numeric', month: 'long', day: 'numeric' }, timeZone).format(
-      date,
-    )
-  )
-}
-
 /** A timestamp with its minute: "Nov 21, 2026, 9:14 AM". */
 export function formatDateTime(value: string | null | undefined, timeZone?: string): string | null {
   const date = readTimestamp(value)

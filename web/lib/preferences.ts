@@ -1,6 +1,5 @@
 import {
   useMutation,
-  useMutationState,
   useQuery,
   useQueryClient,
   type UseMutationResult,
@@ -12,36 +11,15 @@ import type { preferencesBody, Preferences } from '#contract/preferences'
 import { request } from './api-client.ts'
 import { useSession } from './current-user.ts'
 
-const queryKey = [preferencesPath]
+/** Under which the own preferences are cached, and their changes known. */
+export const preferencesKey = [preferencesPath]
 
 export type PreferencesChange = z.input<typeof preferencesBody>
-
-/** The own preferences with what is being saved: a choice shows at once, and goes back when it could not be stored. */
-export function useChosenPreferences(): Preferences {
-  const stored = usePreferences()
-  const pending = useMutationState({
-    filters: { mutationKey: queryKey, status: 'pending' },
-    select: ({ state }) => state.variables as PreferencesChange,
-  })
-  return pending.reduce<Preferences>(
-    (chosen, { notifications, ...change }) => ({
-      ...chosen,
-      ...change,
-      columns: chosen.columns,
-      notifications: {
-        ...chosen.notifications,
-        ...notifications,
-        kinds: { ...chosen.notifications.kinds, ...notifications?.kinds },
-      },
-    }),
-    stored,
-  )
-}
 
 /** The reading of the own preferences. */
 export function usePreferencesQuery() {
   const signedIn = useSession().status === 'signed-in'
-  return useQuery<Preferences>({ queryKey, enabled: signedIn })
+  return useQuery<Preferences>({ queryKey: preferencesKey, enabled: signedIn })
 }
 
 /** The own preferences; the defaults while they are read, after a failed read, and signed out. */
@@ -51,11 +29,11 @@ export const usePreferences = (): Preferences => usePreferencesQuery().data ?? d
 export function useSavePreferences(): UseMutationResult<Preferences, Error, PreferencesChange> {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: queryKey,
+    mutationKey: preferencesKey,
     // One after the other: an answer must not be older than the one before.
     scope: { id: preferencesPath },
     mutationFn: async (body: PreferencesChange) =>
       (await request('PUT', preferencesPath, body)) as Preferences,
-    onSuccess: (preferences) => client.setQueryData(queryKey, preferences),
+    onSuccess: (preferences) => client.setQueryData(preferencesKey, preferences),
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stoppable, stoppedMessages, wrongStopLink } from '#contract/digest'
-import { firstChoices } from '#contract/notification-kinds'
+import { firstChoices } from '#contract/first-choices'
 import { auditEntries } from '#database/audit'
 import { mails } from '#database/mail'
 import { sessions } from '#database/sign-in'

@@ -16,7 +16,9 @@ function toldIn(events: readonly AuditEvent[]): Map<string, Told> {
   const told = new Map<string, Told>()
   for (const { entity, entityId, before, after } of events) {
     if (entity !== 'introductions' || typeof entityId !== 'string') continue
-    const [from, to] = [before, after].map((row) => (row as { state?: Row['state'] } | undefined)?.state)
+    const [from, to] = [before, after].map(
+      (row) => (row as { state?: Row['state'] } | undefined)?.state,
+    )
     if (from === undefined && to === 'requested') told.set(entityId, 'asked')
     if (from === 'requested' && to !== undefined && answers.includes(to))
       told.set(entityId, to as Told)

@@ -14,7 +14,7 @@ import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Checkbox } from '#web/kit/form/checkbox.tsx'
 import { ApiError, call, sentenceOf } from '#web/lib/api-client.ts'
-import { formatCountOf, formatDate, formatLongDate } from '#web/lib/format.ts'
+import { formatCountOf, formatDate } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLinkToken } from '#web/lib/use-link-token.ts'
@@ -22,6 +22,9 @@ import { MailLinkFrame, MailLinkTitle } from './mail-link-frame.tsx'
 
 const title = 'Still available?'
 const keyOf = ({ entity, id }: LinkedRecord) => `${entity}-${id}`
+
+/** As the mail has it: "December 7, 2026". */
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Confirms records by the link of a digest, signed in or not: nothing before the button is pressed (L-033, L-038). */
 export function StillAvailablePage() {
@@ -38,7 +41,7 @@ export function StillAvailablePage() {
   })
   const foot =
     link.data &&
-    `This page can confirm these records and nothing else. The link is good until ${formatLongDate(link.data.expiresAt, 'UTC')}.`
+    `This page can confirm these records and nothing else. The link is good until ${longDate.format(new Date(link.data.expiresAt))}.`
   if (token === null || link.error)
     return (
       <MailLinkFrame>
