@@ -17,6 +17,10 @@ const firstLibraries = new RegExp(
     '|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)))/',
 )
 
+/** What these libraries have for screens after it. */
+const laterParts =
+  /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js|react-query\/.*\/(useQueries|useInfiniteQuery|useMutationState)\.js/
+
 /** Schemas, and what ties them to forms. */
 const formLibraries = /node_modules\/zod\//
 
@@ -51,7 +55,9 @@ const isOneOf = (id: string, modules: Modules, ...starts: readonly string[]) =>
 const parts = [
   {
     name: (id: string, modules: Modules) =>
-      firstLibraries.test(id) || isOneOf(id, modules, 'web/app/main.tsx') ? 'first-view' : null,
+      (firstLibraries.test(id) && !laterParts.test(id)) || isOneOf(id, modules, 'web/app/main.tsx')
+        ? 'first-view'
+        : null,
     priority: 4,
   },
   {
