@@ -11,7 +11,7 @@ const shellBudget = 40
  * reports a failed save and shows a conflict, which has to be loaded when nothing can be fetched any more. Of the contract's
  * modules that screens share, the schemas that only the server parses by are 6 kB of it (docs/decisions/0008); the fields of records are another 2 kB,
  * those of introductions with the words of the market one and a half, and a deal's figures with their filters, their columns and the words of days two and a half;
- * freshness with its mark in every list is the last one.
+ * freshness with its mark in every list is one, and the selection of lists with the keys they hear the last.
  */
 const kitBudget = 111
 const screenBudget = 14
