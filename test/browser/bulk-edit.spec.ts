@@ -58,7 +58,9 @@ test('projects are chosen, previewed, changed and taken back', async ({
   expect((await stored(context.request, 'Quince'))[0]?.capNeed).toEqual(['bridge_to_itc'])
   await expectAccessible(page, 'the preview of a bulk edit')
   // A further choice is previewed again.
-  await dialog.getByLabel('Visibility', { exact: true }).selectOption({ value: '=organization_only' })
+  await dialog
+    .getByLabel('Visibility', { exact: true })
+    .selectOption({ value: '=organization_only' })
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('3 will change')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change 3 Projects' }).click()
