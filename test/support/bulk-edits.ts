@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { BulkEntity } from '#contract/bulk-edits'
+import type { BulkEntity } from '#contract/bulk-nouns'
 import type { ImportRecord, ImportRow } from '#contract/imports'
 import type { Answer, Client } from './client.ts'
 

@@ -1,4 +1,5 @@
-import { bulkCount, createBulkEdit } from '#contract/bulk-edits'
+import { createBulkEdit } from '#contract/bulk-edits'
+import { bulkCount } from '#contract/bulk-nouns'
 import { mayImport } from '#contract/imports'
 import type { Dependencies } from '#server/dependencies'
 import { rehearseRecords, stageRecords } from '#server/features/imports/rehearsed-records.store'

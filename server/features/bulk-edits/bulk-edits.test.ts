@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BulkEntity } from '#contract/bulk-edits'
+import type { BulkEntity } from '#contract/bulk-nouns'
 import { deleteOldImports } from '#server/features/imports/imports.store'
 import { editRecords, outcomesOf, rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'

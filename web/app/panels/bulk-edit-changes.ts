@@ -1,4 +1,5 @@
-import { bulkFieldsOf, type BulkEntity, type ListChange } from '#contract/bulk-edits'
+import { bulkFieldsOf, type ListChange } from '#contract/bulk-edits'
+import type { BulkEntity } from '#contract/bulk-nouns'
 import { offeredOrganizationTypes } from '#contract/common/enums'
 import { fieldsOf, type RecordField } from '#contract/record-fields/record-fields'
 import { fieldLabel } from '#web/lib/change-words.ts'

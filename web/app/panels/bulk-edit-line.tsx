@@ -55,7 +55,7 @@ export function BulkEditLine({ line, choice, onChange }: LineProps) {
       >
         <Select
           value={keyOf(line, choice)}
-          className={choice === undefined ? 'text-ink-2' : 'border-primary bg-selected font-strong'}
+          look={choice === undefined ? 'idle' : 'marked'}
           onChange={(event) => onChange(chosenOf(event.target.value, choice))}
         >
           <option value="">Leave as it is</option>

@@ -1,4 +1,4 @@
-import type { BulkEntity } from '#contract/bulk-edits'
+import type { BulkEntity } from '#contract/bulk-nouns'
 import type { ImportRecord, ImportRow } from '#contract/imports'
 import { fieldLabel, valueText, type Names } from '#web/lib/change-words.ts'
 import { formatCount } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { bulkCount, type BulkEntity } from '#contract/bulk-edits'
+import { bulkCount, type BulkEntity } from '#contract/bulk-nouns'
 import type { ImportRecord } from '#contract/imports'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import { Progress } from '#web/kit/feedback/progress.tsx'

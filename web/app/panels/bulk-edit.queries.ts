@@ -1,5 +1,6 @@
 import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query'
-import { bulkCount, bulkNouns, createBulkEdit, type BulkEntity } from '#contract/bulk-edits'
+import { createBulkEdit } from '#contract/bulk-edits'
+import { bulkCount, bulkNouns, type BulkEntity } from '#contract/bulk-nouns'
 import { commitImport, readImport, readImportRows, undoImport } from '#contract/import-endpoints'
 import type { ImportRecord } from '#contract/imports'
 import { toast } from '#web/kit/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { Check, Pencil } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { bulkCount, bulkLimit, type BulkEntity } from '#contract/bulk-edits'
+import { bulkCount, bulkLimit, type BulkEntity } from '#contract/bulk-nouns'
 import { confirmedNouns, type ConfirmedNoun } from '#contract/freshness'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'

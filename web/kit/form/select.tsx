@@ -2,16 +2,17 @@ import { ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { useFieldControl } from './field-control.ts'
-import { bareInput, inputBox, type InputSize } from './input-box.ts'
+import { bareInput, inputBox, type InputLook, type InputSize } from './input-box.ts'
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: InputSize
+  look?: InputLook
 }
 
 /** A choice from a short list, by the browser's own menu; its children are `option` elements. */
-export function Select({ size, className, children, ...select }: SelectProps) {
+export function Select({ size, look, className, children, ...select }: SelectProps) {
   return (
-    <div className={cn(inputBox({ size }), 'relative', className)}>
+    <div className={cn(inputBox({ size, look }), 'relative', className)}>
       <select
         {...select}
         {...useFieldControl(select)}
