@@ -103,12 +103,12 @@ async function measure(engine: Engine, portal: Portal, admin: string, made: Prep
   const without: number[] = []
   const untold: number[] = []
   for (let n = 0; n < 120; n += 1) {
-    const [told, plain] = [
+    const [notified, plain] = [
       (await save(made.plain, 'name', n)).millis,
       (await save(made.plain, 'borrower', n)).millis,
     ]
     if (n < 20) continue
-    without.push(told)
+    without.push(notified)
     untold.push(plain)
   }
   const readOthers = () => ask(portal, admin, `/api/pipeline/${made.plain}`)
@@ -120,10 +120,10 @@ async function measure(engine: Engine, portal: Portal, admin: string, made: Prep
   const began = performance.now()
   const saved = await save(made.followed, 'name', 1000)
   const beside: number[] = []
-  let told = false
-  while (!told) {
+  let notified = false
+  while (!notified) {
     beside.push((await readOthers()).millis)
-    told = ((await ask(portal, made.last, '/api/notifications/unread')).body['unread'] ?? 0) > 0
+    notified = ((await ask(portal, made.last, '/api/notifications/unread')).body['unread'] ?? 0) > 0
     if (performance.now() - began > 120_000) throw new Error('Nobody was told within two minutes')
     await pause(10)
   }

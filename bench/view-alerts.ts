@@ -183,14 +183,14 @@ async function measure(filled: FilledDatabase): Promise<Figure[]> {
       sql`update ${viewAlerts} set known_ids = array(select known.id from unnest(known_ids) as known (id) where known.id not in (select id from ${products} where updated_at > now() - interval '1 hour'))`,
     )
     await round(`${changed.toLocaleString('en-US')} products have changed`)
-    const told = await db.$count(notifications)
+    const notified = await db.$count(notifications)
     await prepare(database, sql`update ${viewAlerts} set checked_as = ''`)
     await round('each only takes note')
     return [
       ...figures,
       {
         name: `records known of a view: mean, most; people told; views in all`,
-        measured: `${known}, ${most}; ${told}; ${await db.$count(savedViews)}`,
+        measured: `${known}, ${most}; ${notified}; ${await db.$count(savedViews)}`,
         wanted: '',
         met: null,
       },

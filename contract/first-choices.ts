@@ -1,7 +1,5 @@
-import type { KindChoices } from './notification-kinds.ts'
-
 /** What people are notified of, and how, until they have chosen (N-001). On its own, because the first view needs no more of the kinds. */
-export const firstChoices: KindChoices = {
+export const firstChoices = {
   mention: 'instant',
   followed_record: 'instant',
   view_alert: 'instant',
@@ -12,4 +10,4 @@ export const firstChoices: KindChoices = {
   // Managers with a proven address begin with a weekly mail (`firstChoicesOf`).
   confirmations: 'instant',
   introductions: 'mail',
-}
+} as const

@@ -38,12 +38,12 @@ export type NotificationKind = keyof typeof notificationKinds
 export const allKinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
 
 /** The kinds that write notifications. */
-export type ToldKind = {
+export type NotifiedKind = {
   [K in NotificationKind]: 'toDo' extends keyof (typeof notificationKinds)[K] ? never : K
 }[NotificationKind]
-export const toldKinds = allKinds.filter(
-  (kind): kind is ToldKind => !('toDo' in notificationKinds[kind]),
-) as [ToldKind, ...ToldKind[]]
+export const notifiedKinds = allKinds.filter(
+  (kind): kind is NotifiedKind => !('toDo' in notificationKinds[kind]),
+) as [NotifiedKind, ...NotifiedKind[]]
 
 /** The two digests. */
 export const cadences = ['daily', 'weekly'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstChoices } from './first-choices.ts'
-import { allKinds, notificationKinds, toldKinds } from './notification-kinds.ts'
-import type { ToldKind } from './notification-kinds.ts'
+import { allKinds, notificationKinds, notifiedKinds } from './notification-kinds.ts'
+import type { NotifiedKind } from './notification-kinds.ts'
 import { sentencesOf } from './notification-sentences.ts'
 import type { FieldChange, NotificationFacts } from './notification-sentences.ts'
 
@@ -26,7 +26,7 @@ const many = [
 ]
 
 /** Of each kind examples with what they say: the table of the specification, and its edges. */
-const examples: { [Kind in ToldKind]: [NotificationFacts[Kind], string, string[]][] } = {
+const examples: { [Kind in NotifiedKind]: [NotificationFacts[Kind], string, string[]][] } = {
   mention: [
     [
       {
@@ -207,13 +207,13 @@ const examples: { [Kind in ToldKind]: [NotificationFacts[Kind], string, string[]
   ],
 }
 
-function say<Kind extends ToldKind>(kind: Kind): void {
+function say<Kind extends NotifiedKind>(kind: Kind): void {
   for (const [facts, title, lines] of examples[kind])
     expect(sentencesOf(kind, facts)).toEqual({ title, lines })
 }
 
 describe('what a notification says (N-045)', () => {
-  test.each(toldKinds)('%s', (kind) => {
+  test.each(notifiedKinds)('%s', (kind) => {
     expect(examples[kind].length).toBeGreaterThan(0)
     say(kind)
   })
@@ -221,6 +221,6 @@ describe('what a notification says (N-045)', () => {
 
 test('each kind has a label and a first choice; those that tell have a sentence (N-080)', () => {
   expect(Object.keys(firstChoices)).toEqual(allKinds)
-  expect(Object.keys(examples).toSorted()).toEqual(toldKinds.toSorted())
+  expect(Object.keys(examples).toSorted()).toEqual(notifiedKinds.toSorted())
   for (const kind of allKinds) expect(notificationKinds[kind].label).not.toBe('')
 })

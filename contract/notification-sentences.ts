@@ -3,7 +3,7 @@ import { declineReasons } from './common/market-enums.ts'
 import { groupDigits, wholeDollars } from './common/money.ts'
 import { activityTypes } from './common/registry-enums.ts'
 import type { ConfirmedNoun } from './freshness.ts'
-import type { ToldKind } from './notification-kinds.ts'
+import type { NotifiedKind } from './notification-kinds.ts'
 import { listLabelOf } from './record-fields/column-labels.ts'
 import { fieldsOf } from './record-fields/record-fields.ts'
 import type { RecordField } from './record-fields/record-fields.ts'
@@ -194,7 +194,7 @@ function introduction(facts: NotificationFacts['introductions']): string {
   return `${askingName} asks for an introduction about ${dealName}`
 }
 
-const sentences: { [Kind in ToldKind]: (facts: NotificationFacts[Kind]) => Sentences } = {
+const sentences: { [Kind in NotifiedKind]: (facts: NotificationFacts[Kind]) => Sentences } = {
   mention({ actorName, recordName, type, subject, dueDay }) {
     const due =
       type === 'task' && dueDay !== null
@@ -241,7 +241,7 @@ const sentences: { [Kind in ToldKind]: (facts: NotificationFacts[Kind]) => Sente
 }
 
 /** What a notification of a kind says. */
-export function sentencesOf<Kind extends ToldKind>(
+export function sentencesOf<Kind extends NotifiedKind>(
   kind: Kind,
   facts: NotificationFacts[Kind],
 ): Sentences {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { anyOf, booleanParameter, pageQuery, timestamp } from './common/page.ts'
 import { idOf } from './common/text.ts'
-import { allKinds, toldKinds } from './notification-kinds.ts'
+import { allKinds, notifiedKinds } from './notification-kinds.ts'
 import { nouns } from './records.ts'
 
 const count = z.int()
@@ -10,7 +10,7 @@ const count = z.int()
 /** What a person is told: the sentences and names are those of the moment of reading (N-030 to N-032). */
 const notification = z.object({
   id: z.uuid(),
-  kind: z.enum(toldKinds),
+  kind: z.enum(notifiedKinds),
   /** What it is about; null where that is nothing of the portal. */
   entity: z.enum(nouns).nullable(),
   recordId: z.uuid().nullable(),

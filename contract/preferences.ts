@@ -58,8 +58,7 @@ function isKnownTimeZone(name: string): boolean {
 
 const timeZone = z
   .string({ error: zoneMessage })
-  .max(100, { error: zoneMessage })
-  .refine(isKnownTimeZone, { error: zoneMessage })
+  .refine((name) => name.length <= 100 && isKnownTimeZone(name), { error: zoneMessage })
 
 /** The columns of one list: their order, and those that are shown. */
 const columnChoice = z.object(

@@ -68,7 +68,8 @@ const viewFields = {
   columns: viewColumns.optional(),
   display: z
     .string({ error: 'Choose a display of the list' })
-    .max(20, { error: 'Choose a display of the list' })
+    // Those of the screen are compared to the letter, which is short.
+    .refine((display) => display.length <= 20, { error: 'Choose a display of the list' })
     .nullable()
     .optional(),
   sharedWith: sharing.optional(),

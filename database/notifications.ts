@@ -83,7 +83,7 @@ export const pendingNotices = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     notice: jsonb('notice').notNull(),
     /** The last person who was told; null before the first. */
-    toldUpTo: uuid('told_up_to'),
+    notifiedUpTo: uuid('notified_up_to'),
     createdAt: utcTimestamp('created_at').notNull().defaultNow(),
   },
   (table) => [index('pending_notices_created').on(table.createdAt, table.id)],
@@ -101,7 +101,7 @@ export const digestDue = pgTable(
     /** Since when what changed is new to this digest. */
     since: utcTimestamp('since').notNull().defaultNow(),
     /** The tasks, deadlines and records of the window at that time; what is not among them is new (N-065). */
-    held: jsonb('held').notNull().default([]),
+    contained: jsonb('contained').notNull().default([]),
     /** When a digest of records to confirm alone was last mailed (N-066). */
     confirmationsAt: utcTimestamp('confirmations_at'),
   },

@@ -47,7 +47,10 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
 /** Names on the wire stay as they are: where calls have one, the files that read and write it. */
 const onTheWire: ReadonlyMap<string, RegExp> = new Map([
   // What a confirmation left out (L-010).
-  ['refused', /^(contract|server\/features|web\/lib)\/confirm/],
+  [
+    'refused',
+    /^(contract|server\/features|web\/lib)\/confirm|^web\/(app\/panels\/use-bulk-edit|features\/(attention|mail-links)\/)/,
+  ],
 ])
 
 /** The words of a name: `forgetKept-counts` are "forget", "kept" and "counts". */

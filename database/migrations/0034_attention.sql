@@ -12,7 +12,7 @@ CREATE TABLE "digest_due" (
 	"cadence" text NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"since" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"held" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"contained" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"confirmations_at" timestamp (3) with time zone,
 	CONSTRAINT "digest_due_user_id_cadence_pk" PRIMARY KEY("user_id","cadence")
 );
@@ -46,7 +46,7 @@ CREATE TABLE "notifications" (
 CREATE TABLE "pending_notices" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"notice" jsonb NOT NULL,
-	"told_up_to" uuid,
+	"notified_up_to" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

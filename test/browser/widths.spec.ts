@@ -98,6 +98,8 @@ for (const paths of [
     '/attention',
     '/profile/notifications',
     '/rules',
+    '/still-available',
+    '/stop-digest',
   ],
 ]) {
   test(`no page of the registry scrolls sideways: ${paths[0]} and others`, async ({

@@ -93,7 +93,7 @@ export const fates: Record<string, Fate> = {
   'activity_mentions.user_id': 'stays',
   // Others are told what somebody did, and shown the name.
   'notifications.actor_id': 'stays',
-  'pending_notices.told_up_to': 'stays',
+  'pending_notices.notified_up_to': 'stays',
   'pending_notices.notice': 'stays',
   // A kind of organization.
   'pipeline_finance.credit_owner_type': 'no person',

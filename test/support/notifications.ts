@@ -11,7 +11,7 @@ export const tellOf = (portal: TestApp, ...entries: NewNotification[]): Promise<
   portal.database.open.db.transaction((tx) => writeNotifications(tx, entries))
 
 /** What a person is told, newest first, with the counts that must agree with it. */
-export async function toldTo(
+export async function notificationsOf(
   client: Client,
   query = '',
 ): Promise<{ notifications: Notification[]; total: number; unread: number }> {
@@ -25,7 +25,7 @@ export async function toldTo(
 
 /** The titles of what a person is told, newest first. */
 export const titlesOf = async (client: Client): Promise<string[]> =>
-  (await toldTo(client)).notifications.map(({ title }) => title)
+  (await notificationsOf(client)).notifications.map(({ title }) => title)
 
 /** A change of a followed record, told to a person. */
 export function followedChange(
@@ -51,7 +51,7 @@ export function followedChange(
 }
 
 /** Waits until everybody was told of everything that was queued. */
-export const allTold = (portal: TestApp): Promise<void> =>
+export const allNotified = (portal: TestApp): Promise<void> =>
   expect
     .poll(() => portal.database.open.db.$count(pendingNotices), { timeout: 30_000, interval: 20 })
     .toBe(0)

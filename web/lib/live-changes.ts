@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from '#contract/events'
 import { nounsWith, type Noun } from '#contract/records'
-import { forgetRecord, forgetRecords } from './recent-records.ts'
+import { dropRecord, dropRecords } from './recent-records.ts'
 
 // One stream for all tabs of a person: the tab that has the lock reads it and notifies the others.
 const streamPath = '/api/events'
@@ -138,8 +138,8 @@ export function followChanges(client: QueryClient, userId: string): () => void {
         : refreshLists(client, kind)),
   )
   const take = (change: HeardChange) => {
-    if (change === 'everything') forgetRecords()
-    else forgetRecord(change.entity, change.id)
+    if (change === 'everything') dropRecords()
+    else dropRecord(change.entity, change.id)
     pace.note(change === 'everything' ? change : change.entity)
   }
   others.addEventListener('message', ({ data }: MessageEvent<HeardChange>) => take(data))

@@ -19,7 +19,7 @@ const remembered = 8
 export const recentRecords = sharedValue<readonly RecentRecord[]>([])
 
 /** Drops a record that changed or is gone: what is remembered of it may be wrong, or no longer for the person. Without id all of its kind. */
-export function forgetRecord(entity: string, id: string | null): void {
+export function dropRecord(entity: string, id: string | null): void {
   const rest = recentRecords
     .get()
     .filter((one) => one.entity !== entity || (id !== null && one.id !== id))
@@ -27,7 +27,7 @@ export function forgetRecord(entity: string, id: string | null): void {
 }
 
 /** Drops every record: for the next person, after a change of rights, and where changes were missed. */
-export function forgetRecords(): void {
+export function dropRecords(): void {
   recentRecords.set([])
 }
 

@@ -15,9 +15,9 @@ const keys = (entries: readonly string[] = []) => new Set(entries.map((each) => 
 function listAfter(before: readonly string[], { set, add = [], remove }: ListChange): string[] {
   if (set !== undefined) return [...set]
   const removed = keys(remove)
-  const kept = before.filter((each) => !removed.has(each.toLowerCase()))
-  const known = keys(kept)
-  return [...kept, ...add.filter((each) => !known.has(each.toLowerCase()))]
+  const retained = before.filter((each) => !removed.has(each.toLowerCase()))
+  const known = keys(retained)
+  return [...retained, ...add.filter((each) => !known.has(each.toLowerCase()))]
 }
 
 /** The body of the single call that would make these changes to a record. */

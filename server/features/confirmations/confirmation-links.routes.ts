@@ -87,16 +87,16 @@ export function confirmationLinkRoutes({ settings }: Dependencies): Route[] {
           [...records, ...done.confirmed].map((each) => [keyOf(each), each.lastConfirmedAt]),
         )
         const refused = new Set(done.refused.map(keyOf))
-        const isRefused = (each: (typeof wanted)[number]) =>
+        const isRejected = (each: (typeof wanted)[number]) =>
           each.record === undefined || refused.has(keyOf(each))
         return {
           confirmed: wanted.flatMap((each) => {
             const lastConfirmedAt = times.get(keyOf(each))
-            return isRefused(each) || lastConfirmedAt == null
+            return isRejected(each) || lastConfirmedAt == null
               ? []
               : [{ entity: each.entity, id: each.id, lastConfirmedAt }]
           }),
-          refused: wanted.filter(isRefused).map(({ entity, id }) => ({
+          refused: wanted.filter(isRejected).map(({ entity, id }) => ({
             entity,
             id,
             message: missing,

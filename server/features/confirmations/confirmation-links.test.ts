@@ -31,7 +31,7 @@ const db = () => scene.portal.database.open.db
 const read = (token: unknown, by = visitor) => by.post('/api/confirmation-links/read', { token })
 const confirm = (token: unknown, records?: unknown, by = visitor) =>
   by.post('/api/confirmation-links/confirm', { token, ...(records !== undefined && { records }) })
-const told = ({ status, body }: { status: number; body: { message: string } }) => ({
+const notified = ({ status, body }: { status: number; body: { message: string } }) => ({
   status,
   message: body.message,
 })
@@ -128,8 +128,8 @@ test('each record is confirmed once by a link, however often and at once it is s
 
 test('a link widens nothing: others, and what may no longer be confirmed, do not exist for it (L-034, L-035)', async () => {
   const records = await staleOfEach()
-  const [kept, closed, ...rest] = records
-  if (kept === undefined || closed === undefined) throw new Error('There are records')
+  const [retained, closed, ...rest] = records
+  if (retained === undefined || closed === undefined) throw new Error('There are records')
   const outside = await scene.add('products', { name: 'Not in the link', status: 'published' })
   const foreignOrganization = (await scene.portal.organization({ name: 'Far Fund' })).id
   const foreign = await scene.add(
@@ -150,7 +150,7 @@ test('a link widens nothing: others, and what may no longer be confirmed, do not
     const asked = [
       { entity: 'products', id: outside },
       { entity: 'products', id: foreign },
-      { entity: 'pipeline', id: kept.id },
+      { entity: 'pipeline', id: retained.id },
     ]
     const { status, body } = await confirm(token, asked)
     expect([status, body]).toEqual([
@@ -161,19 +161,21 @@ test('a link widens nothing: others, and what may no longer be confirmed, do not
   expect(await entriesOf(outside)).toEqual([])
   expect(await entriesOf(foreign)).toEqual([])
   // Withdrawn since, it is left out; with none left the link says nothing at all.
-  const token = await confirmationLink(scene.portal, person.id, [closed, kept])
+  const token = await confirmationLink(scene.portal, person.id, [closed, retained])
   const kind = confirmedKinds.find(({ entity }) => entity === closed.entity)
   const put = await scene
     .writerOf(closed.entity)
     .put(`/api/${closed.entity}/${closed.id}`, { ...kind?.values, ...kind?.unlisted })
   expect(put.status).toBe(200)
-  expect((await read(token)).body.records.map((each: { id: string }) => each.id)).toEqual([kept.id])
+  expect((await read(token)).body.records.map((each: { id: string }) => each.id)).toEqual([
+    retained.id,
+  ])
   const both = await confirm(token)
   expect(both.body.refused).toEqual([{ ...closed, message: missing }])
-  expect(both.body.confirmed.map((each: { id: string }) => each.id)).toEqual([kept.id])
+  expect(both.body.confirmed.map((each: { id: string }) => each.id)).toEqual([retained.id])
   const alone = await confirmationLink(scene.portal, person.id, [closed])
-  expect(told(await read(alone))).toEqual(ended)
-  expect(told(await confirm(alone))).toEqual(ended)
+  expect(notified(await read(alone))).toEqual(ended)
+  expect(notified(await confirm(alone))).toEqual(ended)
   expect(rest).toHaveLength(2)
 })
 
@@ -291,7 +293,7 @@ describe.each(Object.keys(ways))('when %s', (name) => {
     const others = await confirmationLink(scene.portal, person.id, records)
     await way.run(user, client)
     for (const call of [read, confirm]) {
-      const answer = told(await call(token))
+      const answer = notified(await call(token))
       expect(answer).toEqual(way.stays ? { status: 200, message: undefined } : ended)
     }
     expect((await read(others)).status).toBe(200)

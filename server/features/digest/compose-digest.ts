@@ -53,7 +53,7 @@ export function createComposer(settings: Settings) {
     db: Executor,
     account: Account,
     cadence: Cadence,
-    due: Pick<DueDigest, 'since' | 'held'>,
+    due: Pick<DueDigest, 'since' | 'contained'>,
   ): Promise<Composed> {
     const { user } = account
     const person = toCurrentUser(account, settings)
@@ -63,7 +63,7 @@ export function createComposer(settings: Settings) {
     const asked = {
       kinds: new Set(allKinds.filter((kind) => kinds[kind] === cadence)),
       since: new Date(Math.max(due.since.getTime(), now - mostDaysBack * 86_400_000)),
-      held: new Set(due.held),
+      contained: new Set(due.contained),
     }
     const contents = await digestContents(db, person, asked, settings)
     const frame = {

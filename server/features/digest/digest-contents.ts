@@ -2,7 +2,7 @@ import type { Attention } from '#contract/dashboard'
 import { passedDays } from '#contract/dashboard'
 import { addDays } from '#contract/finance/days'
 import type { NotificationKind } from '#contract/notification-kinds'
-import { toldKinds } from '#contract/notification-kinds'
+import { notifiedKinds } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
@@ -63,26 +63,26 @@ const keyOfNews = ({ id, updatedAt }: Notification): string => `${newsKey}${id} 
 interface Asked {
   kinds: ReadonlySet<NotificationKind>
   since: Date
-  held: ReadonlySet<string>
+  contained: ReadonlySet<string>
 }
 
 /** Unread notifications that no digest held yet. A moment before `since` is read again: one that was being written then is not lost. */
 async function newsOf(
   db: Executor,
   person: Recipient,
-  { kinds, since, held }: Asked,
+  { kinds, since, contained }: Asked,
 ): Promise<DigestContents['news']> {
-  const told = toldKinds.filter((kind) => kinds.has(kind))
-  if (told.length === 0) return nothing
+  const notified = notifiedKinds.filter((kind) => kinds.has(kind))
+  if (notified.length === 0) return nothing
   const unread = await readNotificationEntries(db, person, {
     read: false,
-    kind: told,
+    kind: notified,
     // Before the first digest there is nothing that one could have missed.
-    since: held.size === 0 ? since : new Date(since.getTime() - overlapMillis),
+    since: contained.size === 0 ? since : new Date(since.getTime() - overlapMillis),
     limit: mostNotifications,
     offset: 0,
   })
-  const entries = unread.filter((entry) => !held.has(keyOfNews(entry)))
+  const entries = unread.filter((entry) => !contained.has(keyOfNews(entry)))
   return partOf({ entries, total: entries.length }, keyOfNews)
 }
 
@@ -165,11 +165,11 @@ export const keysOf = (contents: DigestContents): string[] =>
   (['news', ...toDoParts] as const).flatMap((part) => [...contents[part].keys])
 
 /** Of the keys of the last digest those that still hold, where nothing is mailed this time. */
-export function stillHeld(contents: DigestContents, held: readonly string[]): string[] {
+export function stillContained(contents: DigestContents, contained: readonly string[]): string[] {
   const present = new Set(keysOf(contents))
-  return held.filter((key) => key.startsWith(newsKey) || present.has(key))
+  return contained.filter((key) => key.startsWith(newsKey) || present.has(key))
 }
 
 /** Whether anything in it is new since the digest that held these (N-065). */
-export const isAnythingNew = (contents: DigestContents, held: ReadonlySet<string>): boolean =>
-  keysOf(contents).some((key) => !held.has(key))
+export const isAnythingNew = (contents: DigestContents, contained: ReadonlySet<string>): boolean =>
+  keysOf(contents).some((key) => !contained.has(key))

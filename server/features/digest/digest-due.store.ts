@@ -14,7 +14,7 @@ export interface DueDigest {
   cadence: Cadence
   dueAt: Date
   since: Date
-  held: string[]
+  contained: string[]
   confirmationsAt: Date | null
 }
 
@@ -25,7 +25,7 @@ export const confirmationDays = 28
 const asDue = (row: typeof digestDue.$inferSelect): DueDigest => ({
   ...row,
   cadence: row.cadence as Cadence,
-  held: row.held as string[],
+  contained: row.contained as string[],
 })
 
 /** Whether any kind of notifications goes into the digest of a cadence. */
@@ -63,9 +63,13 @@ async function endDigest(tx: Transaction, userId: string, cadence: Cadence): Pro
 export async function beginDigest(
   tx: Transaction,
   userId: string,
-  { cadence, dueAt, held = [] }: { cadence: Cadence; dueAt: Date; held?: readonly string[] },
+  {
+    cadence,
+    dueAt,
+    contained = [],
+  }: { cadence: Cadence; dueAt: Date; contained?: readonly string[] },
 ): Promise<void> {
-  const begun = { dueAt, since: sql`now()`, held: [...held] }
+  const begun = { dueAt, since: sql`now()`, contained: [...contained] }
   await tx
     .insert(digestDue)
     .values({ userId, cadence, ...begun })
@@ -129,7 +133,7 @@ export async function claimDueDigests(tx: Transaction, limit: number): Promise<D
 export async function moveDigest(
   tx: Transaction,
   { userId, cadence }: DueDigest,
-  next: Partial<Pick<DueDigest, 'dueAt' | 'held' | 'confirmationsAt'>>,
+  next: Partial<Pick<DueDigest, 'dueAt' | 'contained' | 'confirmationsAt'>>,
   { isMailed = false } = {},
 ): Promise<void> {
   await tx

@@ -59,10 +59,10 @@ function firstAt(timeZone: string, wanted: number): number {
   const offsets = new Set<number>()
   for (let at = wanted - 40 * hourMillis; at <= wanted + 40 * hourMillis; at += 2 * hourMillis)
     offsets.add(offsetAt(at))
-  const moments = [...offsets]
+  const times = [...offsets]
     .map((offset) => wanted - offset)
     .filter((at) => offsetAt(at) === wanted - at)
-  if (moments.length > 0) return Math.min(...moments)
+  if (times.length > 0) return Math.min(...times)
   // Skipped: between these the clock jumps over it.
   let [before, after] = [wanted - Math.max(...offsets), wanted - Math.min(...offsets)]
   while (after - before > 1000) {

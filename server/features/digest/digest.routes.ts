@@ -25,13 +25,13 @@ const sendings = { kind: 'digest_send', most: 1, seconds: 600 }
 /** Digests on demand, and the links that stop them. */
 export function digestRoutes({ settings, mailer }: Dependencies): Route[] {
   const { compose, stopLinks } = createComposer(settings)
-  const notHeldYet = () => ({ since: new Date(), held: [] })
+  const notContainedYet = () => ({ since: new Date(), contained: [] })
   return [
     route(previewDigest, async ({ db, actor, body: { cadence } }) => {
       const due = await findDigest(db, actor.user.id, cadence)
       // By what is stored of the account, as the mail would be.
       const account = (await findUserById(db, actor.user.id)) ?? actor
-      const { preview } = await compose(db, account, cadence, due ?? notHeldYet())
+      const { preview } = await compose(db, account, cadence, due ?? notContainedYet())
       const { subject, text, html } = preview
       return { subject, text, html }
     }),
@@ -41,7 +41,7 @@ export function digestRoutes({ settings, mailer }: Dependencies): Route[] {
         const account = (await findUserById(tx, actor.user.id)) ?? actor
         if (!account.user.isEmailVerified) throw invalidField('notifications', proveAddressFirst)
         const due = await findDigest(tx, actor.user.id, cadence)
-        const { contents, mail } = await compose(tx, account, cadence, due ?? notHeldYet())
+        const { contents, mail } = await compose(tx, account, cadence, due ?? notContainedYet())
         if (isEmpty(contents)) throw conflict('There is nothing to send.')
         if (settings.rateLimit)
           await countOrReject(

@@ -7,7 +7,7 @@ import type { Mailer } from '#server/platform/mail/mailer'
 import type { Settings } from '#server/platform/settings'
 import { createComposer, mayBeMailed } from './compose-digest.ts'
 import type { Composer } from './compose-digest.ts'
-import { isAnythingNew, isConfirmationsAlone, keysOf, stillHeld } from './digest-contents.ts'
+import { isAnythingNew, isConfirmationsAlone, keysOf, stillContained } from './digest-contents.ts'
 import {
   beginDigest,
   claimDueDigests,
@@ -102,15 +102,15 @@ async function queueOne(
   const isAlone = isConfirmationsAlone(contents)
   const last = isAlone ? await lastConfirmationsOf(tx, userId) : null
   const isTooSoon = last !== null && now.getTime() - last.getTime() < betweenConfirmations
-  if (isTooSoon || !isAnythingNew(contents, new Set(digest.held))) {
-    await moveDigest(tx, digest, { dueAt, held: stillHeld(contents, digest.held) })
+  if (isTooSoon || !isAnythingNew(contents, new Set(digest.contained))) {
+    await moveDigest(tx, digest, { dueAt, contained: stillContained(contents, digest.contained) })
     return false
   }
   await mailer.queueMails(tx, [await mail(tx)])
   await moveDigest(
     tx,
     digest,
-    { dueAt, held: keysOf(contents), ...(isAlone && { confirmationsAt: now }) },
+    { dueAt, contained: keysOf(contents), ...(isAlone && { confirmationsAt: now }) },
     { isMailed: true },
   )
   return true
@@ -130,16 +130,17 @@ async function beginMissing({ db, settings }: DigestParts, { compose }: Composer
           if (account === null) return
           const { preferences, chosen } = await readChoicesOf(tx, account.user)
           const isChosen = Object.values(chosen).includes(cadence)
-          const held =
+          const contained =
             isChosen && mayBeMailed(account, settings)
               ? keysOf(
-                  (await compose(tx, account, cadence, { since: new Date(0), held: [] })).contents,
+                  (await compose(tx, account, cadence, { since: new Date(0), contained: [] }))
+                    .contents,
                 )
               : []
           await beginDigest(tx, id, {
             cadence,
             dueAt: nextDue(timesOf(preferences, cadence), new Date()),
-            held,
+            contained,
           })
         })
       if (people.length < beginnersAtOnce) break

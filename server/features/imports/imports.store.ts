@@ -57,7 +57,7 @@ const seenBy = (person: Person, id: string) =>
   isAdmin(person) ? undefined : eq(imports.createdBy, id)
 
 /** A rehearsed bulk edit: what its dialog shows, and nothing more. */
-const isLookedAt = sql`(${imports.kind} = 'bulk' and ${imports.state} = 'rehearsed')`
+const isPreviewed = sql`(${imports.kind} = 'bulk' and ${imports.state} = 'rehearsed')`
 
 export async function listImportRows(
   db: Database,
@@ -70,7 +70,7 @@ export async function listImportRows(
     oneOf(imports.entity, query.entity),
     oneOf(imports.state, query.state),
     // A bulk edit that was only looked at is nobody's unfinished work (E-008).
-    not(isLookedAt),
+    not(isPreviewed),
   )
   const page = db
     .select()

@@ -15,7 +15,7 @@ import { changeOf, validateRow } from './row-values.ts'
 import type { FieldFault } from './row-values.ts'
 import { stageRows } from './staged-rows.store.ts'
 import type { NewStagedRow } from './staged-rows.store.ts'
-import { deleteOldestLookedAt } from './unfinished-imports.store.ts'
+import { deleteOldestPreviewed } from './unfinished-imports.store.ts'
 
 type Values = Record<string, unknown>
 type Rehearsed = Omit<NewStagedRow, 'importId' | 'round' | 'position' | 'row'>
@@ -114,7 +114,7 @@ export async function stageRecords(
   const counts = { ...noCounts, rows: rows.length }
   for (const { outcome } of rows) counts[outcome as 'changed'] += 1
   const { person, id: createdBy, name: createdByName } = importer
-  await deleteOldestLookedAt(tx, createdBy)
+  await deleteOldestPreviewed(tx, createdBy)
   const row = await insertImport(tx, {
     createdBy,
     createdByName,

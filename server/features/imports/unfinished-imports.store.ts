@@ -81,10 +81,10 @@ export async function deleteCheck(db: Database, id: string): Promise<void> {
 }
 
 /** Most rehearsed bulk edits of a person: each is what one look of a dialog left behind, and goes after a day. */
-const mostLookedAt = 20
+const mostPreviewed = 20
 
 /** Removes the oldest rehearsed bulk edits of a person, so that there is room for one more. */
-export async function deleteOldestLookedAt(tx: Transaction, userId: string): Promise<void> {
+export async function deleteOldestPreviewed(tx: Transaction, userId: string): Promise<void> {
   const oldest = tx
     .select({ id: imports.id })
     .from(imports)
@@ -92,7 +92,7 @@ export async function deleteOldestLookedAt(tx: Transaction, userId: string): Pro
       and(eq(imports.createdBy, userId), eq(imports.kind, 'bulk'), eq(imports.state, 'rehearsed')),
     )
     .orderBy(desc(imports.createdAt), desc(imports.id))
-    .offset(mostLookedAt - 1)
+    .offset(mostPreviewed - 1)
   await tx.delete(imports).where(inArray(imports.id, oldest))
 }
 

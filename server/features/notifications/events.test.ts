@@ -4,7 +4,7 @@ import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { listenTo } from '#test/support/listen-to'
-import { followedChange, tellOf, toldTo } from '#test/support/notifications'
+import { followedChange, tellOf, notificationsOf } from '#test/support/notifications'
 
 // Open tabs of the person, and nobody else's, get one event (N-039).
 
@@ -43,7 +43,7 @@ test('reach every open tab of the person and nobody else', async () => {
     tellOf(portal, followedChange(reader.user.id, 'pipeline', dealId, 'name', `${n}`, `${n + 1}`))
   await tell(1)
   await expect.poll(heard).toEqual([1, 1])
-  const [entry] = (await toldTo(reader.client)).notifications
+  const [entry] = (await notificationsOf(reader.client)).notifications
   await reader.client.post('/api/notifications/read', { ids: [entry?.id] })
   await expect.poll(heard).toEqual([2, 2])
   await reader.client.post('/api/notifications/unread', { ids: [entry?.id] })
@@ -69,7 +69,7 @@ test('of what is rolled back nobody hears', async () => {
       throw rollback
     }),
   ).rejects.toBe(rollback)
-  expect((await toldTo(reader.client)).total).toBe(0)
+  expect((await notificationsOf(reader.client)).total).toBe(0)
   await tellOf(portal, followedChange(reader.user.id, 'pipeline', dealId, 'name', 'A', 'B'))
   await expect.poll(() => count(tab.text)).toBe(1)
   tab.close()

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { allTold, followedChange, toldTo } from '#test/support/notifications'
+import { allNotified, followedChange, notificationsOf } from '#test/support/notifications'
 import { queueNotices } from './pending-notices.store.ts'
 import type { FollowersNotice } from './pending-notices.store.ts'
 import { createTeller } from './teller.ts'
@@ -56,7 +56,7 @@ const notice = (recordId: string, version: number, from: string, to: string): Fo
   state: { visibility: 'shared' },
 })
 /** Entries of a record: how many people have one, and the counts among them. */
-async function toldOf(recordId: string) {
+async function notifiedOf(recordId: string) {
   const { rows } = await db().execute(
     sql`select count(*)::int as entries, count(distinct user_id)::int as people, min(count) as fewest, max(count) as most from ${notifications} where record_id = ${recordId}`,
   )
@@ -71,28 +71,30 @@ describe('telling many people of one change', () => {
     const others = [newTeller(), newTeller(), newTeller()]
     await Promise.all(others.map((teller) => teller.start()))
     await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
-    await allTold(portal)
+    await allNotified(portal)
     await Promise.all(others.map((teller) => teller.stop()))
-    expect(await toldOf(id)).toEqual(everybody)
+    expect(await notifiedOf(id)).toEqual(everybody)
   })
 
   test('goes on where a process was killed in the middle', async () => {
     const id = await followedDeal(crowd)
     const first = notice(id, 2, 'A', 'B')
-    const told = crowd.toSorted().slice(0, 600)
+    const notified = crowd.toSorted().slice(0, 600)
     // What a process that is killed leaves: the entries of its steps, and the mark of the last one.
     await db().transaction(async (tx) => {
       await writeNotifications(
         tx,
-        told.map((userId) => followedChange(userId, 'pipeline', id, 'dealLead', 'A', 'B')),
+        notified.map((userId) => followedChange(userId, 'pipeline', id, 'dealLead', 'A', 'B')),
       )
-      await tx.insert(pendingNotices).values({ notice: first, toldUpTo: told.at(-1) ?? null })
+      await tx
+        .insert(pendingNotices)
+        .values({ notice: first, notifiedUpTo: notified.at(-1) ?? null })
     })
     const next = newTeller()
     await next.start()
-    await allTold(portal)
+    await allNotified(portal)
     await next.stop()
-    expect(await toldOf(id)).toEqual(everybody)
+    expect(await notifiedOf(id)).toEqual(everybody)
   })
 
   test('repeats nothing of a step that was rolled back', async () => {
@@ -113,11 +115,11 @@ describe('telling many people of one change', () => {
     const teller = newTeller()
     await teller.start()
     await teller.stop()
-    expect(await toldOf(id)).toMatchObject({ entries: 0 })
+    expect(await notifiedOf(id)).toMatchObject({ entries: 0 })
     await db().execute(sql`drop trigger fail_at_first on pending_notices`)
     await newTeller().start()
-    await allTold(portal)
-    expect(await toldOf(id)).toEqual(everybody)
+    await allNotified(portal)
+    expect(await notifiedOf(id)).toEqual(everybody)
   })
 
   test('tells changes of a record in their order, however they were queued', async () => {
@@ -132,7 +134,7 @@ describe('telling many people of one change', () => {
         at,
       ),
     )
-    await allTold(portal)
+    await allNotified(portal)
     const [row] = await db()
       .select()
       .from(notifications)
@@ -155,6 +157,6 @@ test('one that can never be told keeps nobody else from being told', async () =>
   }
   for (let n = 0; n < 6; n += 1)
     await admin.put(`/api/pipeline/${id}`, { currentStage: n % 2 === 0 ? 'predevelopment' : null })
-  await allTold(portal)
-  expect((await toldTo(reader.client)).total).toBe(1)
+  await allNotified(portal)
+  expect((await notificationsOf(reader.client)).total).toBe(1)
 })

@@ -8,7 +8,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
-import { allTold, titlesOf, toldTo } from '#test/support/notifications'
+import { allNotified, titlesOf, notificationsOf } from '#test/support/notifications'
 
 let portal: TestApp
 let owner: string
@@ -55,8 +55,8 @@ async function change(client: Client, noun: string, id: string, values: object) 
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   return answer.body
 }
-const told = async () => {
-  await allTold(portal)
+const notified = async () => {
+  await allNotified(portal)
   return titlesOf(follower)
 }
 
@@ -111,8 +111,8 @@ describe.each(confirmedNouns)('followers of %s', (noun) => {
       if (noun === 'products' && field === 'status')
         await change(admin, noun, id, { status: 'draft' })
       const { name } = await change(admin, noun, id, { [field]: value })
-      await allTold(portal)
-      const [entry] = (await toldTo(follower)).notifications
+      await allNotified(portal)
+      const [entry] = (await notificationsOf(follower)).notifications
       expect([field, entry?.recordId, entry?.actorName, entry?.lines]).toEqual([
         field,
         id,
@@ -135,7 +135,7 @@ describe.each(confirmedNouns)('followers of %s', (noun) => {
     }
     await change(admin, noun, id, others[noun])
     await admin.post('/api/confirmations', { records: [{ entity: noun, id }] })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
   test('hear nothing of what they may not read afterwards, and again when they may (N-015)', async () => {
@@ -143,13 +143,13 @@ describe.each(confirmedNouns)('followers of %s', (noun) => {
     const hidden = noun === 'pipeline' ? { visibility: 'organization_only' } : { status: 'draft' }
     await change(admin, noun, id, { name: 'Hidden name', ...hidden })
     await change(admin, noun, id, { name: 'Another hidden name' })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     expect(
       await portal.database.open.db.$count(notifications, eq(notifications.userId, followerId)),
     ).toBe(0)
     await change(admin, noun, id, initial[noun])
     await change(admin, noun, id, { name: 'Shown name' })
-    const [title, ...more] = await told()
+    const [title, ...more] = await notified()
     expect(more).toEqual([])
     expect(title).toContain('Shown name')
   })
@@ -158,7 +158,7 @@ describe.each(confirmedNouns)('followers of %s', (noun) => {
     const id = await followed(noun)
     await admin.put(`/api/follows/${noun}/${id}`)
     await change(admin, noun, id, { name: 'Renamed' })
-    await allTold(portal)
+    await allNotified(portal)
     expect((await titlesOf(admin)).filter((title) => title.startsWith('Renamed'))).toEqual([])
     expect(await titlesOf(follower)).toHaveLength(1)
   })
@@ -178,20 +178,20 @@ describe('every way a record changes', () => {
     const id = await deal()
     const { name } = (await admin.get(`/api/pipeline/${id}`)).body
     const { id: importId } = await imported(member, rows(id, name, 'Illinois'))
-    expect(await told()).toEqual([`${name}: Location Ohio → Illinois`])
+    expect(await notified()).toEqual([`${name}: Location Ohio → Illinois`])
     await undone(member, importId)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
   test('a restored version tells, and one back to the first value takes the entry away', async () => {
     const id = await deal()
     const { name } = await change(admin, 'pipeline', id, { location: 'iowa' })
-    expect(await told()).toEqual([`${name}: Location Ohio → Iowa`])
+    expect(await notified()).toEqual([`${name}: Location Ohio → Iowa`])
     const { entries } = (await admin.get(`/api/pipeline/${id}/history`)).body
     const first = entries.at(-1)
     const restored = await admin.post(`/api/pipeline/${id}/restore`, { auditId: first.id })
     expect([restored.status, restored.text]).toEqual([200, restored.text])
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
   test('a change that is rejected or rolled back tells nobody (N-038)', async () => {
@@ -202,6 +202,6 @@ describe('every way a record changes', () => {
     expect(late.status).toBe(409)
     expect((await admin.put(`/api/pipeline/${id}`, { name: 'No', capEx: 'much' })).status).toBe(400)
     expect((await follower.put(`/api/pipeline/${id}`, { name: 'Not mine' })).status).toBe(403)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 })

@@ -86,7 +86,7 @@ describe('who joins is told to the managers, once', () => {
 })
 
 describe('another organization or role deletes what somebody was told (N-033)', () => {
-  async function toldSomething(values: object = { organizationId: organization.id }) {
+  async function notifiedSomething(values: object = { organizationId: organization.id }) {
     const { client, user } = await portal.signedIn(values)
     const { id } = await insertDeal(db(), { name: 'Deal', organizationId: organization.id })
     await tellOf(portal, followedChange(user.id, 'pipeline', id, 'name', 'A', 'Deal'))
@@ -100,20 +100,20 @@ describe('another organization or role deletes what somebody was told (N-033)', 
     ['becomes a manager', { role: 'organization_manager' }],
     ['becomes an administrator', { role: 'admin' }],
   ])('who %s', async (_, values) => {
-    const { user } = await toldSomething()
+    const { user } = await notifiedSomething()
     expect((await admin.put(`/api/users/${user.id}`, values)).status).toBe(200)
     expect(await entriesOf(user.id)).toBe(0)
   })
 
   test('who is moved, or joins another organization', async () => {
-    const { user } = await toldSomething()
+    const { user } = await notifiedSomething()
     const other = await portal.organization()
     await admin.put(`/api/users/${user.id}`, { organizationId: other.id })
     expect(await entriesOf(user.id)).toBe(0)
   })
 
   test('who was merged with their organization', async () => {
-    const { user } = await toldSomething()
+    const { user } = await notifiedSomething()
     const stays = await portal.organization()
     const answer = await admin.post(`/api/organizations/${stays.id}/merge`, {
       otherId: organization.id,
@@ -128,7 +128,7 @@ describe('another organization or role deletes what somebody was told (N-033)', 
   })
 
   test('and another name or address does not', async () => {
-    const { user } = await toldSomething()
+    const { user } = await notifiedSomething()
     await admin.put(`/api/users/${user.id}`, { firstName: 'Other' })
     expect(await entriesOf(user.id)).toBe(1)
   })

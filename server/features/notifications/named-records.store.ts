@@ -4,8 +4,8 @@ import { organizations } from '#database/organizations'
 import { recordTables } from '#database/record-tables'
 import type { Executor } from '#server/platform/database/database'
 import { readableRows } from '#server/platform/database/lists/readable-rows'
-import { toldNouns } from './visible-notifications.store.ts'
-import type { Reader, ToldNoun } from './visible-notifications.store.ts'
+import { notifiedNouns } from './visible-notifications.store.ts'
+import type { Reader, NotifiedNoun } from './visible-notifications.store.ts'
 
 /** A record that a notification is about, as it is called now. */
 export interface NamedRecord {
@@ -16,7 +16,7 @@ export interface NamedRecord {
 }
 
 /** Records by their kind and id. */
-export type Wanted = ReadonlyMap<ToldNoun, ReadonlySet<string>>
+export type Wanted = ReadonlyMap<NotifiedNoun, ReadonlySet<string>>
 
 /** Of these records those the reader may read, by id, with the names of their owners. */
 export async function readableAmong(
@@ -25,7 +25,7 @@ export async function readableAmong(
   wanted: Wanted,
 ): Promise<Map<string, NamedRecord>> {
   const found = new Map<string, NamedRecord>()
-  for (const noun of toldNouns) {
+  for (const noun of notifiedNouns) {
     const ids = [...(wanted.get(noun) ?? [])]
     if (ids.length === 0) continue
     const table = recordTables[noun]

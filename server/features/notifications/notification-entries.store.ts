@@ -10,21 +10,21 @@ import { namesIn } from '#server/platform/history/names.store'
 import { organizationNames, readableAmong } from './named-records.store.ts'
 import { entryOf } from './notification-entry.ts'
 import { peopleNamed } from './people-names.store.ts'
-import { toldNouns } from './visible-notifications.store.ts'
-import type { Reader, ToldNoun } from './visible-notifications.store.ts'
+import { notifiedNouns } from './visible-notifications.store.ts'
+import type { Reader, NotifiedNoun } from './visible-notifications.store.ts'
 import type { StoredNotification, Surroundings } from './stored-notification.ts'
 
-const isToldNoun = (noun: string | null | undefined): noun is ToldNoun =>
-  (toldNouns as readonly (string | null | undefined)[]).includes(noun)
+const isNotifiedNoun = (noun: string | null | undefined): noun is NotifiedNoun =>
+  (notifiedNouns as readonly (string | null | undefined)[]).includes(noun)
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.id, row]))
 
 /** The kinds and ids of the records that entries name. */
-function recordsIn(rows: readonly StoredNotification[]): Map<ToldNoun, Set<string>> {
-  const wanted = new Map<ToldNoun, Set<string>>()
+function recordsIn(rows: readonly StoredNotification[]): Map<NotifiedNoun, Set<string>> {
+  const wanted = new Map<NotifiedNoun, Set<string>>()
   const note = (noun: string | null | undefined, ids: readonly string[]) => {
-    if (isToldNoun(noun)) wanted.set(noun, new Set([...(wanted.get(noun) ?? []), ...ids]))
+    if (isNotifiedNoun(noun)) wanted.set(noun, new Set([...(wanted.get(noun) ?? []), ...ids]))
   }
   for (const { entity, recordId, details } of rows) {
     if (recordId !== null) note(entity, [recordId])

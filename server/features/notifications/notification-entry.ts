@@ -26,9 +26,10 @@ type Writer = (row: StoredNotification, around: Surroundings) => Said
 /** The record of an entry: as it is called now, or as it was when it is gone. */
 function recordOf(row: StoredNotification, around: Surroundings) {
   const { recordId, organizationId, details, action } = row
-  const kept = organizationId === null ? null : (around.organizations.get(organizationId) ?? null)
+  const retained =
+    organizationId === null ? null : (around.organizations.get(organizationId) ?? null)
   if (action === 'delete' && details.name !== undefined)
-    return { name: details.name, organizationName: kept }
+    return { name: details.name, organizationName: retained }
   const record = recordId === null ? undefined : around.records.get(recordId)
   return record ?? null
 }

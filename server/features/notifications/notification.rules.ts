@@ -1,5 +1,5 @@
 import type { AuditEntity } from '#contract/audit'
-import type { ToldKind } from '#contract/notification-kinds'
+import type { NotifiedKind } from '#contract/notification-kinds'
 import type { FieldChange, NotificationAction } from '#contract/notification-sentences'
 
 /** What the sentence of an entry needs besides its record and its changes. */
@@ -23,7 +23,7 @@ export interface NotificationDetails {
 /** What one person is told. */
 export interface NewNotification {
   userId: string
-  kind: ToldKind
+  kind: NotifiedKind
   /** What it is about, by kind and id. */
   entity: AuditEntity | null
   recordId: string | null
@@ -39,7 +39,7 @@ export interface NewNotification {
 }
 
 /** What events add up to. */
-export type Told = Pick<
+export type Notified = Pick<
   NewNotification,
   'organizationId' | 'actorId' | 'action' | 'changes' | 'details'
 >
@@ -69,13 +69,13 @@ export function joinedChanges(
 }
 
 /** Whether an entry would say that something changed without anything that did. */
-export const saysNothing = ({ action, changes }: Pick<Told, 'action' | 'changes'>): boolean =>
+export const saysNothing = ({ action, changes }: Pick<Notified, 'action' | 'changes'>): boolean =>
   action === 'change' && changes.length === 0
 
 /** Most records of a view that an entry keeps; a title counts those that may be read. */
 const mostIds = 10_000
 
-function joinedDetails(earlier: Told, later: Told): NotificationDetails {
+function joinedDetails(earlier: Notified, later: Notified): NotificationDetails {
   const { since: _since, ...details } = { ...earlier.details, ...later.details }
   const ids = [...new Set([...(later.details.ids ?? []), ...(earlier.details.ids ?? [])])]
   const { action, actorId } = earlier
@@ -88,15 +88,15 @@ function joinedDetails(earlier: Told, later: Told): NotificationDetails {
 }
 
 /** What an unread entry and a further event come to; null where no change is left (N-036). */
-export function joined<Entry extends Told>(earlier: Entry, later: Told): Entry | null {
+export function joined<Entry extends Notified>(earlier: Entry, later: Notified): Entry | null {
   const details = joinedDetails(earlier, later)
   const { organizationId, actorId, action } = later
-  const told = { ...earlier, organizationId, actorId, action, details }
+  const notified = { ...earlier, organizationId, actorId, action, details }
   // What was changed of it before is of no interest once it is gone, nor what was before it came back.
   if (action === 'delete' || earlier.action === 'delete')
-    return { ...told, changes: action === 'delete' ? [] : later.changes }
+    return { ...notified, changes: action === 'delete' ? [] : later.changes }
   const changes = joinedChanges(earlier.changes, later.changes)
   const { since, ...rest } = details
-  if (!saysNothing({ action, changes })) return { ...told, changes }
-  return since === undefined ? null : { ...told, ...since, changes, details: rest }
+  if (!saysNothing({ action, changes })) return { ...notified, changes }
+  return since === undefined ? null : { ...notified, ...since, changes, details: rest }
 }

@@ -7,7 +7,7 @@ import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { followedChange, tellOf, titlesOf, toldTo } from '#test/support/notifications'
+import { followedChange, tellOf, titlesOf, notificationsOf } from '#test/support/notifications'
 
 let portal: TestApp
 let owner: string
@@ -38,7 +38,7 @@ const [first, second, third] = ['construction_post_ntp', 'nearing_completion', '
 describe('an entry', () => {
   test('says what changed, of which record, and where it stands open (N-030, N-045, N-046)', async () => {
     await tellOf(portal, stage(first, second))
-    const { notifications: entries, unread } = await toldTo(reader.client)
+    const { notifications: entries, unread } = await notificationsOf(reader.client)
     expect(entries).toEqual([
       {
         id: expect.any(String),
@@ -73,7 +73,7 @@ describe('an entry', () => {
     await tellOf(portal, stage(first, second))
     await tellOf(portal, capEx(1000, 2_500_000))
     await tellOf(portal, stage(second, third))
-    const { notifications: entries } = await toldTo(reader.client)
+    const { notifications: entries } = await notificationsOf(reader.client)
     expect(entries).toMatchObject([
       {
         title: 'Joliet Warehouse Roofs: 2 changes',
@@ -96,7 +96,7 @@ describe('an entry', () => {
     await tellOf(portal, stage(second, first))
     expect(await titlesOf(reader.client)).toEqual(['Joliet Warehouse Roofs: CapEx $1,000 → $2,000'])
     await tellOf(portal, capEx(2000, 1000))
-    expect(await toldTo(reader.client)).toEqual({ notifications: [], total: 0, unread: 0 })
+    expect(await notificationsOf(reader.client)).toEqual({ notifications: [], total: 0, unread: 0 })
     expect(await db().$count(notifications, eq(notifications.userId, reader.user.id))).toBe(0)
   })
 
@@ -105,7 +105,7 @@ describe('an entry', () => {
       followedChange(reader.user.id, 'pipeline', dealId, 'name', `Name ${n}`, `Name ${n + 1}`),
     )
     await Promise.all(steps.map((step) => tellOf(portal, step)))
-    const { notifications: entries } = await toldTo(reader.client)
+    const { notifications: entries } = await notificationsOf(reader.client)
     expect(entries).toHaveLength(1)
     expect(entries[0]?.count).toBe(12)
   })
@@ -113,14 +113,14 @@ describe('an entry', () => {
   test('is for its person alone', async () => {
     const { client, user } = await portal.signedIn({ organizationId: other })
     await tellOf(portal, stage(first, second))
-    const [entry] = (await toldTo(reader.client)).notifications
+    const [entry] = (await notificationsOf(reader.client)).notifications
     expect(await titlesOf(client)).toEqual([])
     for (const body of [{ ids: [entry?.id] }, { until: new Date().toISOString() }])
       expect((await client.post('/api/notifications/read', body)).status).toBe(204)
-    expect((await toldTo(reader.client)).unread).toBe(1)
+    expect((await notificationsOf(reader.client)).unread).toBe(1)
     await reader.client.post('/api/notifications/read', { ids: [entry?.id] })
     await client.post('/api/notifications/unread', { ids: [entry?.id] })
-    expect((await toldTo(reader.client)).unread).toBe(0)
+    expect((await notificationsOf(reader.client)).unread).toBe(0)
     await tellOf(portal, { ...stage(first, second), userId: user.id, actorId: user.id })
     expect(await titlesOf(client)).toEqual([])
   })
@@ -163,15 +163,15 @@ describe('reading and marking', () => {
         followedChange(reader.user.id, 'pipeline', id, 'name', 'Old', `Deal ${n}`),
       )
     }
-    const { notifications: all } = await toldTo(reader.client)
+    const { notifications: all } = await notificationsOf(reader.client)
     expect(all.map(({ recordId }) => recordId)).toEqual(ids)
     await reader.client.post('/api/notifications/read', { ids: [all[0]?.id, all[3]?.id] })
     const idsOf = async (query: string) =>
       (await reader.client.get(`/api/notifications?${query}`)).body
-    expect((await toldTo(reader.client, '&read=true')).total).toBe(2)
-    expect((await toldTo(reader.client, '&read=false')).total).toBe(3)
-    expect((await toldTo(reader.client, '&kind=mention')).total).toBe(0)
-    expect((await toldTo(reader.client, '&kind=mention,followed_record')).total).toBe(5)
+    expect((await notificationsOf(reader.client, '&read=true')).total).toBe(2)
+    expect((await notificationsOf(reader.client, '&read=false')).total).toBe(3)
+    expect((await notificationsOf(reader.client, '&kind=mention')).total).toBe(0)
+    expect((await notificationsOf(reader.client, '&kind=mention,followed_record')).total).toBe(5)
     const page = await idsOf('limit=2&offset=2')
     expect(page.notifications.map(({ id }: { id: string }) => id)).toEqual(
       all.slice(2, 4).map(({ id }) => id),
@@ -182,29 +182,29 @@ describe('reading and marking', () => {
 
   test('until marks what was last changed up to that millisecond (N-035)', async () => {
     await tellOf(portal, stage(first, second))
-    const [older] = (await toldTo(reader.client)).notifications
+    const [older] = (await notificationsOf(reader.client)).notifications
     const { id } = await insertDeal(db(), { name: 'Another', organizationId: owner })
     await db()
       .update(notifications)
       .set({ updatedAt: new Date(Date.parse(older?.updatedAt ?? '') - 5) })
       .where(eq(notifications.id, older?.id ?? ''))
     await tellOf(portal, followedChange(reader.user.id, 'pipeline', id, 'name', 'A', 'Another'))
-    const [newest, oldest] = (await toldTo(reader.client)).notifications
+    const [newest, oldest] = (await notificationsOf(reader.client)).notifications
     const until = oldest?.updatedAt ?? ''
     const before = new Date(Date.parse(until) - 1).toISOString()
     await reader.client.post('/api/notifications/read', { until: before })
-    expect((await toldTo(reader.client)).unread).toBe(2)
+    expect((await notificationsOf(reader.client)).unread).toBe(2)
     await reader.client.post('/api/notifications/read', { until })
-    expect((await toldTo(reader.client, '&read=false')).notifications).toEqual([newest])
+    expect((await notificationsOf(reader.client, '&read=false')).notifications).toEqual([newest])
   })
 
   test('an entry marked unread again becomes one with what came since (N-035, N-036)', async () => {
     await tellOf(portal, stage(first, second))
-    const [older] = (await toldTo(reader.client)).notifications
+    const [older] = (await notificationsOf(reader.client)).notifications
     await reader.client.post('/api/notifications/read', { ids: [older?.id] })
     await tellOf(portal, stage(second, third))
     await reader.client.post('/api/notifications/unread', { ids: [older?.id] })
-    expect((await toldTo(reader.client)).notifications).toMatchObject([
+    expect((await notificationsOf(reader.client)).notifications).toMatchObject([
       {
         title: 'Joliet Warehouse Roofs: Stage Construction (Post-NTP) → Predevelopment',
         count: 2,

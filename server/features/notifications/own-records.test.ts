@@ -5,7 +5,7 @@ import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
-import { allTold, titlesOf, toldTo } from '#test/support/notifications'
+import { allNotified, titlesOf, notificationsOf } from '#test/support/notifications'
 
 let portal: TestApp
 let admin: Client
@@ -23,8 +23,8 @@ beforeEach(async () => {
   member = await portal.signedIn({ organizationId: owner })
 })
 
-async function told(client: Client): Promise<string[]> {
-  await allTold(portal)
+async function notified(client: Client): Promise<string[]> {
+  await allNotified(portal)
   return titlesOf(client)
 }
 async function made(client: Client, values: object = {}) {
@@ -43,10 +43,10 @@ const put = async (client: Client, id: string, values: object) =>
 describe('what somebody from outside does with records (N-041)', () => {
   test('is told to managers alone where there are any: added, changed, deleted, restored', async () => {
     const { id } = await made(admin)
-    expect(await told(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
+    expect(await notified(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
     await put(admin, id, { highRangeRate: '6.25%', description: 'Long' })
-    await allTold(portal)
-    expect((await toldTo(manager.client)).notifications).toMatchObject([
+    await allNotified(portal)
+    expect((await notificationsOf(manager.client)).notifications).toMatchObject([
       {
         kind: 'own_record',
         entity: 'products',
@@ -60,8 +60,8 @@ describe('what somebody from outside does with records (N-041)', () => {
       },
     ])
     await admin.delete(`/api/products/${id}`)
-    await allTold(portal)
-    expect((await toldTo(manager.client)).notifications).toMatchObject([
+    await allNotified(portal)
+    expect((await notificationsOf(manager.client)).notifications).toMatchObject([
       {
         title: 'Rosa Delgado deleted Bridge-to-ITC Loan',
         recordName: 'Bridge-to-ITC Loan',
@@ -71,33 +71,33 @@ describe('what somebody from outside does with records (N-041)', () => {
     ])
     const { entries } = (await manager.client.get('/api/deleted-records')).body
     await admin.post(`/api/products/${id}/restore`, { auditId: entries[0].id })
-    expect(await told(manager.client)).toEqual(['Rosa Delgado restored Bridge-to-ITC Loan'])
-    expect(await told(member.client)).toEqual([])
+    expect(await notified(manager.client)).toEqual(['Rosa Delgado restored Bridge-to-ITC Loan'])
+    expect(await notified(member.client)).toEqual([])
   })
 
   test('back at its first values leaves what stood before', async () => {
     const { id } = await made(admin)
     await put(admin, id, { name: 'Other' })
     await put(admin, id, { name: 'Bridge-to-ITC Loan' })
-    expect(await told(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
+    expect(await notified(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
     const own = await made(member.client, { name: 'Own Loan' })
     await put(admin, own.id, { name: 'Other' })
     await put(admin, own.id, { name: 'Own Loan' })
-    expect(await told(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
+    expect(await notified(manager.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
   })
 
   test('is told to who made the record, while a member', async () => {
     const { id } = await made(member.client)
     await member.client.delete(`/api/follows/products/${id}`)
     await put(admin, id, { name: 'Renamed' })
-    expect(await told(member.client)).toEqual(['Rosa Delgado changed Renamed'])
+    expect(await notified(member.client)).toEqual(['Rosa Delgado changed Renamed'])
     await portal.database.open.db
       .update(users)
       .set({ organizationId: (await portal.organization()).id })
       .where(eq(users.id, member.user.id))
     await put(admin, id, { name: 'Again' })
-    expect(await told(manager.client)).toEqual(['Rosa Delgado changed Again'])
-    expect(await told(member.client)).toHaveLength(1)
+    expect(await notified(manager.client)).toEqual(['Rosa Delgado changed Again'])
+    expect(await notified(member.client)).toHaveLength(1)
   })
 
   test('is told to all members where there is no manager', async () => {
@@ -106,7 +106,7 @@ describe('what somebody from outside does with records (N-041)', () => {
       .set({ disabledAt: new Date() })
       .where(eq(users.id, manager.user.id))
     await made(admin)
-    expect(await told(member.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
+    expect(await notified(member.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
   })
 
   test('by a member is told to nobody', async () => {
@@ -114,7 +114,7 @@ describe('what somebody from outside does with records (N-041)', () => {
     await put(member.client, id, { name: 'Renamed' })
     await put(manager.client, id, { name: 'Again' })
     await member.client.delete(`/api/products/${id}`)
-    expect(await told(manager.client)).toEqual([])
+    expect(await notified(manager.client)).toEqual([])
   })
 
   test('of an import or its like is told once (N-040)', async () => {
@@ -124,8 +124,8 @@ describe('what somebody from outside does with records (N-041)', () => {
       mode: 'skip_faulty',
     })
     await committed(admin, id)
-    await allTold(portal)
-    expect((await toldTo(manager.client)).notifications).toMatchObject([
+    await allNotified(portal)
+    expect((await notificationsOf(manager.client)).notifications).toMatchObject([
       {
         title: 'Rosa Delgado changed 30 records of your organization by an import',
         entity: 'products',
@@ -133,7 +133,7 @@ describe('what somebody from outside does with records (N-041)', () => {
         address: `/product-registry?organizationId=${owner}`,
       },
     ])
-    const { notifications } = await toldTo(admin, '&kind=import_finished')
+    const { notifications } = await notificationsOf(admin, '&kind=import_finished')
     expect(notifications[0]).toMatchObject({
       title: 'Import of list.csv is done: 30 created',
       entity: 'imports',
@@ -141,7 +141,7 @@ describe('what somebody from outside does with records (N-041)', () => {
       address: `/imports/${id}`,
     })
     await undone(admin, id)
-    expect(await told(manager.client)).toEqual([])
+    expect(await notified(manager.client)).toEqual([])
   })
 
   test('as being named as intermediary is an entry of its own (N-036, N-041)', async () => {
@@ -159,12 +159,12 @@ describe('what somebody from outside does with records (N-041)', () => {
       visibility: 'organization_only',
     })
     expect(deal.status).toBe(201)
-    expect(await told(named.client)).toEqual([
+    expect(await notified(named.client)).toEqual([
       'Prairie Light Green Bank named your organization as intermediary of Coamo Rooftop Cooperative',
     ])
     await member.client.put(`/api/pipeline/${deal.body.id}`, { currentStage: 'predevelopment' })
-    expect(await told(named.client)).toHaveLength(1)
+    expect(await notified(named.client)).toHaveLength(1)
     await member.client.put(`/api/pipeline/${deal.body.id}`, { intermediaryAggregatorId: null })
-    expect(await told(named.client)).toEqual([])
+    expect(await notified(named.client)).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ export type PendingNotice = FollowersNotice | OwnersNotice | ImportNotice
 export interface QueuedNotice {
   id: string
   notice: PendingNotice
-  toldUpTo: string | null
+  notifiedUpTo: string | null
   createdAt: Date
 }
 
@@ -105,8 +105,12 @@ export async function oldestNotice(tx: Transaction): Promise<QueuedNotice | null
 }
 
 /** Notes how far a notice was told. */
-export async function noteTold(tx: Transaction, id: string, toldUpTo: string): Promise<void> {
-  await tx.update(pendingNotices).set({ toldUpTo }).where(eq(pendingNotices.id, id))
+export async function noteNotified(
+  tx: Transaction,
+  id: string,
+  notifiedUpTo: string,
+): Promise<void> {
+  await tx.update(pendingNotices).set({ notifiedUpTo }).where(eq(pendingNotices.id, id))
 }
 
 /** Removes a notice of which everybody was told. */

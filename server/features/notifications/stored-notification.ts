@@ -4,11 +4,11 @@ import type { notifications } from '#database/notifications'
 import type { pipelineActivities } from '#database/pipeline'
 import type { savedViews } from '#database/saved-views'
 import type { NamedRecord } from './named-records.store.ts'
-import type { NotificationDetails, Told } from './notification.rules.ts'
+import type { NotificationDetails, Notified } from './notification.rules.ts'
 
 /** A stored entry, with what the table has as plain values. */
 export type StoredNotification = Omit<typeof notifications.$inferSelect, 'kind'> &
-  Told & { kind: Notification['kind']; details: NotificationDetails }
+  Notified & { kind: Notification['kind']; details: NotificationDetails }
 
 /** What the sentences of some entries need: names and records as they are now, and as the reader may know them. */
 export interface Surroundings {

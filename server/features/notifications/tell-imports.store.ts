@@ -87,11 +87,11 @@ async function changesOf(
       ),
     )
     .orderBy(auditEntries.seq)
-  const told: readonly string[] = followedFields[entity]
+  const notified: readonly string[] = followedFields[entity]
   const changes = new Map<string, FieldChange[]>()
   for (const entry of entries) {
     if (entry.id === null) continue
-    const fields = (entry.changes as FieldChange[]).filter(({ field }) => told.includes(field))
+    const fields = (entry.changes as FieldChange[]).filter(({ field }) => notified.includes(field))
     changes.set(entry.id, joinedChanges(changes.get(entry.id) ?? [], fields))
   }
   return changes

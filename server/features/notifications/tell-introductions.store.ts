@@ -7,27 +7,27 @@ import { writeNotifications } from './write-notifications.store.ts'
 import type { NewNotification } from './write-notifications.store.ts'
 
 type Row = typeof introductions.$inferSelect
-type Told = 'asked' | 'accepted' | 'declined' | 'expired'
+type Notified = 'asked' | 'accepted' | 'declined' | 'expired'
 
 const answers: readonly string[] = ['accepted', 'declined', 'expired']
 
 /** The introductions that events ask for, answer or let expire. */
-function toldIn(events: readonly AuditEvent[]): Map<string, Told> {
-  const told = new Map<string, Told>()
+function notifiedIn(events: readonly AuditEvent[]): Map<string, Notified> {
+  const notified = new Map<string, Notified>()
   for (const { entity, entityId, before, after } of events) {
     if (entity !== 'introductions' || typeof entityId !== 'string') continue
     const [from, to] = [before, after].map(
       (row) => (row as { state?: Row['state'] } | undefined)?.state,
     )
-    if (from === undefined && to === 'requested') told.set(entityId, 'asked')
+    if (from === undefined && to === 'requested') notified.set(entityId, 'asked')
     if (from === 'requested' && to !== undefined && answers.includes(to))
-      told.set(entityId, to as Told)
+      notified.set(entityId, to as Notified)
   }
-  return told
+  return notified
 }
 
 /** Who is told: of a request the asked side, of an answer or its end who asked, while of that side (N-047). */
-async function peopleOf(tx: Transaction, row: Row, action: Told): Promise<readonly string[]> {
+async function peopleOf(tx: Transaction, row: Row, action: Notified): Promise<readonly string[]> {
   const { askedBy, askerId, dealOrganizationId, capitalOrganizationId } = row
   const [asking, asked] =
     askedBy === 'deal'
@@ -43,15 +43,15 @@ export async function tellIntroductions(
   tx: Transaction,
   events: readonly AuditEvent[],
 ): Promise<void> {
-  const told = toldIn(events)
-  if (told.size === 0) return
+  const notified = notifiedIn(events)
+  if (notified.size === 0) return
   const rows = await tx
     .select()
     .from(introductions)
-    .where(inArray(introductions.id, [...told.keys()]))
+    .where(inArray(introductions.id, [...notified.keys()]))
   const entries: NewNotification[] = []
   for (const row of rows) {
-    const action = told.get(row.id)
+    const action = notified.get(row.id)
     if (action === undefined) continue
     for (const userId of await peopleOf(tx, row, action))
       entries.push({

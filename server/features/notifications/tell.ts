@@ -46,12 +46,12 @@ const isFollowed = (entity: string): entity is ConfirmedNoun =>
 
 function recordChanges(events: readonly AuditEvent[]): RecordChange[] {
   return events.flatMap(({ action, entity, entityId, before, after }) => {
-    const told = actions[action]
-    if (told === undefined || !isFollowed(entity) || typeof entityId !== 'string') return []
+    const notified = actions[action]
+    if (notified === undefined || !isFollowed(entity) || typeof entityId !== 'string') return []
     // Such events carry rows of their tables.
     const [old, now] = [(before ?? null) as Row | null, (after ?? null) as Row | null]
     const version = now?.version ?? (old?.version ?? 0) + 1
-    return [{ entity, id: entityId, action: told, before: old, after: now, version }]
+    return [{ entity, id: entityId, action: notified, before: old, after: now, version }]
   })
 }
 
@@ -59,7 +59,7 @@ const namedIn = (changes: readonly FieldChange[], names: readonly string[]): Fie
   changes.filter(({ field }) => names.includes(field))
 
 /** The fields of a kind that people write, as others are told of them; a reference by its id. */
-const toldFields = (entity: ConfirmedNoun): string[] =>
+const notifiedFields = (entity: ConfirmedNoun): string[] =>
   fieldsOf(entity).flatMap(({ name, kind, writable }) =>
     writable && kind !== 'referenceName' ? [name] : [],
   )
@@ -74,8 +74,8 @@ function ownersOf(
   const changes =
     before === null || after === null
       ? []
-      : namedIn(changesBetween(before, after), toldFields(entity))
-  const told = { entity, recordId: id, actorId: actor.id, changes }
+      : namedIn(changesBetween(before, after), notifiedFields(entity))
+  const notified = { entity, recordId: id, actorId: actor.id, changes }
   const notices: PendingNotice[] = []
   const owner = row.organizationId
   const saysSomething = action !== 'change' || changes.length > 0
@@ -86,7 +86,7 @@ function ownersOf(
       version,
       creatorId: row.createdBy,
       entry: {
-        ...told,
+        ...notified,
         mergedBy: id,
         organizationId: owner,
         action,
@@ -102,7 +102,7 @@ function ownersOf(
       version,
       creatorId: null,
       entry: {
-        ...told,
+        ...notified,
         changes: [],
         mergedBy: `${id} intermediary`,
         organizationId: named,
@@ -119,7 +119,7 @@ async function followersOf(
   changes: readonly RecordChange[],
   actorId: string | null,
 ): Promise<PendingNotice[]> {
-  const told = changes.flatMap((change) => {
+  const notified = changes.flatMap((change) => {
     const { entity, before, after } = change
     if (before === null || after === null) return []
     const fields = namedIn(changesBetween(before, after), followedFields[entity])
@@ -127,7 +127,7 @@ async function followersOf(
   })
   const notices: PendingNotice[] = []
   for (const entity of confirmedNouns) {
-    const ofKind = told.filter((change) => change.entity === entity)
+    const ofKind = notified.filter((change) => change.entity === entity)
     if (ofKind.length === 0) continue
     const ids = ofKind.map(({ id }) => id)
     const followed = await followedAmong(tx, entity, ids, actorId)

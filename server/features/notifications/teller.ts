@@ -3,7 +3,7 @@ import { mayRead } from '#contract/rights'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
 import { followersOf, owningPeople } from './audiences.store.ts'
 import type { Part } from './audiences.store.ts'
-import { noteTold, oldestNotice, removeNotice, whenQueued } from './pending-notices.store.ts'
+import { noteNotified, oldestNotice, removeNotice, whenQueued } from './pending-notices.store.ts'
 import type { FollowersNotice, OwnersNotice, QueuedNotice } from './pending-notices.store.ts'
 import { spreadImport } from './tell-imports.store.ts'
 import { writeNotifications } from './write-notifications.store.ts'
@@ -28,10 +28,12 @@ async function tellFollowers(
   part: Part,
 ): Promise<string | null> {
   const people = await followersOf(tx, entity, recordId, part)
-  const told = people.filter((person) => person.id !== actorId && mayRead(person, entity, state))
+  const notified = people.filter(
+    (person) => person.id !== actorId && mayRead(person, entity, state),
+  )
   await writeNotifications(
     tx,
-    told.map(({ id }) => ({
+    notified.map(({ id }) => ({
       userId: id,
       kind: 'followed_record',
       entity,
@@ -63,8 +65,8 @@ async function tellOwners(
 }
 
 function tellSome(tx: Transaction, queued: QueuedNotice, limit: number): Promise<string | null> {
-  const { notice, toldUpTo } = queued
-  const part = { after: toldUpTo, limit }
+  const { notice, notifiedUpTo } = queued
+  const part = { after: notifiedUpTo, limit }
   if (notice.audience === 'followers') return tellFollowers(tx, notice, part)
   if (notice.audience === 'owners') return tellOwners(tx, notice, part)
   return spreadImport(tx, notice, { ...part, createdAt: queued.createdAt })
@@ -98,7 +100,7 @@ export function createTeller({
         present = queued.id
         const up = await tellSome(tx, queued, limit)
         if (up === null) await removeNotice(tx, queued.id)
-        else await noteTold(tx, queued.id, up)
+        else await noteNotified(tx, queued.id, up)
         return true
       })
     } catch (error) {

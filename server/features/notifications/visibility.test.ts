@@ -11,7 +11,7 @@ import { users } from '#database/users'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { followedChange, tellOf, toldTo } from '#test/support/notifications'
+import { followedChange, tellOf, notificationsOf } from '#test/support/notifications'
 import type { NewNotification } from './write-notifications.store.ts'
 
 // What may not be read is neither answered nor counted (N-031): each kind with each way of losing the right.
@@ -285,14 +285,14 @@ describe('an entry is answered and counted only while it may be read', () => {
   test.each(Object.entries(cases))('%s', async (_, make) => {
     const { tell, lose, regain } = await make()
     await tellOf(portal, tell)
-    const before = await toldTo(reader.client)
+    const before = await notificationsOf(reader.client)
     expect([before.total, before.unread]).toEqual([1, 1])
     await lose()
-    expect(await toldTo(reader.client)).toEqual({ notifications: [], total: 0, unread: 0 })
+    expect(await notificationsOf(reader.client)).toEqual({ notifications: [], total: 0, unread: 0 })
     for (const filter of ['&read=false', `&kind=${tell.kind}`])
-      expect((await toldTo(reader.client, filter)).total).toBe(0)
+      expect((await notificationsOf(reader.client, filter)).total).toBe(0)
     await regain()
-    expect(await toldTo(reader.client)).toEqual(before)
+    expect(await notificationsOf(reader.client)).toEqual(before)
     await setReader({ organizationId: null, role: 'member' })
     expect((await reader.client.get('/api/notifications')).status).toBe(403)
     expect((await reader.client.get('/api/notifications/unread')).status).toBe(403)

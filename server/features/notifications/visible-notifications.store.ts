@@ -18,7 +18,7 @@ export interface Reader extends Belonging {
 }
 
 /** The kinds of record of which something may be said, and whose views are watched. */
-export const toldNouns = [
+export const notifiedNouns = [
   'products',
   'catalytic-facilities',
   'lending-profiles',
@@ -26,7 +26,7 @@ export const toldNouns = [
   'organizations',
   'resources',
 ] as const
-export type ToldNoun = (typeof toldNouns)[number]
+export type NotifiedNoun = (typeof notifiedNouns)[number]
 
 const { kind, entity, recordId, action, details, mergedBy, organizationId } = notifications
 
@@ -35,7 +35,7 @@ const exists = (table: SQL, condition: SQL | undefined): SQL =>
 
 /** Whether the reader may read the record of the kind that `noun` holds, one of those whose ids are given. */
 function someReadable(reader: Reader, noun: SQL, ids: SQL): SQL {
-  const cases = toldNouns.map((each) => {
+  const cases = notifiedNouns.map((each) => {
     const table = recordTables[each]
     const readable = sql`${table.id} in (${ids}) and ${readableRows(reader, each)}`
     return sql`when ${each} then ${exists(sql`${table}`, readable)}`
@@ -85,7 +85,7 @@ export function visibleTo(reader: Reader): SQL {
     sql`${introductions}`,
     sql`${introductions.id} = ${recordId} and ${ofEitherSide(reader)}`,
   )
-  const told = sql`case ${kind}
+  const notified = sql`case ${kind}
     when 'mention' then ${activity}
     when 'followed_record' then ${record}
     when 'own_record' then case when ${action} in ('delete', 'import', 'bulk') then ${isOfOwn} else ${record} end
@@ -94,5 +94,5 @@ export function visibleTo(reader: Reader): SQL {
     when 'import_finished' then ${ownImport}
     when 'introductions' then ${introduction}
     else false end`
-  return sql`(${eq(notifications.userId, reader.id)} and ${told})`
+  return sql`(${eq(notifications.userId, reader.id)} and ${notified})`
 }

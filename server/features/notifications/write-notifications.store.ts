@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { ToldKind } from '#contract/notification-kinds'
+import type { NotifiedKind } from '#contract/notification-kinds'
 import { isAdmin } from '#contract/rights'
 import { notifications } from '#database/notifications'
 import { preferences, users } from '#database/users'
@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/database'
 import { tellPeople } from '#server/platform/events/tell-people'
 import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 import { joined, saysNothing } from './notification.rules.ts'
-import type { NewNotification, Told } from './notification.rules.ts'
+import type { NewNotification, Notified } from './notification.rules.ts'
 
 export type { NewNotification } from './notification.rules.ts'
 
@@ -18,7 +18,7 @@ const atOnce = 500
 /** Of these people those who are told of a kind: enabled, with rights, and not against it (N-002, N-006). */
 async function whoWants(
   tx: Transaction,
-  kind: ToldKind,
+  kind: NotifiedKind,
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await tx
@@ -39,7 +39,7 @@ const keyOf = ({ userId, mergedBy }: Pick<NewNotification, 'userId' | 'mergedBy'
   `${userId} ${mergedBy}`
 
 /** Several events for one entry as one, in their order, with how many there are. */
-function gathered(entries: readonly NewNotification[]): Map<string, Counted> {
+function joinedByKey(entries: readonly NewNotification[]): Map<string, Counted> {
   const found = new Map<string, Counted>()
   for (const entry of entries) {
     const key = keyOf(entry)
@@ -54,18 +54,18 @@ function gathered(entries: readonly NewNotification[]): Map<string, Counted> {
 type Counted = NewNotification & { count: number }
 type Row = typeof notifications.$inferSelect
 
-const toldIn = (row: Row): Row & Told => ({
+const notifiedIn = (row: Row): Row & Notified => ({
   ...row,
   // Written by this store alone.
-  action: row.action as Told['action'],
-  changes: row.changes as Told['changes'],
-  details: row.details as Told['details'],
+  action: row.action as Notified['action'],
+  changes: row.changes as Notified['changes'],
+  details: row.details as Notified['details'],
 })
 
 /** Joins events to the unread entries there are, and answers the keys of these. Those that come to the same are written at once. */
 async function join(
   tx: Transaction,
-  kind: ToldKind,
+  kind: NotifiedKind,
   entries: ReadonlyMap<string, Counted>,
 ): Promise<Set<string>> {
   const all = [...entries.values()]
@@ -83,13 +83,13 @@ async function join(
     .orderBy(asc(notifications.userId), asc(notifications.mergedBy))
     .for('update')
   const gone: string[] = []
-  const results = new Map<string, { values: Told & { count: number }; ids: string[] }>()
+  const results = new Map<string, { values: Notified & { count: number }; ids: string[] }>()
   const found = new Set<string>()
   for (const row of rows) {
     const entry = entries.get(keyOf(row))
     if (entry === undefined) continue
     found.add(keyOf(row))
-    const both = joined(toldIn(row), entry)
+    const both = joined(notifiedIn(row), entry)
     if (both === null) {
       gone.push(row.id)
       continue
@@ -133,12 +133,12 @@ const mostRounds = 5
 
 async function writeKind(
   tx: Transaction,
-  kind: ToldKind,
+  kind: NotifiedKind,
   entries: readonly NewNotification[],
 ): Promise<void> {
   const wanted = await whoWants(tx, kind, [...new Set(entries.map(({ userId }) => userId))])
-  const told = entries.filter(({ userId }) => wanted.has(userId))
-  let open = gathered(told)
+  const notified = entries.filter(({ userId }) => wanted.has(userId))
+  let open = joinedByKey(notified)
   for (let round = 0; open.size > 0; round += 1) {
     if (round === mostRounds) throw new Error('Notifications were written at the same time')
     const found = await join(tx, kind, open)
@@ -157,7 +157,7 @@ async function writeKind(
   }
   tellPeople(
     'notifications',
-    told.map(({ userId }) => userId),
+    notified.map(({ userId }) => userId),
   )
 }
 

@@ -6,7 +6,7 @@ import { users } from '#database/users'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { allTold, titlesOf, toldTo } from '#test/support/notifications'
+import { allNotified, titlesOf, notificationsOf } from '#test/support/notifications'
 
 interface Person {
   client: Client
@@ -163,7 +163,7 @@ describe('who is mentioned is told', () => {
       scheduledDate: '2026-12-10',
       mentions: [dana.id],
     })
-    const [entry] = (await toldTo(dana.client)).notifications
+    const [entry] = (await notificationsOf(dana.client)).notifications
     expect(entry).toMatchObject({
       kind: 'mention',
       entity: 'pipeline',
@@ -182,11 +182,11 @@ describe('who is mentioned is told', () => {
     const { body } = await add({ mentions: [dana.id, rosa.id] })
     await put(body.id, { subject: 'Changed', mentions: [dana.id, mediator.id] })
     await put(body.id, { description: 'More' })
-    expect((await toldTo(dana.client)).notifications).toMatchObject([{ count: 1 }])
+    expect((await notificationsOf(dana.client)).notifications).toMatchObject([{ count: 1 }])
     expect(await titlesOf(mediator.client)).toContain(
       'Rosa Delgado mentioned you in a note on Cairo Community Center Solar',
     )
-    expect((await toldTo(rosa.client, '&kind=mention')).total).toBe(0)
+    expect((await notificationsOf(rosa.client, '&kind=mention')).total).toBe(0)
   })
 
   test.each([
@@ -201,7 +201,7 @@ describe('who is mentioned is told', () => {
     'no longer once %s; what was read stays with what it is about (N-023)',
     async (_, end, expected) => {
       const { body } = await add({ mentions: [dana.id, mediator.id] })
-      const [read] = (await toldTo(mediator.client)).notifications
+      const [read] = (await notificationsOf(mediator.client)).notifications
       await mediator.client.post('/api/notifications/read', { ids: [read?.id] })
       expect((await end(body.id)).status).toBe(expected)
       expect(await titlesOf(dana.client)).toEqual([])
@@ -215,10 +215,10 @@ describe('who is mentioned is told', () => {
 
   test('by nobody else: whoever loses the activities loses the entry (N-031)', async () => {
     await add({ mentions: [mediator.id] })
-    const before = (await toldTo(mediator.client)).total
+    const before = (await notificationsOf(mediator.client)).total
     await rosa.client.put(`/api/pipeline/${deal}`, { intermediaryAggregatorId: null })
-    await allTold(portal)
-    expect((await toldTo(mediator.client)).total).toBe(before - 1)
+    await allNotified(portal)
+    expect((await notificationsOf(mediator.client)).total).toBe(before - 1)
   })
 
   test('goes and comes back with the deal', async () => {

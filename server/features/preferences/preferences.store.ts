@@ -5,7 +5,7 @@ import { defaultPreferences } from '#contract/default-preferences'
 import { mayOpen } from '#contract/navigation'
 import { firstChoices } from '#contract/first-choices'
 import { firstChoicesOf } from '#contract/notification-kinds'
-import type { KindChoices, NotificationChoice, ToldKind } from '#contract/notification-kinds'
+import type { KindChoices, NotificationChoice, NotifiedKind } from '#contract/notification-kinds'
 import { preferences as contract } from '#contract/preferences'
 import type { Preferences, preferencesBody } from '#contract/preferences'
 import type { Belonging } from '#contract/rights'
@@ -92,7 +92,7 @@ export async function readChoicesOf(
 }
 
 /** What was chosen for a kind of notifications, in a query that joins the preferences of each person (`left join`). */
-export const choiceOf = (kind: ToldKind): SQL<NotificationChoice> =>
+export const choiceOf = (kind: NotifiedKind): SQL<NotificationChoice> =>
   sql<NotificationChoice>`coalesce(${preferences.choices} -> 'notifications' -> 'kinds' ->> ${kind}, ${firstChoices[kind]})`
 
 /** Deletes a person's choices. */

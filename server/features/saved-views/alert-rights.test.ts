@@ -4,7 +4,7 @@ import { notifications } from '#database/notifications'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { toldTo } from '#test/support/notifications'
+import { notificationsOf } from '#test/support/notifications'
 import { checkView, watchView } from '#test/support/saved-views'
 
 // Whatever happens to records, their owners and the watcher: nobody is told of a record they may not read, and of none
@@ -116,7 +116,7 @@ test.each([11, 23])(
         }),
         screen,
       )
-    const told = new Set<string>()
+    const notified = new Set<string>()
     let tellings = 0
     for (let step = 0; step < 16; step += 1) {
       for (let n = 0; n <= number(4); n += 1) await happen(made, number, word)
@@ -137,11 +137,11 @@ test.each([11, 23])(
             ),
           )
         const { ids = [] } = (entry?.details ?? {}) as { ids?: string[] }
-        const fresh = ids.filter((id) => !told.has(`${view} ${id}`))
+        const fresh = ids.filter((id) => !notified.has(`${view} ${id}`))
         // Each is told once, and may be read at this moment.
         expect(fresh).toHaveLength(found)
         for (const id of fresh) {
-          told.add(`${view} ${id}`)
+          notified.add(`${view} ${id}`)
           expect((await client.get(`${lists[screen].address}/${id}`)).status).toBe(200)
         }
         tellings += found
@@ -149,7 +149,7 @@ test.each([11, 23])(
           await client.post('/api/notifications/read', { until: new Date().toISOString() })
       }
       // What is answered counts and names what may be read now, and no more.
-      for (const { title, lines, recordId } of (await toldTo(client, '&kind=view_alert'))
+      for (const { title, lines, recordId } of (await notificationsOf(client, '&kind=view_alert'))
         .notifications) {
         const screen = views.get(recordId ?? '') ?? '/pipeline'
         const readable = await Promise.all(

@@ -4,7 +4,7 @@ import { savedViews, viewAlerts } from '#database/saved-views'
 import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
-import { titlesOf, toldTo } from '#test/support/notifications'
+import { titlesOf, notificationsOf } from '#test/support/notifications'
 import { checkView, newMember, watchView } from '#test/support/saved-views'
 import { checkAllViews, checkAndTell } from './check-views.ts'
 import { allAlerts } from './view-alerts.store.ts'
@@ -51,7 +51,7 @@ test('checks and rounds at the same moment, in two processes, tell once (V-034)'
       round(),
     ])
     expect([0, 1]).toContain(one + other + third)
-    const { notifications } = await toldTo(watcher.client)
+    const { notifications } = await notificationsOf(watcher.client)
     expect(notifications).toMatchObject([{ title: `${n} new in All of amber`, count: n }])
   }
 })
@@ -72,7 +72,7 @@ test('a check that ends in the middle tells nothing, and the next one all (V-033
   await round()
   expect(await titlesOf(watcher.client)).toEqual(['1 new in All of blue'])
   await round()
-  expect((await toldTo(watcher.client)).notifications).toMatchObject([{ count: 1 }])
+  expect((await notificationsOf(watcher.client)).notifications).toMatchObject([{ count: 1 }])
 })
 
 test('a view that fails is logged, and the others are checked (V-033)', async () => {

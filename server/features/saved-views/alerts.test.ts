@@ -6,7 +6,7 @@ import { resources } from '#database/resources'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { titlesOf, toldTo } from '#test/support/notifications'
+import { titlesOf, notificationsOf } from '#test/support/notifications'
 import { checkView, newMember, saveView, viewOf, watchView } from '#test/support/saved-views'
 
 // Who watches a view is told what is new in it: V-030 to V-032, V-034 to V-037.
@@ -48,7 +48,7 @@ describe('watching', () => {
     const view = await watchView(watcher.client, { ...only('amber'), sharedWith: 'organization' })
     expect(await knownOf(view)).toEqual([id])
     expect(await checkView(watcher.client, view)).toBe(0)
-    expect((await toldTo(watcher.client)).total).toBe(0)
+    expect((await notificationsOf(watcher.client)).total).toBe(0)
     const { client } = await portal.signedIn({ organizationId: watcher.user.organizationId })
     const [seen] = (await client.get('/api/saved-views')).body.savedViews
     expect(seen).toMatchObject({ id: view, watched: false })
@@ -131,7 +131,7 @@ describe('a check', () => {
     await put(lost, { outcome: 'open' })
     await put(named, { name: 'Blue by its name' })
     expect(await checkView(watcher.client, id)).toBe(4)
-    const { notifications } = await toldTo(watcher.client)
+    const { notifications } = await notificationsOf(watcher.client)
     expect(notifications).toEqual([
       expect.objectContaining({
         kind: 'view_alert',
@@ -247,22 +247,22 @@ describe('a check', () => {
     const two = await deal({ name: 'Ivy two' })
     expect(await checkView(watcher.client, id)).toBe(2)
     await put(one, { visibility: 'organization_only' })
-    expect((await toldTo(watcher.client)).notifications).toMatchObject([
+    expect((await notificationsOf(watcher.client)).notifications).toMatchObject([
       { title: '1 new in Ivy', lines: ['Ivy two'] },
     ])
     await put(two, { visibility: 'organization_only' })
-    expect(await toldTo(watcher.client)).toMatchObject({ notifications: [], unread: 0 })
+    expect(await notificationsOf(watcher.client)).toMatchObject({ notifications: [], unread: 0 })
     await put(one, { visibility: 'shared', name: 'Ivy renamed' })
-    expect((await toldTo(watcher.client)).notifications).toMatchObject([
+    expect((await notificationsOf(watcher.client)).notifications).toMatchObject([
       { title: '1 new in Ivy', lines: ['Ivy renamed'] },
     ])
     // The one that was changed last comes first.
     await put(two, { visibility: 'shared' })
-    expect((await toldTo(watcher.client)).notifications).toMatchObject([
+    expect((await notificationsOf(watcher.client)).notifications).toMatchObject([
       { title: '2 new in Ivy', lines: ['Ivy two', 'Ivy renamed'] },
     ])
     await db().delete(savedViews).where(eq(savedViews.id, id))
-    expect((await toldTo(watcher.client)).total).toBe(0)
+    expect((await notificationsOf(watcher.client)).total).toBe(0)
   })
 
   test('says "1 new" of one and adds to an unread entry (V-036, N-036)', async () => {
@@ -271,7 +271,7 @@ describe('a check', () => {
     expect(await checkView(watcher.client, id)).toBe(1)
     await deal({ name: 'Jade two' })
     expect(await checkView(watcher.client, id)).toBe(1)
-    expect((await toldTo(watcher.client)).notifications).toMatchObject([
+    expect((await notificationsOf(watcher.client)).notifications).toMatchObject([
       { title: '2 new in Jade', lines: ['Jade two', 'Jade one'], read: false },
     ])
   })

@@ -94,13 +94,13 @@ describe('sharing', () => {
         admin: 'edits 200 200',
       },
     })
-    const refused = await others['colleague']?.put(
+    const rejected = await others['colleague']?.put(
       `/api/saved-views/${views['organization']?.id}`,
       {
         name: 'Mine now',
       },
     )
-    expect(refused?.body.message).toBe(
+    expect(rejected?.body.message).toBe(
       'Only its owner can change this view. Save it as your own instead.',
     )
     const deletes = async (who: string, sharing: string) =>

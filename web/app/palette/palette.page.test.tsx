@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetRecord, recentRecords } from '#web/lib/recent-records.ts'
+import { dropRecord, recentRecords } from '#web/lib/recent-records.ts'
 import {
   activeOption,
   answers,
@@ -87,7 +87,7 @@ describe('what is there before anything is typed (G-012)', () => {
     expect(options()[0]).toContain('Coamo Rooftop Cooperative')
     expect(activeOption()).toContain('Coamo Rooftop Cooperative')
     // One that changes leaves.
-    act(() => forgetRecord('pipeline', 'a'))
+    act(() => dropRecord('pipeline', 'a'))
     expect(groups()).toEqual(['Go to'])
     expect(sent.map(({ call }) => call).filter((call) => call.includes('/api/search'))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import { modifierName } from '#web/kit/display/key-caps.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
-import { forgetRecords } from '#web/lib/recent-records.ts'
+import { dropRecords } from '#web/lib/recent-records.ts'
 import { useShared } from '#web/lib/shared-value.ts'
 import { hearShortcuts, switchShortcuts, useShortcuts, type Shortcut } from '#web/lib/shortcuts.ts'
 import { placesFor } from './go-to.ts'
@@ -105,7 +105,7 @@ export function PaletteDoor() {
   usePreloadWhenIdle()
   useShellShortcuts()
   // What was opened is gone with the person, and with the rights it was read by.
-  useEffect(() => forgetRecords, [])
+  useEffect(() => dropRecords, [])
   const isOpen = useShared(paletteState, (state) => state !== null)
   // What it began, such as signing out, outlives its closing.
   const [wasOpen, setWasOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAttention } from '#contract/dashboard'
 import { listFollows, unfollowRecord, type Follow } from '#contract/follows'
-import type { ToldKind } from '#contract/notification-kinds'
+import type { NotifiedKind } from '#contract/notification-kinds'
 import { listNotifications, markRead, markUnread } from '#contract/notifications'
 import { listActivities, updateActivity } from '#contract/pipeline-activities'
 import { listSavedViews, watchSavedView } from '#contract/saved-views'
@@ -17,7 +17,7 @@ export function useToDo() {
 
 export interface WantedNotifications {
   readonly unreadOnly: boolean
-  readonly kinds: readonly ToldKind[]
+  readonly kinds: readonly NotifiedKind[]
   readonly limit: number
 }
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { toldKinds } from '#contract/notification-kinds'
+import { notifiedKinds } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
@@ -29,7 +29,7 @@ import { useEntryKeys } from './use-entry-keys.ts'
 const inAddress = {
   filters: {
     show: oneOfWithDefault(['unread', 'all'], 'unread'),
-    kind: severalOf(toldKinds),
+    kind: severalOf(notifiedKinds),
   },
   sort: { fields: ['updatedAt'], fallback: { field: 'updatedAt', order: 'desc' } },
 } as const satisfies UrlFilters<FilterParameters, string>
@@ -82,7 +82,7 @@ export function NewNotifications() {
         <Facet
           label="Kind"
           atRest="Kind"
-          options={toldKinds.map((kind) => ({ value: kind, label: kindLooks[kind].name }))}
+          options={notifiedKinds.map((kind) => ({ value: kind, label: kindLooks[kind].name }))}
           selected={filters.kind}
           onChange={(kinds) => {
             setPortions(1)

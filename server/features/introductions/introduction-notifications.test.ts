@@ -15,7 +15,7 @@ import {
   setIntroduction,
 } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
-import { titlesOf, toldTo } from '#test/support/notifications'
+import { titlesOf, notificationsOf } from '#test/support/notifications'
 
 let portal: TestApp
 let scene: IntroductionScene
@@ -27,13 +27,16 @@ beforeEach(async () => {
   scene = await introductionScene(portal)
 })
 
-const told = async (client: Client) =>
-  (await toldTo(client, '&kind=introductions')).notifications.map(({ title }) => title)
+const notified = async (client: Client) =>
+  (await notificationsOf(client, '&kind=introductions')).notifications.map(({ title }) => title)
 
 describe('introductions are told (N-047)', () => {
   test('when asked for: to the managers of the asked side, without message or contacts', async () => {
     const { id, dealName } = await asked(scene, { phone: '312 555 0100' })
-    const { notifications } = await toldTo(scene.lenderManager.client, '&kind=introductions')
+    const { notifications } = await notificationsOf(
+      scene.lenderManager.client,
+      '&kind=introductions',
+    )
     expect(notifications).toMatchObject([
       {
         entity: 'introductions',
@@ -45,7 +48,7 @@ describe('introductions are told (N-047)', () => {
     ])
     expect(JSON.stringify(notifications)).not.toMatch(new RegExp(`${askMessage}|555|@`))
     for (const { client } of [scene.lender, scene.developer, scene.mediator, scene.stranger])
-      expect(await told(client)).toEqual([])
+      expect(await notified(client)).toEqual([])
   })
 
   test.each([
@@ -54,12 +57,12 @@ describe('introductions are told (N-047)', () => {
   ] as const)('when answered with %s: to who asked', async (action, body, words) => {
     const { id, dealName } = await asked(scene)
     expect((await act(id, action, scene.lender, body)).status).toBe(200)
-    const [title, ...more] = await told(scene.developer.client)
+    const [title, ...more] = await notified(scene.developer.client)
     expect([title, more]).toEqual([
       `${scene.capital.name} ${words} ${dealName}${action === 'decline' ? ': Too Small' : ''}`,
       [],
     ])
-    expect(await told(scene.developerManager.client)).toEqual([])
+    expect(await notified(scene.developerManager.client)).toEqual([])
   })
 
   test('when it expires, once; a withdrawal is told to nobody', async () => {
@@ -74,7 +77,7 @@ describe('introductions are told (N-047)', () => {
     }
     await Promise.all([runIntroductions(parts), runIntroductions(parts)])
     expect(
-      (await toldTo(scene.developer.client, '&kind=introductions')).notifications,
+      (await notificationsOf(scene.developer.client, '&kind=introductions')).notifications,
     ).toMatchObject([
       { title: `${scene.capital.name} did not answer within 14 days about ${dealName}`, count: 1 },
     ])
@@ -82,7 +85,7 @@ describe('introductions are told (N-047)', () => {
     const other = await introductionScene(portal)
     const withdrawn = await asked(other)
     expect((await act(withdrawn.id, 'withdraw', other.developer)).status).toBe(200)
-    expect(await told(other.developer.client)).toEqual([])
+    expect(await notified(other.developer.client)).toEqual([])
   })
 
   test('counted besides as requests that wait, whatever was chosen (N-034)', async () => {
