@@ -148,6 +148,7 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     pipeline: deal,
     'pipelineActivities.ofDeal': deal,
     'pipelineActivities.people': deal,
+    follows: deal,
     'pipelineActivities.create': deal,
     pipelineActivities: await one(pipelineActivities, 'pipelineActivities', {
       pipelineId: deal,
