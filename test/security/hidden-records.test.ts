@@ -104,7 +104,10 @@ function stranger(name: CallerName): Client {
 
 /** A path with the hidden product as the offer it names beside its id. */
 const withOffer = (path: string): string =>
-  path.replace('{kind}', 'products').replace('{offerId}', hiddenFor(hidden, 'products'))
+  path
+    .replace('{entity}', 'pipeline')
+    .replace('{kind}', 'products')
+    .replace('{offerId}', hiddenFor(hidden, 'products'))
 
 /** The address of a hidden record; of a file with its format. */
 const addressOf = (path: string, id: string): string =>

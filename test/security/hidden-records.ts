@@ -148,6 +148,8 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
     lendingProfiles: await one(lendingProfiles, 'lendingProfiles', draft),
     pipeline: deal,
     'pipelineActivities.ofDeal': deal,
+    'pipelineActivities.people': deal,
+    follows: deal,
     'pipelineActivities.create': deal,
     pipelineActivities: await one(pipelineActivities, 'pipelineActivities', {
       pipelineId: deal,

@@ -150,6 +150,11 @@ export const recordSamples: Record<string, MakeSample> = {
     id: (await newDeal(scene)).id,
     ...forOwners(scene, 404),
   }),
+  'pipelineActivities.people': async (scene) => ({
+    id: (await newDeal(scene)).id,
+    query: 'search=a',
+    ...forOwners(scene, 404),
+  }),
   'pipelineActivities.create': async (scene) => ({
     id: (await newDeal(scene)).id,
     body: { type: 'note', subject: 'New note' },

@@ -47,10 +47,7 @@ export async function peopleOfDeal(
   reader: { organizationId: string | null },
   search: string | undefined,
 ): Promise<DealPerson[]> {
-  const isOwn =
-    reader.organizationId === null
-      ? sql`false`
-      : sql`coalesce(${users.organizationId} = ${reader.organizationId}::uuid, false)`
+  const isOwn = sql`coalesce(${users.organizationId} = ${reader.organizationId}::uuid, false)`
   const rows = await db
     .select({ id: users.id, name: fullName, organizationName: organizations.name })
     .from(users)

@@ -139,6 +139,7 @@ describe('people who may be mentioned (N-021)', () => {
     expect(names).not.toContain('Otto Outside')
     expect(await people(mediator.client, 'rosa%20DEL')).toEqual([200, ['Rosa Delgado']])
     expect(await people(mediator.client, 'example.org')).toEqual([200, []])
+    expect((await people(admin.client, 'mo%20d'))[1]).toEqual(['Mo Diaz'])
     expect((await people(outsider.client))[0]).toBe(404)
     expect((await people(portal.client()))[0]).toBe(401)
   })
