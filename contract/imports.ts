@@ -14,7 +14,7 @@ export type ImportEntity = NounWith<'imported'>
 export const importEntities = labelsOf(nounsWith('imported'), 'many')
 
 /** Where the rows of an import come from: a file, or a list in which records were chosen (E-004). */
-export const importKinds = ['file', 'bulk'] as const
+const importKinds = ['file', 'bulk'] as const
 
 /** `uploaded` -> `rehearsed` -> `running` -> `done` or `failed`; from `done` by way of `running` to `undone`. */
 export const importStates = {

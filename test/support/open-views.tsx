@@ -18,7 +18,7 @@ export const shared = viewOf({
   mayEdit: false,
   watched: true,
 })
-export const everyones = viewOf({
+const everyones = viewOf({
   id: '7d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f03',
   name: 'Not confirmed for 90 days',
   query: { freshness: 'stale' },

@@ -16,9 +16,9 @@ function notifiedIn(events: readonly AuditEvent[]): Map<string, Notified> {
   const notified = new Map<string, Notified>()
   for (const { entity, entityId, before, after } of events) {
     if (entity !== 'introductions' || typeof entityId !== 'string') continue
-    const [from, to] = [before, after].map(
-      (row) => (row as { state?: Row['state'] } | undefined)?.state,
-    )
+    const [from, to] = [before, after]
+      .map((row) => ({ ...row }) as Partial<Row>)
+      .map(({ state }) => state)
     if (from === undefined && to === 'requested') notified.set(entityId, 'asked')
     if (from === 'requested' && to !== undefined && answers.includes(to))
       notified.set(entityId, to as Notified)

@@ -26,7 +26,7 @@ const seenStep = ({ id, name, subtitle, stale }: SearchResult, question: Questio
 const isShort = (word: string, { short }: Question) => short.includes(word)
 
 /** Whether a question can find nothing but what an earlier one found. */
-export function narrows(question: string, before: string): boolean {
+function narrows(question: string, before: string): boolean {
   const [next, former] = [questionOf(question), questionOf(before)]
   // A whole id finds its record, its parts do not.
   if (next.id !== null || former.id !== null) return false

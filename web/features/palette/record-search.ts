@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { asksTheSame, narrowedAnswer, stillSeen, type RecordAnswer } from './narrowed-answer.ts'
 
 /** Milliseconds without a key before records are asked for (G-013). */
-export const searchRest = 40
+const searchRest = 40
 
 /** Seconds after which it is asked again where a rejection does not say. */
 const usualPause = 5
@@ -25,7 +25,7 @@ export interface FoundRecords {
 export const noRecords: FoundRecords = { groups: [], isWaiting: false, problem: null }
 
 /** Whether a text is a question the server answers (G-002). */
-export function isQuestion(text: string): boolean {
+function isQuestion(text: string): boolean {
   const question = text.trim()
   return (
     question.length >= shortestQuestion &&
