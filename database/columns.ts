@@ -37,9 +37,12 @@ export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${search
 // Those of JavaScript: what counts as a blank otherwise depends on the database's locale.
 const blanks = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** A normalized name as questions are compared with it (`rankedName` of the contract): several blanks in a row as one. */
+/**
+ * A normalized name as questions are compared with it (`rankedName` of the contract): several blanks in a row as one. Of a
+ * text that is longer than any name no more is compared, since an entry of an index has 8 kB at most.
+ */
 export const asRankedName = (name: SQL): SQL =>
-  sql`regexp_replace(${name}, '[${sql.raw(blanks)}]+', ' ', 'g')`
+  sql`regexp_replace(left(${name}, 1000), '[${sql.raw(blanks)}]+', ' ', 'g')`
 
 /** The same of a record whose name is the first line of its search text. */
 export const rankedNameOf = (searchText: AnyColumn): SQL => asRankedName(comparedNameOf(searchText))

@@ -18,6 +18,7 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { sampleFacilities } from '#database/sample/facilities'
+import { sampleViews } from '#database/sample/saved-views'
 import { sampleDismissals, sampleIntroductions } from '#database/sample/introductions'
 import { sampleBenchmarks, sampleFinance } from '#database/sample/finance-rows'
 import { sampleLendingProfiles } from '#database/sample/lending-profiles'
@@ -176,6 +177,8 @@ const sampleRecords = [
   sampleIntroductions,
   sampleDismissals,
   sampleBenchmarks,
+  // Of views those that are shared (V-012).
+  sampleViews.filter(({ sharedWith }) => sharedWith !== 'me'),
   ...sampleFinance('2026-11-22').map(({ uses, sources }) => ['facts', ...uses, ...sources]),
 ]
 const activities = () => portal.database.open.db.$count(pipelineActivities)

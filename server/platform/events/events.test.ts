@@ -59,10 +59,12 @@ class Listener {
     return this.#response.headers.get('content-type')
   }
 
+  /** Of the records that changed; what the person is notified of besides has tests of its own. */
   get ids(): string[] {
-    return [...this.text.matchAll(/^data: (\{"entity".*)$/gm)].map((match) =>
-      String(JSON.parse(match[1] ?? '').id),
-    )
+    return [...this.text.matchAll(/^data: (\{"entity".*)$/gm)].flatMap((match) => {
+      const { entity, id } = JSON.parse(match[1] ?? '')
+      return entity === 'notifications' ? [] : [String(id)]
+    })
   }
 
   close(): void {
