@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
+import { notifications } from '#database/notifications'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -40,6 +41,18 @@ beforeAll(async () => {
   await admin.post(`/api/organizations/${organization.id}/invitations`, {
     emails: ['invited@river.example'],
   })
+  const followed = (await samples['products.read']?.(scene))?.id ?? ''
+  await admin.put(`/api/follows/products/${followed}`)
+  await samples['savedViews.update']?.(scene)
+  await db.insert(notifications).values({
+    userId: caller.user.id,
+    kind: 'followed_record',
+    entity: 'products',
+    recordId: followed,
+    mergedBy: followed,
+    action: 'change',
+    changes: [{ field: 'name', from: 'River', to: 'Lake' }],
+  })
   await pool.query('create sequence reached')
 })
 afterAll(() => portal.close())
@@ -64,7 +77,10 @@ const lists = api.filter(
 const isReached = async () =>
   (await portal.database.open.pool.query('select is_called from reached')).rows[0].is_called
 
-test.each(lists.filter(({ id }) => id !== 'registration.login'))(
+// The link of a mail leads to a page and lists nothing.
+const withoutRows = ['registration.login', 'digest.openStop']
+
+test.each(lists.filter(({ id }) => !withoutRows.includes(id)))(
   '$path has something to tell',
   async (endpoint) => {
     const { status, body } = await admin.get(
@@ -106,7 +122,13 @@ describe.each(lists)('$path', (endpoint) => {
 const telling = `O'Brien"); select nextval('reached')-- %_\\ {{7*7}} \${7*7} <img src=x onerror=alert(1)> $1 :a ?`
 
 // Their addresses are taken once, and a membership has no text.
-const withoutTexts = ['users.create', 'invitations.create', 'memberships.create']
+const withoutTexts = [
+  'users.create',
+  'invitations.create',
+  'memberships.create',
+  // What it changes is compared with the forms of the records.
+  'bulkEdits.create',
+]
 const creating = api.filter(({ id }) => id.endsWith('.create') && !withoutTexts.includes(id))
 
 describe.each(creating)('$id', (endpoint) => {
@@ -119,8 +141,12 @@ describe.each(creating)('$id', (endpoint) => {
       )
       .map(([name]) => name)
     const url = endpoint.path.replace('{id}', sample?.id ?? '')
-    // The name of a calendar feed has 60 characters.
-    const text = endpoint.id === 'calendarFeeds.create' ? telling.slice(0, 60).trim() : telling
+    // The name of a calendar feed has 60 characters, that of a view 80.
+    const limits: Readonly<Record<string, number>> = {
+      'calendarFeeds.create': 60,
+      'savedViews.create': 80,
+    }
+    const text = telling.slice(0, limits[endpoint.id]).trim()
     const send = (names: readonly string[]) =>
       admin.post(url, {
         ...sample?.body,

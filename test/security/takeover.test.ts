@@ -168,10 +168,14 @@ describe('secrets travel in bodies and cookies, never in addresses', () => {
         .map((name) => `${id} ${name}`),
     )
     expect(named.length).toBeGreaterThan(10)
+    // The link by which a mail program stops a mail has its token there, as RFC 8058 wants it; it opens nothing else (N-074).
+    const stops = ['digest.stop token', 'digest.openStop token']
     // The field's name alone: an endpoint about keys takes none from its address.
     expect(
-      named.filter((name) =>
-        /token|code|password|session$|cookie|key|secret/i.test(name.split(' ')[1] ?? ''),
+      named.filter(
+        (name) =>
+          !stops.includes(name) &&
+          /token|code|password|session$|cookie|key|secret/i.test(name.split(' ')[1] ?? ''),
       ),
     ).toEqual([])
   })

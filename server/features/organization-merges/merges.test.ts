@@ -43,6 +43,7 @@ describe('merging', () => {
         'organization_memberships',
         'pipeline',
         'pipeline_sources',
+        'saved_views',
       ].toSorted(),
     )
   })
