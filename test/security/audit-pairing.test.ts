@@ -72,6 +72,16 @@ const expected: Record<string, readonly string[]> = {
   'finance.estimate': [],
   // The first facts of the sample's deal.
   'pipelineFinance.update': ['create pipeline-finance'],
+  // What one follows, has read and saved for oneself is no record of the registry (N-043, V-012).
+  'notifications.markRead': [],
+  'notifications.markUnread': [],
+  'follows.add': [],
+  'follows.remove': [],
+  'savedViews.create': [],
+  'savedViews.update': [],
+  'savedViews.delete': [],
+  'savedViews.watch': [],
+  'savedViews.check': [],
   'confirmations.confirm': ['confirm products'],
   // It shows what may be confirmed; the page asks for it with the secret in the body.
   'confirmation-links.read': [],

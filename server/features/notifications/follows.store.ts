@@ -42,15 +42,17 @@ export async function follow(
   return true
 }
 
-/** Whoever creates a record follows it, unless they follow as many as there can be (N-013). */
+/** Whoever creates records follows them, up to as many as there can be (N-013). */
 export async function followCreated(
   tx: Transaction,
   userId: string,
   entity: ConfirmedNoun,
-  id: string,
+  ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return
   await tx.execute(sql`insert into ${follows} (user_id, entity, record_id)
-    select ${userId}::uuid, ${entity}, ${id}::uuid where (select count(*) from ${follows} where user_id = ${userId}::uuid) < ${followsPerPerson}
+    select ${userId}::uuid, ${entity}, created.id from unnest(${sql.param([...ids])}::uuid[]) as created (id)
+    limit greatest(0, ${followsPerPerson} - (select count(*) from ${follows} where user_id = ${userId}::uuid))
     on conflict do nothing`)
 }
 

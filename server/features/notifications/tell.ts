@@ -157,9 +157,11 @@ export async function tell(
 ): Promise<void> {
   const person = actor === null ? null : asRightsSee(actor).user
   const changes = recordChanges(events)
-  for (const { entity, id, action } of changes) {
-    if (action === 'delete') await endFollowsOf(tx, entity, [id])
-    if (action === 'create' && person !== null) await followCreated(tx, person.id, entity, id)
+  for (const noun of confirmedNouns) {
+    const ids = (of: RecordChange['action']) =>
+      changes.flatMap(({ entity, id, action }) => (entity === noun && action === of ? [id] : []))
+    await endFollowsOf(tx, noun, ids('delete'))
+    if (person !== null) await followCreated(tx, person.id, noun, ids('create'))
   }
   await queueNotices(tx, [
     ...(await followersOf(tx, changes, person?.id ?? null)),
