@@ -36,6 +36,11 @@ test(
     const deal = await addFittingDeal(request)
 
     await people.signIn(context, { organization: bank, role: 'organization_manager' })
+    // Other journeys let people join this organization meanwhile.
+    const kinds = { member_joined: 'off' }
+    await expect(
+      await context.request.put('/api/preferences', { data: { notifications: { kinds } } }),
+    ).toBeOK()
     await page.goto(`/pipeline?open=${deal.id}`)
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     const stored = page.getByRole('button', { name: 'Following' })

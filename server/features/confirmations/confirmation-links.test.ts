@@ -26,7 +26,6 @@ beforeAll(async () => {
   visitor = scene.portal.client()
 })
 afterAll(() => scene.portal.close())
-
 const db = () => scene.portal.database.open.db
 const read = (token: unknown, by = visitor) => by.post('/api/confirmation-links/read', { token })
 const confirm = (token: unknown, records?: unknown, by = visitor) =>
@@ -49,7 +48,6 @@ const entriesOf = async (id: string) =>
   (await db().select().from(auditEntries).where(eq(auditEntries.entityId, id))).filter(
     ({ action }) => action === 'confirm',
   )
-
 test('reading shows what the link covers and changes nothing; confirming is its person, whoever is signed in (L-034, L-037, L-038)', async () => {
   const records = await staleOfEach()
   const token = await confirmationLink(scene.portal, person.id, records)

@@ -11,14 +11,16 @@ type Notified = 'asked' | 'accepted' | 'declined' | 'expired'
 
 const answers: readonly string[] = ['accepted', 'declined', 'expired']
 
+/** The state of an introduction as the trail has it. */
+const stateOf = (row: object | undefined): string | undefined =>
+  row !== undefined && 'state' in row && typeof row.state === 'string' ? row.state : undefined
+
 /** The introductions that events ask for, answer or let expire. */
 function notifiedIn(events: readonly AuditEvent[]): Map<string, Notified> {
   const notified = new Map<string, Notified>()
   for (const { entity, entityId, before, after } of events) {
     if (entity !== 'introductions' || typeof entityId !== 'string') continue
-    const [from, to] = [before, after]
-      .map((row) => ({ ...row }) as Partial<Row>)
-      .map(({ state }) => state)
+    const [from, to] = [before, after].map(stateOf)
     if (from === undefined && to === 'requested') notified.set(entityId, 'asked')
     if (from === 'requested' && to !== undefined && answers.includes(to))
       notified.set(entityId, to as Notified)

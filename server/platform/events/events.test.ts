@@ -83,7 +83,6 @@ class Listener {
     this.over = true
   }
 }
-
 const facility = (status: string) =>
   insertFacility(portal.database.open.db, { name: 'Pool', organizationId: owner, status })
 
