@@ -33,7 +33,11 @@ async function openUsers({
   const portal = await openAdministration(path, {
     title: 'Users',
     preferences,
-    answers: { 'GET /api/users': () => ok({ users, total }), ...answers },
+    answers: {
+      'GET /api/users': () => ok({ users, total }),
+      [`GET /api/organizations/${keystone.id}`]: () => ok(keystone),
+      ...answers,
+    },
   })
   return { ...portal, lastQuery: () => portal.lastQuery('/api/users') }
 }
