@@ -62,7 +62,14 @@ export async function buildApp(
     shedLoad = false,
     stopping,
     channel = createChangeChannel(given.database, given.log),
-  }: { shedLoad?: boolean; stopping?: AbortSignal; channel?: ChangeChannel } = {},
+    telling = true,
+  }: {
+    shedLoad?: boolean
+    stopping?: AbortSignal
+    channel?: ChangeChannel
+    /** Without it this process leaves what people are to be told to others. */
+    telling?: boolean
+  } = {},
 ): Promise<FastifyInstance> {
   const dependencies: Dependencies = {
     files: await openStore(given.settings),
@@ -131,9 +138,11 @@ export async function buildApp(
   const imports = createImportRunner({ database, settings, channel, log, room })
   app.addHook('onReady', () => imports.start())
   app.addHook('onClose', () => imports.stop())
-  const teller = createTeller({ database, log })
-  app.addHook('onReady', () => teller.start())
-  app.addHook('onClose', () => teller.stop())
+  if (telling) {
+    const teller = createTeller({ database, log })
+    app.addHook('onReady', () => teller.start())
+    app.addHook('onClose', () => teller.stop())
+  }
   mountDownloads(app, dependencies)
   mountUploads(app, dependencies)
   mountCalendars(app, dependencies)
