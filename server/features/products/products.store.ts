@@ -136,7 +136,7 @@ const lockedById = preparedFor((db) =>
     .select(answered)
     .from(products)
     .where(eq(products.id, sql.placeholder('id')))
-    .for('update')
+    .for('no key update')
     .prepare('product_locked_by_id'),
 )
 

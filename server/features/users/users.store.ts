@@ -182,7 +182,7 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
       .from(users)
       .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
       .orderBy(users.id)
-      .for('update'),
+      .for('no key update'),
   )
 }
 
