@@ -10,6 +10,7 @@ import { openSession } from '#server/platform/sessions/session.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { allNotified } from '#test/support/notifications'
 
 /** Every kind of caller, from the least to the most trusted. */
 export const callers = [
@@ -115,11 +116,13 @@ export function rejection(access: Access, caller: CallerName): 401 | 403 | null 
  * and counts of changes may be added up meanwhile. An import that an earlier call began ends first: its end is an
  * entry of the trail.
  */
-export async function everythingStored({ database }: TestApp): Promise<string> {
-  const { db } = database.open
+export async function everythingStored(portal: TestApp): Promise<string> {
+  const { db } = portal.database.open
   await expect
     .poll(() => db.$count(imports, eq(imports.state, 'running')), { timeout: 30_000, interval: 25 })
     .toBe(0)
+  // What people are told of is told beside the request.
+  await allNotified(portal)
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'table_changes' order by tablename`,
   )

@@ -7,6 +7,7 @@ import { passwordMatches } from '#server/platform/passwords/password-hash'
 import type { TestApp } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { printFigure } from '#test/support/figure'
+import { allNotified } from '#test/support/notifications'
 import { samples, urlOf } from './calls.ts'
 import { makeCaller, portalForCallers } from './callers.ts'
 import type { CallerName } from './callers.ts'
@@ -129,6 +130,7 @@ async function writtenBy(call: () => Promise<{ status: number; text: string }>):
     (await db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)).rows[0]?.id,
   )
   const { status, text: answer } = await call()
+  await allNotified(portal)
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )

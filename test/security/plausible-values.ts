@@ -19,9 +19,9 @@ interface Schema {
 export function fieldsOf(schema: z.ZodType | undefined): Record<string, Schema> {
   if (schema === undefined) return {}
   const object = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
-  // Of a body that may be left out, the one that is not.
+  // Of a body that may be left out the one that is not, of one that has several shapes the first.
   return (
-    [object, ...(object.anyOf ?? [])]
+    [object, ...(object.anyOf ?? object.oneOf ?? [])]
       .flatMap(({ properties, anyOf = [] }) => [
         properties,
         ...anyOf.map((choice) => choice.properties),
