@@ -131,7 +131,7 @@ test(
     await expect(entry).toContainText(`${deal.name}, due Jan 5, 2026`)
     await entry.click()
     await expect(colleague).toHaveURL(/&activity=/)
-    const marked = colleague.locator('li[aria-current=true]')
+    const marked = colleague.locator('li[data-activity][aria-current=true]')
     await expect(marked).toContainText(`Budget from @Ines ${lastName}`)
     await expect(marked).toBeInViewport()
     await expect(marked).toBeFocused()

@@ -126,7 +126,7 @@ test('the keyboard skips the navigation and goes through the shell in the order 
   await page.goto('/')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   const names: string[] = []
-  for (let step = 0; step < 16; step += 1) {
+  for (let step = 0; step < 18; step += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(
@@ -153,7 +153,9 @@ test('the keyboard skips the navigation and goes through the shell in the order 
     'Coverage',
     'Deadline Radar',
     'Terms and Agreement',
+    'Search the registryCtrl K',
     'Switch between light and dark',
+    'Attention',
     'AAmara OseiMember',
   ])
 

@@ -34,14 +34,14 @@ test('what of the pipeline does not fit is cued, and the name stays in view', as
   expect((capEx?.x ?? 0) + (capEx?.width ?? 0)).toBeLessThan(1440)
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  await expect(columnsOutOfSight(page)).toHaveText([/^Cap need/, /^Expected PTO/, /^Lead/])
+  await expect(columnsOutOfSight(page)).toHaveText([/^ITC/, /^Cap need/, /^Expected PTO/, /^Lead/])
   await expect(page.getByRole('checkbox', { name: 'Lead' })).toHaveAccessibleDescription(
     'Out of sight',
   )
-  await expect(page.getByText('10 of 21, 3 out of sight')).toBeVisible()
+  await expect(page.getByText('10 of 21, 4 out of sight')).toBeVisible()
   // What is switched off makes room.
   await page.getByRole('checkbox', { name: 'Stage' }).click()
-  await expect(columnsOutOfSight(page)).toHaveText([/^Expected PTO/, /^Lead/])
+  await expect(columnsOutOfSight(page)).toHaveText([/^Cap need/, /^Expected PTO/, /^Lead/])
   await page.getByRole('button', { name: 'Reset columns' }).click()
   await page.keyboard.press('Escape')
 

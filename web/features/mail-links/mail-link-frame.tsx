@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Brand } from '#web/kit/display/brand.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useTheme } from '#web/lib/theme.ts'
 
 /** The frame of a page that the link of a mail opens, signed in or not: one sheet, and what the link can do below it. */
 export function MailLinkFrame({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+  // Without a switch of its own, it still follows the system while it is open.
+  useTheme()
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas px-4 py-8">
       <div className="w-full max-w-130">
