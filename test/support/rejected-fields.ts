@@ -13,16 +13,18 @@ function saidAtFocus(): string {
 
 /**
  * Sends a form that is rejected for every field it sends, and sees the focus go to the first, and to each of the others once
- * those before it are put right: to its control, with its message read out. Answers the names of the fields.
+ * those before it are put right: to its control, with its message read out. Fields `without` a control are told of above
+ * the form. Answers the names of the fields.
  */
 export async function expectFocusOnRejected(
   portal: OpenPortal,
   call: string,
   save: string | HTMLElement,
+  without: readonly string[] = [],
 ): Promise<string[]> {
   let fields: string[] = []
   portal.answer(call, (body) => {
-    fields = Object.keys(body).filter((name) => name !== 'version')
+    fields = Object.keys(body).filter((name) => ![...without, 'version'].includes(name))
     return problem(
       400,
       'validation',

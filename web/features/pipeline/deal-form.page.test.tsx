@@ -195,6 +195,8 @@ describe('a form goes to each field that is rejected', () => {
         portal,
         `POST ${activities}`,
         form.getByRole('button', { name: 'Add Activity' }),
+        // They stand in the texts.
+        ['mentions'],
       ),
     ).toEqual(expect.arrayContaining(['type', 'completedDate']))
   })
