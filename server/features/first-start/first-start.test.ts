@@ -17,6 +17,7 @@ import { benchmarkRates } from '#database/finance'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { pipeline, pipelineActivities } from '#database/pipeline'
+import { sampleMentions } from '#database/sample/attention'
 import { sampleFacilities } from '#database/sample/facilities'
 import { sampleViews } from '#database/sample/saved-views'
 import { sampleDismissals, sampleIntroductions } from '#database/sample/introductions'
@@ -177,6 +178,8 @@ const sampleRecords = [
   sampleIntroductions,
   sampleDismissals,
   sampleBenchmarks,
+  // The task was there before.
+  sampleMentions,
   // Of views those that are shared (V-012).
   sampleViews.filter(({ sharedWith }) => sharedWith !== 'me'),
   ...sampleFinance('2026-11-22').map(({ uses, sources }) => ['facts', ...uses, ...sources]),

@@ -21,6 +21,7 @@ import { insertUser } from '#server/features/users/users.store'
 import { changed, recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { insertSampleAttention } from './sample-attention.store.ts'
 import { insertSampleIntroductions } from './sample-introductions.store.ts'
 import { insertSamplePipeline } from './sample-pipeline.store.ts'
 import { insertSampleViews } from './sample-views.store.ts'
@@ -70,6 +71,7 @@ export async function insertSample(
   }
   await insertSampleIntroductions(tx, trail)
   await insertSampleViews(tx, trail)
+  await insertSampleAttention(tx, trail)
   await recordAudits(tx, setupOrigin, trail)
 }
 

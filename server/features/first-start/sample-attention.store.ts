@@ -1,0 +1,217 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FieldChange } from '#contract/notification-sentences'
+import { introductions } from '#database/introductions'
+import { follows, notifications } from '#database/notifications'
+import { pipeline, pipelineActivities } from '#database/pipeline'
+import { products } from '#database/products'
+import { sampleFollows, sampleMentions, sampleNotifications } from '#database/sample/attention'
+import type { SampleNotification } from '#database/sample/attention'
+import { samplePeople } from '#database/sample/people'
+import { savedViews } from '#database/saved-views'
+import { preferences, users } from '#database/users'
+import type { NewNotification } from '#server/features/notifications/write-notifications.store'
+import { setMentions } from '#server/features/pipeline/mentions.store'
+import { audited } from '#server/features/pipeline/pipeline-activities.store'
+import { changed } from '#server/platform/audit/audit'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+
+const hourMillis = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMillis)
+
+function found<Row>(row: Row | undefined, name: string): Row {
+  if (row === undefined) throw new Error(`The sample has no ${name}`)
+  return row
+}
+
+/** What the sample's follows, mentions and notifications name. */
+async function readNamed(tx: Transaction) {
+  const names = (entity: 'pipeline' | 'products') => [
+    ...sampleFollows.flatMap((each) => (each.entity === entity ? [each.name] : [])),
+    ...sampleNotifications.flatMap((each) =>
+      'entity' in each && each.entity === entity ? [each.name] : [],
+    ),
+  ]
+  const dealNames = sampleNotifications.flatMap((each) => [
+    ...('deal' in each ? [each.deal] : []),
+    ...('deals' in each ? each.deals : []),
+  ])
+  const people = await tx
+    .select()
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        samplePeople.map(({ email }) => email),
+      ),
+    )
+  const deals = await tx
+    .select()
+    .from(pipeline)
+    .where(inArray(pipeline.name, [...names('pipeline'), ...dealNames]))
+  const offers = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.name, names('products')))
+  const views = await tx.select().from(savedViews)
+  const asked = await tx.select().from(introductions)
+  const record = (entity: 'pipeline' | 'products', name: string) =>
+    found(
+      (entity === 'pipeline' ? deals : offers).find((each) => each.name === name),
+      name,
+    )
+  return {
+    record,
+    person: (email: string) =>
+      found(
+        people.find((each) => each.email === email),
+        email,
+      ),
+    view: (name: string) =>
+      found(
+        views.find((each) => each.name === name),
+        name,
+      ),
+    introduction: (deal: string) =>
+      found(
+        asked.find(({ dealName }) => dealName === deal),
+        deal,
+      ),
+    activity: async (deal: string, subject: string) => {
+      const [row] = await tx
+        .select()
+        .from(pipelineActivities)
+        .where(
+          and(
+            eq(pipelineActivities.pipelineId, record('pipeline', deal).id),
+            eq(pipelineActivities.subject, subject),
+          ),
+        )
+      return found(row, subject)
+    },
+  }
+}
+type Named = Awaited<ReturnType<typeof readNamed>>
+
+/** Changes of a record from earlier values to those it has. */
+const changesTo = (record: object, before: Readonly<Record<string, unknown>>): FieldChange[] =>
+  Object.entries(before).map(([field, from]) => ({
+    field,
+    from,
+    to: (record as Record<string, unknown>)[field],
+  }))
+
+/** What an entry is about, as the portal would have stored it. */
+async function aboutOf(
+  sample: SampleNotification,
+  named: Named,
+): Promise<Omit<NewNotification, 'userId' | 'kind'>> {
+  const nothing = { organizationId: null, actorId: null, changes: [], details: {} }
+  if (sample.kind === 'mention') {
+    const { id, pipelineId } = await named.activity(sample.deal, sample.subject)
+    return {
+      ...nothing,
+      entity: 'pipeline',
+      recordId: pipelineId,
+      mergedBy: id,
+      actorId: named.person(sample.actor).id,
+      action: 'mention',
+    }
+  }
+  if (sample.kind === 'view_alert') {
+    const { id } = named.view(sample.view)
+    const ids = sample.deals.map((name) => named.record('pipeline', name).id)
+    return {
+      ...nothing,
+      entity: 'saved-views',
+      recordId: id,
+      mergedBy: id,
+      action: 'found',
+      details: { noun: 'pipeline', ids },
+    }
+  }
+  if (sample.kind === 'introductions') {
+    const { id, askerId } = named.introduction(sample.deal)
+    return {
+      ...nothing,
+      entity: 'introductions',
+      recordId: id,
+      mergedBy: id,
+      actorId: sample.action === 'asked' ? askerId : null,
+      action: sample.action,
+    }
+  }
+  const record = named.record(sample.entity, sample.name)
+  return {
+    ...nothing,
+    entity: sample.entity,
+    recordId: record.id,
+    mergedBy: record.id,
+    organizationId: sample.kind === 'own_record' ? record.organizationId : null,
+    actorId: sample.actor === undefined ? null : named.person(sample.actor).id,
+    action: 'change',
+    changes: changesTo(record, sample.before),
+  }
+}
+
+/** Hands tasks of the sample to people by mentioning them. */
+async function insertMentions(tx: Transaction, trail: AuditEvent[], named: Named): Promise<void> {
+  for (const { deal, subject, description, mentioned, hoursAgo: hours } of sampleMentions) {
+    const before = await named.activity(deal, subject)
+    const { id } = named.person(mentioned)
+    const [after] = await tx
+      .update(pipelineActivities)
+      .set({
+        description,
+        updatedAt: hoursAgo(hours),
+        version: sql`${pipelineActivities.version} + 1`,
+      })
+      .where(eq(pipelineActivities.id, before.id))
+      .returning()
+    await setMentions(tx, before.id, [id])
+    trail.push(
+      changed('pipeline-activities', {
+        before: audited(before),
+        after: audited(found(after, subject), [id]),
+      }),
+    )
+  }
+}
+
+/** What the sample's people follow and were told, dated from now. Nobody of them is mailed: a new portal has nothing to tell anybody outside of it. */
+export async function insertSampleAttention(tx: Transaction, trail: AuditEvent[]): Promise<void> {
+  const named = await readNamed(tx)
+  await tx
+    .insert(preferences)
+    .values(
+      samplePeople.map(({ email }) => ({
+        userId: named.person(email).id,
+        choices: {
+          notifications: { kinds: { confirmations: 'instant', introductions: 'instant' } },
+        },
+      })),
+    )
+    .onConflictDoNothing()
+  await tx.insert(follows).values(
+    sampleFollows.map(({ person, entity, name, daysAgo }) => ({
+      userId: named.person(person).id,
+      entity,
+      recordId: named.record(entity, name).id,
+      createdAt: hoursAgo(daysAgo * 24),
+    })),
+  )
+  await insertMentions(tx, trail, named)
+  const entries = []
+  for (const sample of sampleNotifications) {
+    const at = hoursAgo(sample.hoursAgo)
+    entries.push({
+      ...(await aboutOf(sample, named)),
+      userId: named.person(sample.person).id,
+      kind: sample.kind,
+      createdAt: at,
+      updatedAt: at,
+      readAt: sample.isRead === true ? at : null,
+    })
+  }
+  await tx.insert(notifications).values(entries)
+}
