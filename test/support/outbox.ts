@@ -8,13 +8,16 @@ export interface ReadMail {
   to: string
   subject: string
   text: string
+  /** By their names in small letters. */
+  headers: Readonly<Record<string, string>>
 }
 
 /** The six digits of a mail. */
-export const codeIn = ({ text }: ReadMail): string => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
+export const codeIn = ({ text }: Pick<ReadMail, 'text'>): string =>
+  /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
 
 /** The secret of the link in a mail. */
-export const tokenIn = ({ text }: ReadMail): string =>
+export const tokenIn = ({ text }: Pick<ReadMail, 'text'>): string =>
   /[?&](?:token|invitation)=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Mails the portal wrote into its outbox. */
@@ -39,6 +42,7 @@ export class Outbox {
         to: mail.to?.[0]?.address ?? '',
         subject: mail.subject ?? '',
         text: mail.text ?? '',
+        headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
       }))
       .filter((mail) => mail.to === address)
   }

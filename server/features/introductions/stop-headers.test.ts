@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { introductions } from '#database/introductions'
+import { mails } from '#database/mail'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import {
+  accepted,
+  act,
+  asked,
+  daysAgo,
+  introductionScene,
+  setIntroduction,
+} from '#test/support/introductions'
+import type { IntroductionScene } from '#test/support/introductions'
+import type { ReadMail } from '#test/support/outbox'
+import { runIntroductions } from './hourly-introductions.ts'
+import { postOf } from './send-introduction-mails.ts'
+
+// Mails about introductions carry what stops them, but those that answer what the person did (N-071, M-232).
+
+let portal: TestApp
+let scene: IntroductionScene
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.open.db.delete(introductions)
+  await portal.database.open.db.delete(mails)
+  scene = await introductionScene(portal)
+})
+
+const hourly = () => {
+  const { database, settings } = portal
+  const mailer = createMailer({ database: database.open, settings, log: createLog('silent') })
+  return runIntroductions({
+    db: database.open.db,
+    channel: { announce: () => {} },
+    ...postOf(settings, mailer),
+  })
+}
+const listHeaders = (mail: ReadMail) =>
+  Object.fromEntries(
+    Object.entries(mail.headers).filter(([name]) => /^(list-|auto-submitted)/.test(name)),
+  )
+/** The address a mail program posts to. */
+const stopOf = (mail: ReadMail) =>
+  /^<https:\/\/registry\.example(\/api\/digest\/stop\?token=[\w.-]+)>$/.exec(
+    mail.headers['list-unsubscribe'] ?? '',
+  )?.[1] ?? ''
+
+type Person = 'developer' | 'lenderManager'
+const chosenMails: [string, string, Person, () => Promise<void>][] = [
+  [
+    'M-230',
+    'An introduction is asked of your organization',
+    'lenderManager',
+    async () => void (await asked(scene)),
+  ],
+  [
+    'M-231',
+    'An introduction still waits for your answer',
+    'lenderManager',
+    async () => {
+      const { id } = await asked(scene)
+      await setIntroduction(portal, id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
+      await hourly()
+    },
+  ],
+  [
+    'M-233',
+    'An introduction was declined',
+    'developer',
+    async () => {
+      const { id } = await asked(scene)
+      await act(id, 'decline', scene.lender, { reason: 'too_small' })
+    },
+  ],
+  [
+    'M-234',
+    'An introduction was not answered',
+    'developer',
+    async () => {
+      const { id } = await asked(scene)
+      await setIntroduction(portal, id, { expiresAt: daysAgo(0.01) })
+      await hourly()
+    },
+  ],
+  [
+    'M-235',
+    'What became of an introduction?',
+    'developer',
+    async () => {
+      const { id } = await accepted(scene)
+      await setIntroduction(portal, id, { answeredAt: daysAgo(30.5) })
+      await hourly()
+    },
+  ],
+]
+
+test.each(chosenMails)(
+  '%s, "%s", carries the headers, whose address stops it for its reader alone (N-072)',
+  async (_row, subject, person, send) => {
+    const { client, user } = scene[person]
+    await send()
+    const mail = await portal.outbox.about(user.email, subject)
+    expect(listHeaders(mail)).toEqual({
+      'list-id': '<digest.registry.example>',
+      'list-unsubscribe': expect.stringMatching(/^<https:.*>$/),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    })
+    const stopped = await portal.client().post(stopOf(mail))
+    expect([stopped.status, stopped.body.message]).toEqual([
+      200,
+      'Stopped. Requests for introductions will not be mailed to you again.',
+    ])
+    const kinds = async (of: typeof client) =>
+      (await of.get('/api/preferences')).body.notifications.kinds.introductions
+    const other = person === 'developer' ? scene.lenderManager : scene.developer
+    expect([await kinds(client), await kinds(other.client)]).toEqual(['instant', 'mail'])
+  },
+)
+
+test('acceptance carries none that stops it: it answers what the two persons did (M-232)', async () => {
+  await accepted(scene)
+  for (const { user } of [scene.developer, scene.lender]) {
+    const mail = await portal.outbox.about(user.email, 'An introduction was accepted')
+    expect(listHeaders(mail)).toEqual({ 'auto-submitted': 'auto-generated' })
+  }
+})
