@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
+import { digestDue, follows } from '#database/notifications'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import {
@@ -42,13 +43,19 @@ async function fill({ open, settings }: TestDatabase): Promise<void> {
       allowedEmails: [],
     })
     .returning()
-  await db.insert(users).values(
-    Array.from({ length: 1200 }, (_, number) => ({
-      email: `person${number}@example.org`,
-      firstName: number % 2 === 0 ? awkward : null,
-      organizationId: organization?.id,
-    })),
-  )
+  const people = await db
+    .insert(users)
+    .values(
+      Array.from({ length: 1200 }, (_, number) => ({
+        email: `person${number}@example.org`,
+        firstName: number % 2 === 0 ? awkward : null,
+        organizationId: organization?.id,
+      })),
+    )
+    .returning()
+  const [{ id: userId } = { id: '' }] = people
+  await db.insert(follows).values({ userId, entity: 'products', recordId: userId })
+  await db.insert(digestDue).values({ userId, cadence: 'daily', dueAt: new Date() })
   await db.insert(auditEntries).values([
     {
       action: 'create',
@@ -103,6 +110,20 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
       { key, bytes: 8, sha256: 'd1b2a59fbea7e20077af9f91b27e95e865061b270be03ff539ab3b73587882e8' },
     ])
     expect((await readWhole(storeOf(target.settings), key, 8))?.toString()).toBe('contents')
+  })
+
+  test('holds what a person follows, but not when digests are due (N-078)', async () => {
+    expect(await source.open.db.$count(digestDue)).toBe(1)
+    const { tables } = readManifest(first)
+    expect([tables['follows']?.rows, Object.keys(tables).includes('digest_due')]).toEqual([
+      1,
+      false,
+    ])
+    const files = readdirSync(first, { recursive: true, encoding: 'utf8' })
+    expect(files.filter((name) => name.includes('digest'))).toEqual([])
+    expect(files.some((name) => name.includes('follows'))).toBe(true)
+    const { db } = target.open
+    expect([await db.$count(follows), await db.$count(digestDue)]).toEqual([1, 0])
   })
 
   test('leaves the next numbers, the references and the append-only audit trail in force', async () => {
