@@ -7,6 +7,8 @@ import { createLog } from '#server/platform/log'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { testEngine } from '#test/support/database'
+import { holdAccount } from '#test/support/lock-waiters'
 import { allNotified, followedChange, notificationsOf } from '#test/support/notifications'
 import { queueNotices } from './pending-notices.store.ts'
 import type { FollowersNotice } from './pending-notices.store.ts'
@@ -96,6 +98,28 @@ describe('telling many people of one change', () => {
     await next.stop()
     expect(await notifiedOf(id)).toEqual(everybody)
   })
+
+  // On the embedded engine there is one process, which dies with its transaction.
+  test.runIf(testEngine === 'postgresql').each([
+    ['first', 700, 0],
+    ['second', 1050, 1000],
+  ])(
+    'loses and doubles nothing when the process dies in the middle of the %s step',
+    async (_step, place, before) => {
+      const id = await followedDeal(crowd)
+      const locked = await holdAccount(portal.database, crowd.toSorted()[place] ?? '')
+      await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
+      await locked.killWaiter()
+      // Of the step that was cut off nothing is there, of those before it all.
+      expect(await notifiedOf(id)).toMatchObject({ entries: before, people: before })
+      await locked.release()
+      const next = newTeller()
+      await next.start()
+      await allNotified(portal)
+      await next.stop()
+      expect(await notifiedOf(id)).toEqual(everybody)
+    },
+  )
 
   test('repeats nothing of a step that was rolled back', async () => {
     const id = await followedDeal(crowd)

@@ -4,6 +4,8 @@ import { savedViews, viewAlerts } from '#database/saved-views'
 import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
+import { testEngine } from '#test/support/database'
+import { holdAccount } from '#test/support/lock-waiters'
 import { titlesOf, notificationsOf } from '#test/support/notifications'
 import { checkView, newMember, watchView } from '#test/support/saved-views'
 import { checkAllViews, checkAndTell } from './check-views.ts'
@@ -74,6 +76,30 @@ test('a check that ends in the middle tells nothing, and the next one all (V-033
   await round()
   expect((await notificationsOf(watcher.client)).notifications).toMatchObject([{ count: 1 }])
 })
+
+test.runIf(testEngine === 'postgresql')(
+  'a process that dies in the middle of a check loses and doubles nothing (V-032)',
+  async () => {
+    faults.length = 0
+    const id = await watchView(watcher.client, named('bronze'))
+    await deal('Bronze')
+    const before = await db().select().from(viewAlerts)
+    const locked = await holdAccount(portal.database, watcher.user.id)
+    // Cut off when what is new is noted and told, before it is committed.
+    const checked = round()
+    await locked.killWaiter()
+    await checked
+    expect(faults).toEqual([{ err: expect.any(Error), view: id }])
+    expect(await db().select().from(viewAlerts)).toEqual(before)
+    await locked.release()
+    expect(await titlesOf(watcher.client)).toEqual([])
+    await Promise.all([round(), checkView(watcher.client, id)])
+    await round()
+    expect((await notificationsOf(watcher.client)).notifications).toMatchObject([
+      { title: '1 new in All of bronze', count: 1 },
+    ])
+  },
+)
 
 test('a view that fails is logged, and the others are checked (V-033)', async () => {
   faults.length = 0
