@@ -77,7 +77,7 @@ const attention = z.object({
       answeredAt: timestamp.nullable(),
     }),
   ),
-  /** Tasks on own deals that are not done, the earliest first. */
+  /** Tasks that are not done, on deals owned or mediated, the earliest first (N-058). */
   tasks: listOf(
     z.object({
       id: z.uuid(),
@@ -85,6 +85,8 @@ const attention = z.object({
       scheduledDate: timestamp,
       dealId: z.uuid(),
       dealName: z.string(),
+      /** The deal's owner, whose members alone can say that it is done. */
+      organizationId: z.uuid().nullable(),
       /** Whom it is for (N-024). */
       mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),

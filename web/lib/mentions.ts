@@ -27,7 +27,3 @@ export function mentionedIn(
   const known = new Map(people.map((person) => [person.id, person]))
   return [...known.values()].filter(({ name }) => texts.some((text) => text?.includes(`@${name}`)))
 }
-
-/** "For Dana Whitefeather" of a task that mentions her: it is handed to her (N-024); null without mentions. */
-export const forWhom = (mentions: readonly Mentioned[]): string | null =>
-  mentions.length === 0 ? null : `For ${mentions.map(({ name }) => name).join(', ')}`

@@ -6,6 +6,7 @@ import { pipeline, pipelineActivities } from '#database/pipeline'
 import { staleOf } from '#server/features/confirmations/confirmations.store'
 import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
 import { mentionsOf } from '#server/features/pipeline/mentions.store'
+import { dealsOf } from '#server/features/pipeline/pipeline.store'
 import type { Database, Executor } from '#server/platform/database/database'
 import { waitingIntroductions } from './waiting-introductions.store.ts'
 
@@ -16,7 +17,7 @@ const listed = <Entry>(rows: readonly { total: number }[], entries: Entry[]) => 
   total: rows[0]?.total ?? 0,
 })
 
-/** The open tasks on an organization's deals that are dated up to a day, the earliest first. */
+/** The open tasks on the deals that an organization owns or mediates, dated up to a day, the earliest first. */
 export async function tasksOf(
   db: Executor,
   organizationId: string,
@@ -29,13 +30,14 @@ export async function tasksOf(
       scheduledDate: pipelineActivities.scheduledDate,
       dealId: pipeline.id,
       dealName: pipeline.name,
+      organizationId: pipeline.organizationId,
       total,
     })
     .from(pipelineActivities)
     .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
     .where(
       and(
-        eq(pipeline.organizationId, organizationId),
+        dealsOf([organizationId]),
         eq(pipelineActivities.type, 'task'),
         isNotNull(pipelineActivities.scheduledDate),
         isNull(pipelineActivities.completedDate),

@@ -159,7 +159,7 @@ describe("an organization's totals", () => {
 })
 
 describe('what an organization has to act on', () => {
-  test("are its own open tasks, near deadlines and records long unchanged, and nobody else's", async () => {
+  test('are open tasks and near deadlines of deals owned or mediated, and own records long unchanged', async () => {
     const own = await portal.organization()
     const client = (await portal.signedIn({ organizationId: own.id })).client
     const deals = await db()
@@ -241,7 +241,7 @@ describe('what an organization has to act on', () => {
         {
           pipelineId: sourced?.id ?? '',
           type: 'task',
-          subject: 'Not theirs to do',
+          subject: 'Mediated',
           scheduledDate: daysAgo(1),
         },
       ])
@@ -264,13 +264,10 @@ describe('what an organization has to act on', () => {
 
     const { body, status } = await client.get('/api/dashboard/attention')
     expect(status).toBe(200)
-    expect(
-      body.tasks.entries.map(({ subject, dealName }: { subject: string; dealName: string }) => [
-        subject,
-        dealName,
-      ]),
-    ).toEqual([
+    const tasks: Record<string, string>[] = body.tasks.entries
+    expect(tasks.map(({ subject, dealName }) => [subject, dealName])).toEqual([
       ['Overdue', 'Near'],
+      ['Mediated', 'Sourced'],
       ['Call the utility', 'Near'],
     ])
     // Own are deals owned or mediated; of those that ended, and beyond the days shown, none stands here (D-039).

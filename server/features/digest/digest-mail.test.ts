@@ -88,6 +88,7 @@ const full: DigestContents = {
       scheduledDate: '2026-11-20T00:00:00.000Z',
       dealId: id(8),
       dealName: 'Chicago Southland Rooftops II',
+      organizationId: null,
       mentions: [],
     },
     {
@@ -96,7 +97,8 @@ const full: DigestContents = {
       scheduledDate: '2026-11-25T00:00:00.000Z',
       dealId: id(8),
       dealName: 'Chicago Southland Rooftops II',
-      mentions: [],
+      organizationId: null,
+      mentions: [{ id: id(10), name: 'Dana Whitefeather' }],
     },
   ]),
 }
@@ -140,7 +142,7 @@ Collect proof of site control
   https://registry.example/pipeline?open=${id(8)}
 
 Call the lender
-  Chicago Southland Rooftops II, due Nov 25, 2026
+  Chicago Southland Rooftops II · For Dana Whitefeather, due Nov 25, 2026
   https://registry.example/pipeline?open=${id(8)}
 
 Open Attention: https://registry.example/attention
@@ -243,7 +245,8 @@ test('long and hostile names are cut and lead nowhere, and the words of a senten
           scheduledDate: '2026-11-25T00:00:00.000Z',
           dealId: id(2),
           dealName: name,
-          mentions: [],
+          organizationId: null,
+          mentions: [{ id: id(3), name }],
         },
       ]),
     },

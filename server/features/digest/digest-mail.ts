@@ -1,5 +1,6 @@
 import { dayWords, daysWords } from '#contract/finance/day-words'
 import { daysUnconfirmed, staleDays } from '#contract/freshness'
+import { forWhom } from '#contract/for-whom'
 import type { ConfirmedNoun } from '#contract/freshness'
 import type { Cadence } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
@@ -114,9 +115,11 @@ export function digestMail(
     ...section('Tasks', contents.tasks, (each) => {
       const due = each.scheduledDate.slice(0, 10)
       const isOverdue = due < present
+      const names = each.mentions.map(({ name }) => ({ name: harmless(name) }))
+      const about = [harmless(each.dealName), forWhom(names)].filter(Boolean).join(' · ')
       return {
         title: harmless(each.subject),
-        lines: [harmless(each.dealName) + (isOverdue ? '' : `, due ${dayWords(due)}`)],
+        lines: [about + (isOverdue ? '' : `, due ${dayWords(due)}`)],
         ...(isOverdue && { urgent: `overdue since ${dayWords(due)}` }),
         url: at(`/pipeline?open=${each.dealId}`),
       }

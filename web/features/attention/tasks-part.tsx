@@ -2,12 +2,14 @@ import { Check, Clock } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Attention } from '#contract/dashboard'
+import { forWhom } from '#contract/for-whom'
+import { mayWriteRecord } from '#contract/rights'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { forWhom } from '#web/lib/mentions.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { todayHere } from '#web/lib/present-day.ts'
 import { useCompleteTask } from './attention.queries.ts'
@@ -30,15 +32,18 @@ export function TasksPart({ list }: { readonly list: Attention['tasks'] }) {
 
 function TaskEntry({ task }: { readonly task: Task }) {
   const complete = useCompleteTask()
+  // Those whose organization mediates the deal read its tasks alone.
+  const mayFinish = mayWriteRecord(useCurrentUser(), task)
   const row = useRef<HTMLLIElement>(null)
   // A day alone is stored as midnight UTC.
   const day = task.scheduledDate.slice(0, 10)
   const due = formatDate(day)
   const finish = async () => {
-    const item = row.current
-    const next = (
-      item?.nextElementSibling ?? item?.previousElementSibling
-    )?.querySelector<HTMLElement>('[data-done]')
+    const buttons = [
+      ...(row.current?.parentElement?.querySelectorAll<HTMLElement>('[data-done]') ?? []),
+    ]
+    const place = buttons.findIndex((button) => row.current?.contains(button) === true)
+    const next = buttons[place + 1] ?? buttons[place - 1]
     const heading = document.querySelector<HTMLElement>('#to-do [data-heading]')
     try {
       await complete.mutateAsync({ id: task.id, completedDate: todayHere() })
@@ -79,17 +84,19 @@ function TaskEntry({ task }: { readonly task: Task }) {
       <p className="text-meta text-ink-3 wrap-anywhere">
         {[task.dealName, forWhom(task.mentions)].filter(Boolean).join(' · ')}
       </p>
-      <Button
-        size="sm"
-        data-done=""
-        aria-label={`Done: ${task.subject}`}
-        pending={complete.isPending}
-        onClick={() => void finish()}
-        className="mt-1.5 max-sm:w-full"
-      >
-        <Check aria-hidden />
-        Done
-      </Button>
+      {mayFinish && (
+        <Button
+          size="sm"
+          data-done=""
+          aria-label={`Done: ${task.subject}`}
+          pending={complete.isPending}
+          onClick={() => void finish()}
+          className="mt-1.5 max-sm:w-full"
+        >
+          <Check aria-hidden />
+          Done
+        </Button>
+      )}
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { nothingToDo } from '../../../test/support/dashboard-answers.ts'
 import { unchangedOf } from '../../../test/support/notification-answers.ts'
 import { choosing, openAttention } from '../../../test/support/open-attention.tsx'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import { administrator, ok, problem } from '../../../test/support/open-portal.tsx'
+import { administrator, ok, person, problem } from '../../../test/support/open-portal.tsx'
 
 const task = {
   id: 't1',
@@ -13,6 +13,7 @@ const task = {
   scheduledDate: '2026-01-05T00:00:00.000Z',
   dealId: 'd1',
   dealName: 'Chicago Southland Rooftops II',
+  organizationId: person().organizationId,
   mentions: [{ id: 'c0000000-0000-4000-8000-000000000001', name: 'Dana Whitefeather' }],
 }
 const later = {
@@ -186,6 +187,20 @@ describe('a task', () => {
     const [done, undone] = bodies('PUT /api/pipeline-activities/t1')
     expect(done).toEqual({ completedDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
     expect(undone).toEqual({ completedDate: null })
+  })
+
+  it('of a deal that the organization mediates is the owner’s to end (N-058)', async () => {
+    const organizationId = 'd0000000-0000-4000-8000-000000000001'
+    const attention = {
+      ...waiting,
+      tasks: { total: 2, entries: [{ ...task, organizationId }, later] },
+    }
+    const { toDo } = await open({ attention })
+    expect(await toDo.findByRole('link', { name: task.subject })).toBeTruthy()
+    const buttons = () => toDo.getAllByRole('button', { name: /^Done: / })
+    expect(buttons().map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Done: Send the budget',
+    ])
   })
 
   it('says why it could not be stored', async () => {

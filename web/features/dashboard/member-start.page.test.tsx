@@ -18,6 +18,7 @@ describe('the start page of a member', () => {
           scheduledDate: '2026-01-05T00:00:00.000Z',
           dealId: 'd1',
           dealName: 'Peoria Schools Solar',
+          organizationId: null,
           mentions: [],
         },
       ],
