@@ -80,7 +80,7 @@ export default function BulkEditDialog({ entity, records, onClose, onDone }: Bul
           description="What you leave as it is stays as it is in each of them."
         />
         <DialogBody>
-          <div className="grid gap-2.5">
+          <div className="grid gap-2.5 pt-1">
             {lines.map((line) => (
               <div key={line.name} className="grid gap-2">
                 <BulkEditLine

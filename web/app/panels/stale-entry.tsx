@@ -18,7 +18,7 @@ const kinds: Readonly<Record<StaleRecord['entity'], string>> = {
   products: 'Product',
   'catalytic-facilities': 'Catalytic Facility',
   'lending-profiles': 'Lending Profile',
-  pipeline: 'Deal',
+  pipeline: 'Project',
 }
 
 const openOf: Readonly<Record<StaleRecord['entity'], (id: string) => string>> = {

@@ -49,12 +49,15 @@ function Heard({
 
 function Line({
   icon,
+  kind,
   href,
   name,
   about,
   button,
 }: {
   readonly icon: ReactNode
+  /** What the icon shows, in words. */
+  readonly kind?: string
   readonly href: string
   readonly name: string
   readonly about: string
@@ -64,6 +67,7 @@ function Line({
     <li className="flex items-center gap-2.5 border-b border-rule py-2 pl-0.5 text-table">
       {icon}
       <Link href={href} className="block min-h-6 min-w-0 flex-1 text-ink wrap-anywhere">
+        {kind && <span className="sr-only">{kind} </span>}
         <span className="block font-control">{name}</span>
         <span className="block text-meta text-ink-3">{about}</span>
       </Link>
@@ -173,9 +177,8 @@ export function FollowedRecords() {
               icon={<Icon aria-hidden className="text-ink-3" />}
               href={openAddress(records[follow.entity].page.path, follow.id)}
               name={follow.name}
-              about={[records[follow.entity].one, follow.organizationName]
-                .filter(Boolean)
-                .join(' · ')}
+              kind={records[follow.entity].one}
+              about={follow.organizationName ?? ''}
               button={
                 <EndButton
                   label="Unfollow"

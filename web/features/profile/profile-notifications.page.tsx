@@ -52,16 +52,7 @@ function Choices({
   const { kinds, hour, weekday } = preferences.notifications
   const isWeekly = allKinds.some((kind) => kinds[kind] === 'weekly')
   return (
-    <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <Panel
-        title="Choose for each kind"
-        description="What you are notified of, and whether it is mailed as well."
-      >
-        <KindGrid
-          kinds={kinds}
-          onChoose={(kind, choice) => change({ notifications: { kinds: { [kind]: choice } } })}
-        />
-      </Panel>
+    <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[21rem_minmax(0,1fr)]">
       <Panel
         title="Mail me a digest"
         description="One mail with what is unread. Never sent when there is nothing new."
@@ -107,6 +98,15 @@ function Choices({
           </Field>
         </div>
         {meets('member', user) && <DigestActions kinds={kinds} />}
+      </Panel>
+      <Panel
+        title="Choose for each kind"
+        description="What you are notified of, and whether it is mailed as well."
+      >
+        <KindGrid
+          kinds={kinds}
+          onChoose={(kind, choice) => change({ notifications: { kinds: { [kind]: choice } } })}
+        />
       </Panel>
     </div>
   )
