@@ -2,6 +2,7 @@ import type { Attention } from '#contract/dashboard'
 import type { Follow } from '#contract/follows'
 import type { Notification } from '#contract/notifications'
 import type { SavedView } from '#contract/saved-views'
+import { savedView } from './saved-view.ts'
 
 /** A notification as the server answers it; what a test does not name is an unread mention of now. */
 export function notificationOf(fields: Partial<Notification> = {}): Notification {
@@ -43,23 +44,19 @@ export const followOf = (fields: Partial<Follow> = {}): Follow => ({
   ...fields,
 })
 
-export const savedViewOf = (fields: Partial<SavedView> = {}): SavedView => ({
-  id: 'bbbbbbbb-0000-4000-8000-000000000001',
-  screen: '/pipeline',
-  name: 'Midwest bridge needs',
-  query: { capNeed: 'bridge_to_itc' },
-  columns: null,
-  display: 'board',
-  sharedWith: 'organization',
-  ownerName: 'Dana Whitefeather',
-  organizationName: 'Prairie Light Green Bank',
-  mayEdit: true,
-  watched: true,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  updatedAt: '2026-11-20T12:00:00.000Z',
-  version: 1,
-  ...fields,
-})
+export const savedViewOf = (fields: Partial<SavedView> = {}): SavedView =>
+  savedView({
+    id: 'bbbbbbbb-0000-4000-8000-000000000001',
+    screen: '/pipeline',
+    name: 'Midwest bridge needs',
+    query: { capNeed: 'bridge_to_itc' },
+    display: 'board',
+    sharedWith: 'organization',
+    ownerName: 'Dana Whitefeather',
+    organizationName: 'Prairie Light Green Bank',
+    watched: true,
+    ...fields,
+  })
 
 /** A record that nobody has confirmed for long. */
 export const unchangedOf = (

@@ -1,24 +1,17 @@
 import type { SavedView } from '#contract/saved-views'
 import { created, nothing, ok, problem, type Answer } from './open-portal.tsx'
+import { savedView } from './saved-view.ts'
 
 /** A view of the pipeline as the server answers it. */
-export const viewOf = (fields: Partial<SavedView> = {}): SavedView => ({
-  id: '7d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f01',
-  screen: '/pipeline',
-  name: 'Midwest bridge needs',
-  query: { capNeed: 'bridge_to_itc', location: 'illinois,indiana' },
-  columns: null,
-  display: 'table',
-  sharedWith: 'me',
-  ownerName: 'Amara Osei',
-  organizationName: null,
-  mayEdit: true,
-  watched: false,
-  createdAt: '2026-11-20T15:00:00.000Z',
-  updatedAt: '2026-11-20T15:00:00.000Z',
-  version: 1,
-  ...fields,
-})
+export const viewOf = (fields: Partial<SavedView> = {}): SavedView =>
+  savedView({
+    id: '7d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f01',
+    screen: '/pipeline',
+    name: 'Midwest bridge needs',
+    query: { capNeed: 'bridge_to_itc', location: 'illinois,indiana' },
+    display: 'table',
+    ...fields,
+  })
 
 /** The calls of saved views, answered from views that the test gives and what is saved since. */
 export function viewAnswers(views: readonly SavedView[]): {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { paths } from '#web/lib/paths.ts'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { SectionLinks } from '#web/kit/layout/section-links.tsx'
 
 /** The sections of the administration; the first one is also what /admin shows (P-018). */
 const sections = [
@@ -10,9 +11,6 @@ const sections = [
   { path: paths.mail, label: 'Mail' },
   { path: paths.system, label: 'System' },
 ] as const
-
-const tab =
-  'inline-flex h-9 flex-none items-center border-b-3 border-transparent pb-2.5 pt-2 font-control text-ink-2 no-underline! transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-primary aria-[current]:font-head aria-[current]:text-ink max-sm:h-10'
 
 export interface AdministrationHeadProps {
   /** The section's own title. */
@@ -27,21 +25,12 @@ export function AdministrationHead({ title, subtitle, actions }: AdministrationH
   const current = path === paths.administration ? sections[0].path : path
   return (
     <>
-      <nav
-        aria-label="Administration"
-        className="mb-4.5 flex gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--rule-strong)] max-sm:gap-5 print:hidden"
-      >
-        {sections.map((section) => (
-          <Link
-            key={section.path}
-            href={section.path}
-            aria-current={section.path === current ? 'page' : undefined}
-            className={tab}
-          >
-            {section.label}
-          </Link>
-        ))}
-      </nav>
+      <SectionLinks
+        label="Administration"
+        sections={sections}
+        current={current}
+        className="mb-4.5"
+      />
       <PageHeader
         title={title}
         documentTitle={`${title}, Administration`}
