@@ -66,6 +66,14 @@ function preferencesOf(owner: Owner, choices: Choices): Preferences {
   return mayOpen(owner, all.startPage) ? all : { ...all, startPage: defaultPreferences.startPage }
 }
 
+/** What a person chose, in another query. */
+export const storedChoicesOf = ({ id }: Owner): SQL =>
+  sql`(select ${preferences.choices} from ${preferences} where ${preferences.userId} = ${id})`
+
+/** A person's preferences by `storedChoicesOf`. */
+export const preferencesFrom = (owner: Owner, stored: unknown): Preferences =>
+  preferencesOf(owner, valid(stored))
+
 /** A person's preferences: what they chose, else the defaults. */
 export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Preferences> {
   const [row] = await db
