@@ -66,11 +66,7 @@ function preferencesOf(owner: Owner, choices: Choices): Preferences {
   return mayOpen(owner, all.startPage) ? all : { ...all, startPage: defaultPreferences.startPage }
 }
 
-/** What a person chose, in another query. */
-export const storedChoicesOf = ({ id }: Owner): SQL =>
-  sql`(select ${preferences.choices} from ${preferences} where ${preferences.userId} = ${id})`
-
-/** A person's preferences by `storedChoicesOf`. */
+/** A person's preferences, by what is stored of their choices. */
 export const preferencesFrom = (owner: Owner, stored: unknown): Preferences =>
   preferencesOf(owner, valid(stored))
 
