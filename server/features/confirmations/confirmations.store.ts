@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { confirmedNouns, freshSince, isListed } from '#contract/freshness'
 import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
 import { mayConfirm, mayRead } from '#contract/rights'
@@ -137,6 +138,10 @@ const isStaleNow = (noun: ConfirmedNoun) => {
   return sql`${listedRecords(noun)} and coalesce(${lastConfirmedAt}, ${createdAt}) < ${`${freshSince(todayInUtc())}T00:00:00Z`}::timestamptz`
 }
 
+/** The stale records of a kind that an organization has, as a condition. */
+export const staleRecordsOf = (noun: ConfirmedNoun, organizationId: string): SQL =>
+  sql`${confirmedTables[noun].organizationId} = ${organizationId} and ${isStaleNow(noun)}`
+
 /** The stale records of an organization, the longest unconfirmed first, and how many there are (L-030). */
 export async function staleOf(
   db: Executor,
@@ -146,7 +151,7 @@ export async function staleOf(
   const all = sql.join(
     confirmedNouns.map((noun) => {
       const table = confirmedTables[noun]
-      return sql`select ${noun}::text as entity, ${table.id} as id, ${table.name} as name, ${table.updatedAt} as updated_at, ${table.lastConfirmedAt} as last_confirmed_at, ${table.createdAt} as created_at from ${table} where ${table.organizationId} = ${organizationId} and ${isStaleNow(noun)}`
+      return sql`select ${noun}::text as entity, ${table.id} as id, ${table.name} as name, ${table.updatedAt} as updated_at, ${table.lastConfirmedAt} as last_confirmed_at, ${table.createdAt} as created_at from ${table} where ${staleRecordsOf(noun, organizationId)}`
     }),
     sql` union all `,
   )

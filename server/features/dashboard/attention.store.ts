@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { attentionDays, attentionLimit, passedDays } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { addDays } from '#contract/finance/days'
@@ -15,6 +16,27 @@ const total = sql<number>`(count(*) over ())::int`
 const listed = <Entry>(rows: readonly { total: number }[], entries: Entry[]) => ({
   entries,
   total: rows[0]?.total ?? 0,
+})
+
+/** The deal of an activity. */
+export const dealOfActivity = eq(pipeline.id, pipelineActivities.pipelineId)
+
+/** The open tasks on the deals that an organization owns or mediates, dated up to a day, as a condition on both. */
+export const openTasks = (organizationId: string, until?: string): SQL | undefined =>
+  and(
+    dealsOf([organizationId]),
+    eq(pipelineActivities.type, 'task'),
+    isNotNull(pipelineActivities.scheduledDate),
+    isNull(pipelineActivities.completedDate),
+    until === undefined
+      ? undefined
+      : lt(pipelineActivities.scheduledDate, new Date(`${addDays(until, 1)}T00:00:00Z`)),
+  )
+
+/** The days of the deadlines that are shown on one. */
+export const deadlineDays = (present: string) => ({
+  from: addDays(present, -passedDays),
+  to: addDays(present, attentionDays),
 })
 
 /** The open tasks on the deals that an organization owns or mediates, dated up to a day, the earliest first. */
@@ -34,18 +56,8 @@ export async function tasksOf(
       total,
     })
     .from(pipelineActivities)
-    .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
-    .where(
-      and(
-        dealsOf([organizationId]),
-        eq(pipelineActivities.type, 'task'),
-        isNotNull(pipelineActivities.scheduledDate),
-        isNull(pipelineActivities.completedDate),
-        until === undefined
-          ? undefined
-          : lt(pipelineActivities.scheduledDate, new Date(`${addDays(until, 1)}T00:00:00Z`)),
-      ),
-    )
+    .innerJoin(pipeline, dealOfActivity)
+    .where(openTasks(organizationId, until))
     .orderBy(asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id))
     .limit(limit)
   const mentions = await mentionsOf(
@@ -68,8 +80,7 @@ async function deadlinesOf(
   present: string,
 ): Promise<Attention['deadlines']> {
   const { entries, total: all } = await deadlinesOfParty(db, organizationId, {
-    from: addDays(present, -passedDays),
-    to: addDays(present, attentionDays),
+    ...deadlineDays(present),
     limit: attentionLimit,
   })
   return { entries: entries.map((each) => ({ ...each, passed: each.day < present })), total: all }

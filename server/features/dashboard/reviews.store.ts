@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { confirmedNouns } from '#contract/freshness'
@@ -7,7 +8,11 @@ import { confirmedTables } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
 
 // Deals are published without a review.
-const reviewed = confirmedNouns.filter((noun) => noun !== 'pipeline')
+export const reviewedNouns = confirmedNouns.filter((noun) => noun !== 'pipeline')
+
+/** What waits for review of a kind, as a condition. */
+export const underReview = (noun: (typeof reviewedNouns)[number]): SQL =>
+  eq(confirmedTables[noun].status, 'under_review')
 
 /** What waits for an administrator's review, the oldest first (N-058, P-275). */
 export async function waitingReviews(
@@ -16,9 +21,9 @@ export async function waitingReviews(
 ): Promise<Attention['reviews']> {
   const parts = []
   // One after the other: in a transaction there is one connection.
-  for (const entity of reviewed) {
+  for (const entity of reviewedNouns) {
     const table = confirmedTables[entity]
-    const waits = eq(table.status, 'under_review')
+    const waits = underReview(entity)
     const rows = await db
       .select({
         entity: sql<typeof entity>`${entity}::text`,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { introductions } from '#database/introductions'
@@ -18,21 +19,38 @@ const {
   capitalOutcome,
 } = introductions
 
-/** Introductions that wait for an organization: requests to it by their end, then accepted ones of 30 days whose outcome it has not recorded (M-311). */
+/** Requests to an organization that wait for its answer, as a condition (M-300). */
+export const incomingRequests = (organizationId: string): SQL | undefined =>
+  and(
+    eq(state, 'requested'),
+    gt(expiresAt, sql`now()`),
+    or(
+      and(eq(dealOrganizationId, organizationId), eq(askedBy, 'capital')),
+      and(eq(capitalOrganizationId, organizationId), eq(askedBy, 'deal')),
+    ),
+  )
+
+/** Introductions that wait for an organization, as a condition: requests to it, and accepted ones of 30 days whose outcome it has not recorded (M-311). */
+export const waitingFor = (organizationId: string): SQL | undefined =>
+  or(
+    incomingRequests(organizationId),
+    and(
+      eq(state, 'accepted'),
+      lte(answeredAt, sql`now() - make_interval(hours => ${outcomeDays * 24}::int)`),
+      or(
+        and(eq(dealOrganizationId, organizationId), isNull(dealOutcome)),
+        and(eq(capitalOrganizationId, organizationId), isNull(capitalOutcome)),
+      ),
+    ),
+  )
+
+/** Introductions that wait for an organization: requests by their end, then those without an outcome (M-311). */
 export async function waitingIntroductions(
   db: Executor,
   organizationId: string,
   limit = attentionLimit,
 ): Promise<Attention['introductions']> {
   const isDeal = eq(dealOrganizationId, organizationId)
-  const isCapital = eq(capitalOrganizationId, organizationId)
-  const isAsked = or(and(isDeal, eq(askedBy, 'capital')), and(isCapital, eq(askedBy, 'deal')))
-  const requested = and(eq(state, 'requested'), gt(expiresAt, sql`now()`), isAsked)
-  const withoutOutcome = and(
-    eq(state, 'accepted'),
-    lte(answeredAt, sql`now() - make_interval(hours => ${outcomeDays * 24}::int)`),
-    or(and(isDeal, isNull(dealOutcome)), and(isCapital, isNull(capitalOutcome))),
-  )
   const rows = await db
     .select({
       id: introductions.id,
@@ -44,7 +62,7 @@ export async function waitingIntroductions(
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(introductions)
-    .where(or(requested, withoutOutcome))
+    .where(waitingFor(organizationId))
     .orderBy(
       sql`${state} = 'accepted'`,
       asc(sql`case when ${state} = 'accepted' then ${answeredAt} else ${expiresAt} end`),

@@ -216,6 +216,21 @@ async function clocksOf(db: Executor, dealIds: readonly string[]) {
   return new Map(rows.map(({ id, ...clock }) => [id, clock]))
 }
 
+/** The deal of a deadline. */
+export const dealOfDeadline = eq(pipeline.id, pipelineDeadlines.pipelineId)
+
+/** The deadlines of the open deals that an organization owns or mediates, from one day through another, as a condition on both. */
+export const openDeadlines = (
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): SQL | undefined =>
+  and(
+    eq(pipeline.outcome, 'open'),
+    dealsOf([organizationId]),
+    gte(pipelineDeadlines.day, from),
+    lte(pipelineDeadlines.day, to),
+  )
+
 /**
  * The deadlines of the open deals that an organization owns or mediates, from one day through another, by day; and how
  * many there are in all. Its parties know them of every kind; tasks are none here (D-039).
@@ -237,15 +252,8 @@ export async function deadlinesOfParty(
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(pipelineDeadlines)
-    .innerJoin(pipeline, eq(pipeline.id, pipelineDeadlines.pipelineId))
-    .where(
-      and(
-        eq(pipeline.outcome, 'open'),
-        dealsOf([organizationId]),
-        gte(pipelineDeadlines.day, from),
-        lte(pipelineDeadlines.day, to),
-      ),
-    )
+    .innerJoin(pipeline, dealOfDeadline)
+    .where(openDeadlines(organizationId, { from, to }))
     .orderBy(
       pipelineDeadlines.day,
       inNameOrder(sql`${pipeline.name}`),

@@ -9,9 +9,11 @@ import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 /** Somebody who may be told of something, by the rights they have now. */
 export type Listener = Belonging & { id: string }
 
-type UserRow = typeof users.$inferSelect
+/** What decides the rights of a person: all that is read of the thousands who may be told at once. */
+const { id: userId, role, organizationId, isEmailVerified, membershipOrigin } = users
+export const standing = { id: userId, role, organizationId, isEmailVerified, membershipOrigin }
 
-const listenerOf = (user: UserRow): Listener => {
+const listenerOf = (user: Pick<typeof users.$inferSelect, keyof typeof standing>): Listener => {
   const { id, role, organizationId } = asRightsSee({ user, organizationName: null }).user
   return { id, role, organizationId }
 }
@@ -30,19 +32,20 @@ export async function followersOf(
   { after, limit }: Part,
 ): Promise<Listener[]> {
   const rows = await db
-    .select({ user: users })
+    .select(standing)
     .from(follows)
     .innerJoin(users, eq(users.id, follows.userId))
     .where(
       and(
         eq(follows.entity, entity),
         eq(follows.recordId, recordId),
-        after === null ? undefined : gt(follows.userId, after),
+        // Of both tables, or the database reads all accounts before the first of these.
+        after === null ? undefined : and(gt(follows.userId, after), gt(users.id, after)),
       ),
     )
     .orderBy(asc(follows.userId))
     .limit(limit)
-  return rows.map(({ user }) => listenerOf(user))
+  return rows.map(listenerOf)
 }
 
 const manages = eq(users.role, 'organization_manager')
@@ -67,7 +70,7 @@ export async function owningPeople(
     ? or(manages, creatorId === null ? undefined : eq(users.id, creatorId))
     : undefined
   const rows = await db
-    .select()
+    .select(standing)
     .from(users)
     .where(
       and(isMember(organizationId), answering, after === null ? undefined : gt(users.id, after)),
@@ -84,7 +87,7 @@ export async function managersOf(
   besides: string,
 ): Promise<Listener[]> {
   const rows = await db
-    .select()
+    .select(standing)
     .from(users)
     .where(and(isMember(organizationId), manages, ne(users.id, besides)))
     .orderBy(asc(users.id))

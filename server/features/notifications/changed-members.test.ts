@@ -7,7 +7,7 @@ import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
-import { followedChange, notificationsOf, tellOf } from '#test/support/notifications'
+import { allNotified, followedChange, notificationsOf, tellOf } from '#test/support/notifications'
 
 // Who joins by an invitation, and whose notifications go with another organization or role (N-033).
 
@@ -207,6 +207,7 @@ describe('what somebody was told is deleted (N-033)', () => {
     expect(body.users[0].organizationId).toBe(organization.id)
     expect([await entriesOf(user.id), await entriesOf(colleague.id)]).toEqual([0, 1])
     // Nobody joins by either.
+    await allNotified(portal)
     expect((await notificationsOf(manager, '&kind=member_joined')).total).toBe(0)
   })
 })

@@ -101,8 +101,8 @@ describe('telling many people of one change', () => {
 
   // On the embedded engine there is one process, which dies with its transaction.
   test.runIf(testEngine === 'postgresql').each([
-    ['first', 700, 0],
-    ['second', 1050, 1000],
+    ['first', 70, 0],
+    ['second', 150, 100],
   ])(
     'loses and doubles nothing when the process dies in the middle of the %s step',
     async (_step, place, before) => {

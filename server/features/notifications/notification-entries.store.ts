@@ -10,12 +10,9 @@ import { namesIn } from '#server/platform/history/names.store'
 import { organizationNames, readableAmong } from './named-records.store.ts'
 import { entryOf } from './notification-entry.ts'
 import { peopleNamed } from './people-names.store.ts'
-import { notifiedNouns } from './visible-notifications.store.ts'
+import { isNotifiedNoun } from './visible-notifications.store.ts'
 import type { Reader, NotifiedNoun } from './visible-notifications.store.ts'
 import type { StoredNotification, Surroundings } from './stored-notification.ts'
-
-const isNotifiedNoun = (noun: string | null | undefined): noun is NotifiedNoun =>
-  (notifiedNouns as readonly (string | null | undefined)[]).includes(noun)
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.id, row]))

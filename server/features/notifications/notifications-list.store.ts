@@ -1,11 +1,12 @@
-import { inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { notifications } from '#database/notifications'
 import type { Executor } from '#server/platform/database/database'
 import { entriesOf } from './notification-entries.store.ts'
-import { entriesFor, visibleAmong } from './visible-notifications.store.ts'
-import type { Entry, Reader } from './visible-notifications.store.ts'
+import { visibleEntries } from './visible-notifications.store.ts'
+import type { Reader } from './visible-notifications.store.ts'
 
 export type { Reader } from './visible-notifications.store.ts'
 
@@ -18,39 +19,30 @@ interface Chosen {
   offset: number
 }
 
-const newestFirst = (one: Entry, other: Entry): number =>
-  other.updatedAt.getTime() - one.updatedAt.getTime() || (one.id < other.id ? -1 : 1)
+const { id, kind, readAt, updatedAt } = notifications
 
-const matches =
-  ({ read, kind, since }: Omit<Chosen, 'limit' | 'offset'>) =>
-  (entry: Entry): boolean =>
-    (read === undefined || entry.isRead === read) &&
-    (kind === undefined || (kind as readonly string[]).includes(entry.kind)) &&
-    (since === undefined || entry.updatedAt > since)
+const matching = ({ read, kind: kinds, since }: Omit<Chosen, 'limit' | 'offset'>) =>
+  and(
+    read === undefined ? undefined : read ? isNotNull(readAt) : isNull(readAt),
+    kinds === undefined ? undefined : inArray(kind, [...kinds]),
+    since === undefined ? undefined : gt(updatedAt, since),
+  )
 
-/** Entries that were judged, in this order, as they are answered. */
+/** The page that is asked for, of entries that were judged, as they are answered. */
 async function answered(
   db: Executor,
   reader: Reader,
-  entries: readonly Entry[],
+  visible: SQL | undefined,
+  { limit, offset, ...chosen }: Chosen,
 ): Promise<Notification[]> {
-  if (entries.length === 0) return []
-  const ids = entries.map(({ id }) => id)
-  const rows = await db.select().from(notifications).where(inArray(notifications.id, ids))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return entriesOf(
-    db,
-    reader,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  )
-}
-
-/** All a person was told and may read now, and of it what is asked for, newest first. */
-async function visibleMatching(db: Executor, reader: Reader, chosen: Chosen) {
-  const visible = await visibleAmong(db, reader, await entriesFor(db, reader, undefined))
-  const matching = visible.filter(matches(chosen)).toSorted(newestFirst)
-  const { limit, offset } = chosen
-  return { visible, matching, page: matching.slice(offset, offset + limit) }
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(visible, matching(chosen)))
+    .orderBy(desc(updatedAt), asc(id))
+    .limit(limit)
+    .offset(offset)
+  return entriesOf(db, reader, rows)
 }
 
 /** What a person was told and may read now, newest first, uncounted. */
@@ -59,8 +51,7 @@ export async function readNotificationEntries(
   reader: Reader,
   chosen: Chosen,
 ): Promise<Notification[]> {
-  const { page } = await visibleMatching(db, reader, chosen)
-  return answered(db, reader, page)
+  return answered(db, reader, await visibleEntries(db, reader, matching(chosen)), chosen)
 }
 
 /**
@@ -72,16 +63,16 @@ export async function readNotifications(
   reader: Reader,
   chosen: Chosen,
 ): Promise<{ notifications: Notification[]; total: number; unread: number }> {
-  const { visible, matching, page } = await visibleMatching(db, reader, chosen)
-  return {
-    notifications: await answered(db, reader, page),
-    total: matching.length,
-    unread: visible.filter(({ isRead }) => !isRead).length,
-  }
+  const visible = await visibleEntries(db, reader)
+  const [page, total, unread] = await Promise.all([
+    answered(db, reader, visible, chosen),
+    db.$count(notifications, and(visible, matching(chosen))),
+    db.$count(notifications, and(visible, isNull(readAt))),
+  ])
+  return { notifications: page, total, unread }
 }
 
 /** How many unread entries a person would be answered. */
 export async function countUnreadOf(db: Executor, reader: Reader): Promise<number> {
-  const unread = await entriesFor(db, reader, isNull(notifications.readAt))
-  return (await visibleAmong(db, reader, unread)).length
+  return db.$count(notifications, await visibleEntries(db, reader, isNull(readAt)))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { mayRead } from '#contract/rights'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
@@ -16,7 +17,9 @@ export interface Teller {
 }
 
 /** People told in one transaction: on the embedded engine every other query waits for it. */
-const peopleAtOnce = { embedded: 250, postgresql: 1000 }
+const peopleAtOnce = { embedded: 25, postgresql: 100 }
+/** Between two of them, so that a request with several statements waits for one and not for one before each. */
+const pauseMillis = 5
 /** How often it looks for what another process has left. */
 const lookMillis = 15_000
 const mostFailures = 5
@@ -120,7 +123,7 @@ export function createTeller({
   async function tellAll(): Promise<void> {
     while (wanted && !stopping.signal.aborted) {
       wanted = false
-      while (!stopping.signal.aborted && (await step()));
+      while (!stopping.signal.aborted && (await step())) await pause(pauseMillis)
     }
   }
 

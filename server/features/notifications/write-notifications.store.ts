@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NotifiedKind } from '#contract/notification-kinds'
 import { isAdmin } from '#contract/rights'
 import { notifications } from '#database/notifications'
 import { preferences, users } from '#database/users'
 import { choiceOf } from '#server/features/preferences/preferences.store'
 import type { Transaction } from '#server/platform/database/database'
+import { amongIds, arrayOf } from '#server/platform/database/lists/list-query'
 import { tellPeople } from '#server/platform/events/tell-people'
 import { asRightsSee } from '#server/platform/sessions/address-confirmation'
+import { standing } from './audiences.store.ts'
 import { joined, saysNothing } from './notification.rules.ts'
 import type { NewNotification, Notified } from './notification.rules.ts'
 
@@ -22,10 +24,10 @@ async function whoWants(
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await tx
-    .select({ user: users, choice: choiceOf(kind) })
+    .select({ user: standing, choice: choiceOf(kind) })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
-    .where(and(inArray(users.id, [...userIds]), isNull(users.disabledAt)))
+    .where(and(amongIds(users.id, userIds), isNull(users.disabledAt)))
   return new Set(
     rows.flatMap(({ user, choice }) => {
       const { user: seen } = asRightsSee({ user, organizationName: null })
@@ -75,8 +77,8 @@ async function join(
     .where(
       and(
         eq(notifications.kind, kind),
-        inArray(notifications.userId, [...new Set(all.map(({ userId }) => userId))]),
-        inArray(notifications.mergedBy, [...new Set(all.map(({ mergedBy }) => mergedBy))]),
+        amongIds(notifications.userId, [...new Set(all.map(({ userId }) => userId))]),
+        sql`${notifications.mergedBy} = any(${arrayOf([...new Set(all.map(({ mergedBy }) => mergedBy))])})`,
         isNull(notifications.readAt),
       ),
     )
@@ -99,7 +101,7 @@ async function join(
     const same = JSON.stringify(values)
     results.set(same, { values, ids: [...(results.get(same)?.ids ?? []), row.id] })
   }
-  if (gone.length > 0) await tx.delete(notifications).where(inArray(notifications.id, gone))
+  if (gone.length > 0) await tx.delete(notifications).where(amongIds(notifications.id, gone))
   for (const { values, ids } of results.values())
     await tx
       .update(notifications)
@@ -108,27 +110,40 @@ async function join(
         count: sql`${notifications.count} + ${values.count}`,
         updatedAt: sql`clock_timestamp()`,
       })
-      .where(inArray(notifications.id, ids))
+      .where(amongIds(notifications.id, ids))
   return found
 }
 
-/** Adds entries; answers the keys of those that are new, which somebody else may have added at this moment. */
+const addedColumns = (
+  [
+    'userId',
+    'kind',
+    'entity',
+    'recordId',
+    'mergedBy',
+    'organizationId',
+    'actorId',
+    'action',
+    'changes',
+    'details',
+    'count',
+  ] as const
+).map((name) => [name, notifications[name].name] as const)
+
+/** Adds entries where there is no unread one; answers the keys of those that were added. */
 async function add(tx: Transaction, entries: readonly Counted[]): Promise<Set<string>> {
-  const added = await tx
-    .insert(notifications)
-    .values(
-      entries.map((entry) => ({
-        ...entry,
-        createdAt: sql`clock_timestamp()`,
-        updatedAt: sql`clock_timestamp()`,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ userId: notifications.userId, mergedBy: notifications.mergedBy })
+  const rows = entries.map((entry) =>
+    Object.fromEntries(addedColumns.map(([name, column]) => [column, entry[name]])),
+  )
+  const columns = sql.raw(addedColumns.map(([, column]) => column).join(', '))
+  const { rows: added } = await tx.execute<{ userId: string; mergedBy: string }>(
+    // One parameter: thousands of values each their own would take longer to read than to write.
+    sql`insert into ${notifications} (${columns}, created_at, updated_at) select ${columns}, clock_timestamp(), clock_timestamp() from jsonb_populate_recordset(null::notifications, ${JSON.stringify(rows)}::jsonb) on conflict do nothing returning user_id as "userId", merged_by as "mergedBy"`,
+  )
   return new Set(added.map(keyOf))
 }
 
-/** How often somebody else may add the same entries between a look and the writing. */
+/** How often somebody may mark an entry as read between the two ways of writing. */
 const mostRounds = 5
 
 async function writeKind(
@@ -141,19 +156,15 @@ async function writeKind(
   let open = joinedByKey(notified)
   for (let round = 0; open.size > 0; round += 1) {
     if (round === mostRounds) throw new Error('Notifications were written at the same time')
-    const found = await join(tx, kind, open)
     // In one order of people, so that two who write at once wait for each other and not both ways.
-    const missing = [...open.entries()]
-      .filter(([key, entry]) => !found.has(key) && !saysNothing(entry))
+    const telling = [...open.entries()]
+      .filter(([, entry]) => !saysNothing(entry))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    const added =
-      missing.length === 0
-        ? new Set()
-        : await add(
-            tx,
-            missing.map(([, each]) => each),
-          )
-    open = new Map(missing.filter(([key]) => !added.has(key)))
+      .map(([, entry]) => entry)
+    const added = telling.length === 0 ? new Set() : await add(tx, telling)
+    const known = new Map([...open].filter(([key]) => !added.has(key)))
+    const found = known.size === 0 ? new Set() : await join(tx, kind, known)
+    open = new Map([...known].filter(([key, entry]) => !found.has(key) && !saysNothing(entry)))
   }
   tellPeople(
     'notifications',

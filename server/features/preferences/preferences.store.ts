@@ -66,6 +66,10 @@ function preferencesOf(owner: Owner, choices: Choices): Preferences {
   return mayOpen(owner, all.startPage) ? all : { ...all, startPage: defaultPreferences.startPage }
 }
 
+/** A person's preferences, by what is stored of their choices. */
+export const preferencesFrom = (owner: Owner, stored: unknown): Preferences =>
+  preferencesOf(owner, valid(stored))
+
 /** A person's preferences: what they chose, else the defaults. */
 export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Preferences> {
   const [row] = await db
