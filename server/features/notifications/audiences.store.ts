@@ -10,8 +10,13 @@ import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 export type Listener = Belonging & { id: string }
 
 /** What decides the rights of a person: all that is read of the thousands who may be told at once. */
-const { id: userId, role, organizationId, isEmailVerified, membershipOrigin } = users
-export const standing = { id: userId, role, organizationId, isEmailVerified, membershipOrigin }
+export const standing = {
+  id: users.id,
+  role: users.role,
+  organizationId: users.organizationId,
+  isEmailVerified: users.isEmailVerified,
+  membershipOrigin: users.membershipOrigin,
+}
 
 const listenerOf = (user: Pick<typeof users.$inferSelect, keyof typeof standing>): Listener => {
   const { id, role, organizationId } = asRightsSee({ user, organizationName: null }).user
