@@ -124,8 +124,12 @@ async function walk(page: Page, button: string) {
         await new Promise((resolve) => requestAnimationFrame(resolve))
         await (globalThis as unknown as { allAnswered(): Promise<void> }).allAnswered()
         await new Promise((resolve) => requestAnimationFrame(resolve))
-        const height = document.querySelector(selector)?.scrollHeight ?? 0
-        if (height > tallest.height) Object.assign(tallest, { height, at: location.href })
+        const brief = document.querySelector(selector)
+        const height = brief?.scrollHeight ?? 0
+        // Another journey adds a record whose brief runs over on purpose.
+        const isOfSample = !(brief?.querySelector('h1')?.textContent ?? '').startsWith('Long ')
+        if (isOfSample && height > tallest.height)
+          Object.assign(tallest, { height, at: location.href })
         const next = document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)
         if (next === null || next.ariaDisabled === 'true') return { count, tallest }
         next.click()
