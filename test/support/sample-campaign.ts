@@ -2,6 +2,7 @@ import { samplePassword } from '#database/sample/people'
 import { insertSample } from '#server/features/first-start/sample.store'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { testApp, type TestApp } from './app.ts'
+import type { Client } from './client.ts'
 import { shippedRules } from './finance-rules.ts'
 
 /** A portal with the sample campaign, whose people sign in with the sample's password. */
@@ -12,4 +13,12 @@ export async function sampleCampaign(
   const hash = await hashPassword(samplePassword, 'test')
   await portal.database.open.db.transaction((tx) => insertSample(tx, hash, shippedRules))
   return portal
+}
+
+/** Somebody of the sample, signed in. */
+export async function signedInOfSample(portal: TestApp, email: string): Promise<Client> {
+  const client = portal.client()
+  const { status, text } = await client.post('/api/auth/login', { email, password: samplePassword })
+  if (status !== 200) throw new Error(`Sign-in failed: ${text}`)
+  return client
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications'
 import { digestDue } from '#database/notifications'
 import { mails } from '#database/mail'
-import { samplePassword, samplePeople } from '#database/sample/people'
+import { samplePeople } from '#database/sample/people'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { digestScene } from '#test/support/digest-scene'
 import { notificationsOf } from '#test/support/notifications'
-import { sampleCampaign } from '#test/support/sample-campaign'
+import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
 
 // What Dana Whitefeather of the sample follows, was told and has to do (attention, section 8): N-011, N-024, N-031, N-046.
 
@@ -19,12 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function signedIn(email: string): Promise<Client> {
-  const client = portal.client()
-  const { status } = await client.post('/api/auth/login', { email, password: samplePassword })
-  expect(status).toBe(200)
-  return client
-}
+const signedIn = (email: string): Promise<Client> => signedInOfSample(portal, email)
 
 const shownDay = (at: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(at))

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { samplePassword } from '#database/sample/people'
 import { sampleViews } from '#database/sample/saved-views'
 import { viewScreens } from '#contract/view-screens'
 import type { ViewScreen } from '#contract/view-screens'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { sampleCampaign } from '#test/support/sample-campaign'
+import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
 import { checkView, saveView } from '#test/support/saved-views'
 
 // The saved views of the sample campaign (attention, section 8): V-001, V-002, V-007, V-031.
@@ -16,12 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function signedIn(email: string): Promise<Client> {
-  const client = portal.client()
-  const { status } = await client.post('/api/auth/login', { email, password: samplePassword })
-  expect(status).toBe(200)
-  return client
-}
+const signedIn = (email: string): Promise<Client> => signedInOfSample(portal, email)
 interface Seen {
   id: string
   name: string

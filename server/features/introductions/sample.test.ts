@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Introduction } from '#contract/introductions'
 import { matchDismissals } from '#database/introductions'
 import { mails } from '#database/mail'
-import { samplePassword } from '#database/sample/people'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { runIntroductions } from './hourly-introductions.ts'
 import { postOf } from './send-introduction-mails.ts'
-import { sampleCampaign } from '#test/support/sample-campaign'
+import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
 
 // The introductions of the sample (M-194).
 
@@ -64,11 +63,7 @@ test('are of every state and outcome', async () => {
 })
 
 test('Dana Whitefeather has two incoming, one outgoing and one accepted', async () => {
-  const dana = portal.client()
-  await dana.post('/api/auth/login', {
-    email: 'dana.whitefeather@prairielight.example',
-    password: samplePassword,
-  })
+  const dana = await signedInOfSample(portal, 'dana.whitefeather@prairielight.example')
   expect(await listed(dana, 'state=requested&direction=incoming')).toHaveLength(2)
   expect(await listed(dana, 'state=requested&direction=outgoing')).toHaveLength(1)
   expect(await listed(dana, 'state=accepted')).toHaveLength(1)
