@@ -230,8 +230,8 @@ function Entry({
   children: ReactNode
 }) {
   return (
-    <li className="py-2 text-table">
-      <Link href={href} className="block font-strong text-ink wrap-anywhere">
+    <li className="py-1.5 text-table">
+      <Link href={href} className="block py-0.5 font-strong text-ink wrap-anywhere">
         {name}
       </Link>
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3">

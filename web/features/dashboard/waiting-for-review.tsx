@@ -70,11 +70,14 @@ function Kind({
     <>
       <ul aria-label={`Waiting ${many}`}>
         {records.map(({ id, name, organizationName }) => (
-          <li key={id} className="border-b border-rule px-0.5 py-2.5">
-            <Link href={editAddress(path, id)} className="block font-strong text-ink wrap-anywhere">
+          <li key={id} className="border-b border-rule px-0.5 py-2">
+            <Link
+              href={editAddress(path, id)}
+              className="block py-0.5 font-strong text-ink wrap-anywhere"
+            >
               {name}
             </Link>
-            <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">{organizationName}</p>
+            <p className="text-meta text-ink-3 wrap-anywhere">{organizationName}</p>
           </li>
         ))}
       </ul>
