@@ -37,6 +37,7 @@ import { deleteOldMails } from './platform/mail/mail.store.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { warmPasswordHash } from './platform/passwords/password-hash.ts'
+import { takeOverKey } from './platform/sealing/stored-key.store.ts'
 import { deleteExpiredSessions } from './platform/sessions/session.store.ts'
 import type { Settings } from './platform/settings.ts'
 
@@ -161,6 +162,8 @@ export async function startServer(
     const made = await untilAnswered(() => prepareFirstStart(database.db, settings), onWait)
     if (made !== null) options.onFirstStart(made)
     await untilAnswered(() => storeRuleFile(database.db, settings.financeRules.file), onWait)
+    const keyLog = { ...steps, info: (line: string) => log.info(line) }
+    await untilAnswered(() => takeOverKey(database.db, settings, keyLog), onWait)
     const mailer = createMailer({ database, settings, log })
     besideApp.push(mailer.stop)
     const channel = createChangeChannel(database, log)

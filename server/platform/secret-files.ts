@@ -19,6 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Settings that hold secrets; each may instead name a file that holds it. */
 const secretNames = [
   'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'ADMIN_PASSWORD',

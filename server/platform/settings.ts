@@ -22,6 +22,8 @@ export interface Settings {
   databaseDirectUrl: string | undefined
   preparedStatements: boolean
   sessionSecret: string
+  /** The secret before the present one, from which the key of stored secrets is taken over. */
+  previousSessionSecret: string | undefined
   adminEmail: string
   adminPassword: string | undefined
   /** Accounts that may add and edit catalytic facilities, where their role is admin. */
@@ -137,6 +139,13 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
   return drawn
 }
 
+function previousSecret(env: Environment): string | undefined {
+  const previous = env['SESSION_SECRET_PREVIOUS'] || undefined
+  if (previous !== undefined && previous.length < 32)
+    throw new SettingError('SESSION_SECRET_PREVIOUS must have at least 32 characters.')
+  return previous
+}
+
 /**
  * Reads and checks the environment.
  * @throws SettingError whose sentence names the wrong setting.
@@ -200,6 +209,7 @@ export function readSettings(environment: Environment): Settings {
     rateLimit,
     storage: readStorage(env, fail),
     financeRules: readRulesInForce(env['FINANCE_RULES_FILE'], fail),
+    previousSessionSecret: previousSecret(env),
     // Comes last: it may draw a secret, and a start that fails for another setting must leave no file behind.
     sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),
   }

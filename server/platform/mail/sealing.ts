@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { derivedKey, seal, unseal } from '../sealing/cipher.ts'
 
 /** The parts of a mail that only its recipient may read. */
 export interface MailContent {
@@ -16,31 +16,11 @@ export interface Sealer {
   unseal(sealed: string, context: string): MailContent
 }
 
-const ivBytes = 12
-const tagBytes = 16
-
 /** AES-256-GCM under a key derived from the session secret for this one purpose. */
 export function createSealer(sessionSecret: string): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'contents of waiting mails', 32))
+  const key = derivedKey(sessionSecret, 'contents of waiting mails')
   return {
-    seal(content, context) {
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
-      const body = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
-    },
-    unseal(sealed, context) {
-      const bytes = Buffer.from(sealed, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-      const body = Buffer.concat([
-        decipher.update(bytes.subarray(ivBytes + tagBytes)),
-        decipher.final(),
-      ])
-      return JSON.parse(body.toString('utf8')) as MailContent
-    },
+    seal: (content, context) => seal(key, JSON.stringify(content), context),
+    unseal: (sealed, context) => JSON.parse(unseal(key, sealed, context)) as MailContent,
   }
 }
