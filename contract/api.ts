@@ -21,6 +21,7 @@ import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
 import { confirmationLinkEndpoints } from './confirmation-links.ts'
+import { confirmEndpoints } from './confirm.ts'
 import { confirmationEndpoints } from './confirmations.ts'
 import { coverageEndpoints } from './coverage.ts'
 import { dismissalEndpoints } from './match-dismissals.ts'
@@ -46,6 +47,7 @@ import { userEndpoints } from './users.ts'
 /** Every endpoint of the portal. What is not here is not mounted. */
 export const api: readonly Endpoint[] = [
   ...authEndpoints,
+  ...confirmEndpoints,
   ...preferenceEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,

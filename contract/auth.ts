@@ -27,13 +27,12 @@ export const registerBody = (minimum: number) =>
 
 export const sendCodeBody = z.object({ email: email() })
 
-export const verifyCodeBody = z.object({
-  email: email(),
-  // Digits 0 to 9 only: other scripts' digits are no digits of a code.
-  code: z
-    .string({ error: 'Code must be 6 digits' })
-    .regex(/^[0-9]{6}$/, { error: 'Code must be 6 digits' }),
-})
+/** A mailed code as it is typed. Digits 0 to 9 only: other scripts' digits are no digits of a code. */
+export const emailCode = z
+  .string({ error: 'Code must be 6 digits' })
+  .regex(/^[0-9]{6}$/, { error: 'Code must be 6 digits' })
+
+export const verifyCodeBody = z.object({ email: email(), code: emailCode })
 
 export const profileBody = z.object({
   firstName: requiredText(nameLimit, 'First name is required').optional(),
@@ -200,6 +199,8 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/profile',
   body: profileBody,
+  // Where the address changes.
+  confirm: 'some',
   status: 200,
   reply: currentUser,
 })

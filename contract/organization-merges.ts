@@ -63,6 +63,7 @@ export const mergeOrganizations = endpoint({
   access: 'admin',
   params: byId,
   body: mergeBody,
+  confirm: true,
   status: 200,
   reply: z.object({ merge: organizationMerge, organization }),
 })

@@ -193,6 +193,7 @@ export const deleteOrganization = endpoint({
   access: 'admin',
   params: byId,
   query: versionQuery,
+  confirm: true,
   status: 204,
   reply: noContent,
 })

@@ -149,6 +149,7 @@ export const regenerateKey = endpoint({
   method: 'POST',
   path: '/api/organizations/{id}/regenerate-key',
   access: 'admin',
+  confirm: true,
   idempotencyKey: false,
   status: 200,
   reply: z.object({ registrationKey: z.string() }),
@@ -175,6 +176,7 @@ export const updateAllowedEmails = endpoint({
   path: '/api/organizations/{id}/allowed-emails',
   access: 'admin',
   body: z.object({ allowedEmails }),
+  confirm: true,
   status: 200,
   reply: allowListReply,
 })

@@ -118,6 +118,8 @@ export const createUser = endpoint({
   path: '/api/users',
   access: 'admin',
   body: createUserBody,
+  // Of administrators.
+  confirm: 'some',
   status: 201,
   reply: user,
 })
@@ -130,6 +132,8 @@ export const updateUser = endpoint({
   access: 'admin',
   params: byId,
   body: updateUserBody,
+  // Where role, address, organization or whether it is disabled changes.
+  confirm: 'some',
   status: 200,
   reply: user,
 })
@@ -142,6 +146,7 @@ export const deleteUser = endpoint({
   access: 'admin',
   params: byId,
   query: versionQuery,
+  confirm: true,
   status: 204,
   reply: noContent,
 })

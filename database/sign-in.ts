@@ -24,6 +24,8 @@ export const sessions = pgTable(
     createdAt: utcTimestamp('created_at').notNull().defaultNow(),
     /** Written at most every five minutes; the idle limit counts from it. */
     lastUsedAt: utcTimestamp('last_used_at').notNull().defaultNow(),
+    /** When the session last proved to be its person's: at sign-in, or by "Confirm it is you". */
+    confirmedAt: utcTimestamp('confirmed_at').notNull().defaultNow(),
     ip: text('ip'),
     userAgent: text('user_agent'),
   },

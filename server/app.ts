@@ -98,6 +98,7 @@ export async function buildApp(
   mountErrorHandler(app, isUnavailable)
   app.decorateRequest('actor', null)
   app.decorateRequest('tablesVersion', '')
+  app.decorateRequest('problem', null)
 
   mountProtection(app, settings.publicUrl, dependencies.files.uploadOrigin)
   mountUnreadableRequests(app)
@@ -148,7 +149,7 @@ export async function buildApp(
   mountCalendars(app, dependencies)
   mountRoutes(
     app,
-    { db: database.db, channel, afterChange: tell },
+    { db: database.db, channel, afterChange: tell, confirmSeconds: settings.confirmSeconds },
     api,
     featureRoutes({ ...dependencies, imports }),
     settings.rateLimit,

@@ -10,17 +10,19 @@ const docs = join(root, 'docs')
 
 function permissionTable(): string {
   const rows = api.map(
-    ({ method, path, access, summary }) => `| ${method} | ${path} | ${access} | ${summary} |`,
+    ({ method, path, access, confirm, summary }) =>
+      `| ${method} | ${path} | ${access} | ${confirm === true ? 'yes' : (confirm ?? '')} | ${summary} |`,
   )
   return [
     '# Who may call what',
     '',
     'Made from the contract by `npm run generate`; a check fails when it is stale. `everyone`: also signed out.',
     '`signed-in`: any account. `member`: an account with an organization, or an administrator; whom an allow-list let in belongs to it once the address is proven. `admin`: administrators.',
+    '`confirm`: the session must have shown within the last 30 minutes (`CONFIRM_SECONDS`) that it is still its person; `some`: where the call does what the rules of its feature name.',
     'What depends on a single record is decided by the rules of its feature on top of this.',
     '',
-    '| method | path | access | what |',
-    '|---|---|---|---|',
+    '| method | path | access | confirm | what |',
+    '|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n')

@@ -36,6 +36,11 @@ export interface Endpoint<
   readonly reply: Reply
   /** Set where the body is a file itself: the types it may have, and the most bytes of it. The handler reads the stream. */
   readonly upload?: { readonly types: readonly string[]; readonly bytes: number }
+  /**
+   * Set where whoever calls must have shown lately that it is still them (X-057): `true` for every call, `some` where the
+   * handler says for which.
+   */
+  readonly confirm?: true | 'some'
   /** `false` on calls that must never be answered from a stored reply (sign-in, keys, uploads). */
   readonly idempotencyKey?: false
   /** True where the answer is a list: it then carries an ETag. */

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { proofMethods } from './proof.ts'
 
 /** The stable codes of errors, each with its HTTP status. */
 export const problemStatus = {
   validation: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** A call asks for a fresh proof that it is the session's person (X-057). */
+  confirmation_required: 403,
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,
@@ -18,13 +21,15 @@ export type ProblemCode = keyof typeof problemStatus
 
 /**
  * The body of every error: `message` is a sentence a person can act on, `code` is stable,
- * `fields` maps a field to its message, `current` is the stored record of a version conflict.
+ * `fields` maps a field to its message, `current` is the stored record of a version conflict,
+ * `methods` are the ways to the proof that is asked for, in the order in which they are offered.
  */
 export const problemSchema = z.object({
   message: z.string(),
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   fields: z.record(z.string(), z.string()).optional(),
   current: z.unknown().optional(),
+  methods: z.array(z.enum(proofMethods)).optional(),
 })
 
 export type Problem = z.infer<typeof problemSchema>

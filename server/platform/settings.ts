@@ -36,6 +36,8 @@ export interface Settings {
   /** Addresses or networks of proxies whose forwarded headers are trusted. */
   trustProxy: readonly string[]
   memberReview: boolean
+  /** Seconds for which a proof that it is you counts for calls that ask for one. */
+  confirmSeconds: number
   metricsPort: number | undefined
   /** Seconds for which a stopping server still takes requests, so that a proxy notices before one is rejected. */
   drainSeconds: number
@@ -204,6 +206,7 @@ export function readSettings(environment: Environment): Settings {
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
     trustProxy: readProxies(env['TRUST_PROXY'], fail),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
+    confirmSeconds: wholeNumber(env, 'CONFIRM_SECONDS', 5, 43_200, 1800),
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,

@@ -65,6 +65,7 @@ export const accountSamples: Record<string, MakeSample> = {
       },
     }
   },
+  'auth.confirm': () => ({ body: { method: 'password', password: testPassword } }),
   'auth.profile': () => ({ body: { firstName: 'Renamed' } }),
   'auth.changePassword': () => ({ body: { currentPassword: testPassword, newPassword } }),
   'auth.join': ({ caller, organization }) => ({

@@ -21,6 +21,7 @@ import {
 } from '#server/platform/mail/templates'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
+import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import {
   endSession as endStoredSession,
   endSessions,
@@ -70,6 +71,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       const { user: present } = call.actor
       const wanted = email === undefined || email === present.email ? null : email
       if (wanted !== null) {
+        requireFreshProof(call.actor, settings)
         // Limited: the rejection below says who has an account, and each change mails an address of the person's choice.
         await countBySource(call, settings, 'address_change')
         if ((await findUserByEmail(call.db, wanted)) !== null) throw accountExists()

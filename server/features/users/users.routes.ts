@@ -24,10 +24,11 @@ import {
 } from '#server/platform/mail/templates'
 import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
+import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import { endSessions } from '#server/platform/sessions/session.store'
 import { belongingTo, recordMove } from './belonging.store.ts'
 import { listUsers as listStored } from './users-list.store.ts'
-import { accountExists, leavesNoAdministrator } from './users.rules.ts'
+import { accountExists, changesAccess, leavesNoAdministrator } from './users.rules.ts'
 import {
   changeUser,
   deleteUserRow,
@@ -62,8 +63,9 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
   return [
     route(listUsers, ({ db, query }) => listStored(db, query)),
 
-    route(createUser, ({ body, change }) =>
+    route(createUser, ({ body, actor, change }) =>
       change(async ({ tx, audit }) => {
+        if (body.role === 'admin') requireFreshProof(actor, settings)
         const organizationName = await nameOfOrganization(tx, body.organizationId ?? null)
         const user = await insertUser(tx, {
           ...body,
@@ -84,7 +86,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
       }),
     ),
 
-    route(updateUser, ({ params, body, change }) =>
+    route(updateUser, ({ params, body, actor, change }) =>
       change(async (changing) => {
         const { tx, audit } = changing
         const { version, disabled, ...fields } = body
@@ -100,6 +102,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
             : disabled === false
               ? null
               : before.disabledAt
+        if (changesAccess(before, { ...fields, disabledAt })) requireFreshProof(actor, settings)
         if (
           leavesNoAdministrator(administrators, before.id, {
             role: fields.role ?? before.role,

@@ -23,6 +23,30 @@ export function leavesNoAdministrator(
   return !stays && administrators.includes(id) && administrators.length === 1
 }
 
+/** What opens doors to an account, or to others through it. */
+interface Access extends Standing {
+  email: string
+  organizationId: string | null
+}
+
+/** Whether a change touches what an account may do or who can sign in with it; names alone do not. */
+export function changesAccess(
+  before: Access,
+  {
+    role,
+    email,
+    organizationId,
+    disabledAt,
+  }: { [Field in keyof Access]?: Access[Field] | undefined },
+): boolean {
+  return (
+    (role !== undefined && role !== before.role) ||
+    (email !== undefined && email !== before.email) ||
+    (organizationId !== undefined && organizationId !== before.organizationId) ||
+    (disabledAt === null) !== (before.disabledAt === null)
+  )
+}
+
 /** The sentence for an address that has an account. */
 export const accountExistsMessage = 'An account with this email already exists'
 

@@ -11,6 +11,7 @@ import { noticesOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { confirmAddressOf } from '../sessions/address-confirmation.ts'
+import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { auditIn, originOf } from './call.ts'
 import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
@@ -60,6 +61,8 @@ interface Surroundings {
   db: Database
   channel: ChangeChannel
   afterChange?: AfterChange
+  /** How long a proof counts (CONFIRM_SECONDS). */
+  confirmSeconds: number
 }
 
 function callOf(
@@ -184,6 +187,8 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
       checkAccess(endpoint.access, request.actor)
+      if (endpoint.confirm === true && request.actor !== null)
+        requireFreshProof(request.actor, lists)
       done()
     },
     ...(endpoint.list === true && route.cached === undefined
@@ -233,10 +238,11 @@ export function mountRoutes(
     throw new Error(`Without handler: ${missing.join(', ')}; without endpoint: ${extra.join(', ')}`)
   for (const route of handled.values()) mountRoute(app, route, lists)
 
-  // Rejections are part of the trail (who tried what); a failure to record one must never prevent the answer.
+  // Rejections are part of the trail (who tried what), but not where only a step of the person is missing (X-003); a failure to record one must never prevent the answer.
   app.addHook('onResponse', async (request, reply) => {
     if (
       reply.statusCode !== 403 ||
+      request.problem !== 'forbidden' ||
       request.actor === null ||
       request.routeOptions.config.access === undefined
     )

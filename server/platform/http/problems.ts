@@ -1,11 +1,21 @@
 import type { FastifyReply } from 'fastify'
 import { problemStatus } from '#contract/common/problem'
 import type { Problem, ProblemCode } from '#contract/common/problem'
+import type { ProofMethod } from '#contract/common/proof'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the problem it was answered with, or null. */
+    problem: ProblemCode | null
+  }
+}
 
 interface Details {
   fields?: Record<string, string>
   /** The stored record a version conflict is about. */
   current?: unknown
+  /** The ways to the proof that is asked for. */
+  methods?: ProofMethod[]
   /** Seconds after which another try makes sense. */
   retryAfter?: number
 }
@@ -81,11 +91,13 @@ export function unavailable(retryAfter = 5): HttpProblem {
 
 /** Answers a problem in the one shape of errors. */
 export function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
-  const { fields, current, retryAfter } = problem.details
+  const { fields, current, methods, retryAfter } = problem.details
+  reply.request.problem = problem.code
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   const body: Problem = { message: problem.message, code: problem.code }
   if (fields !== undefined) body.fields = fields
   if (current !== undefined) body.current = current
+  if (methods !== undefined) body.methods = methods
   return reply
     .code(problemStatus[problem.code])
     .header('cache-control', 'no-store')

@@ -15,6 +15,8 @@ export interface Actor {
   sessionId: string
   user: typeof users.$inferSelect
   organizationName: string | null
+  /** Seconds since the session last proved to be its person's, by signing in or after; by the database's clock. */
+  secondsSinceProof: number
 }
 
 const inForce = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
@@ -36,6 +38,7 @@ const sessionsByTokens = preparedFor((db) =>
       user: users,
       organizationName: organizations.name,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
+      secondsSinceProof: sql<number>`extract(epoch from now() - ${sessions.confirmedAt})::float8`,
       versions: versionsColumn,
     })
     .from(sessions)
@@ -94,6 +97,7 @@ export async function findActor(
       sessionId: row.sessionId,
       user: row.user,
       organizationName: row.organizationName,
+      secondsSinceProof: row.secondsSinceProof,
     }),
     version: versionFrom(tables, readVersions(row.versions)),
   }
@@ -111,6 +115,24 @@ export async function openSession(
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) })
   return token
+}
+
+/**
+ * Gives a session a new secret after a proof that it is its person's; the former one is void at once. Its id, and with it
+ * its stream and limits, stays.
+ */
+export async function renewSession(
+  tx: Executor,
+  sessionId: string,
+): Promise<{ token: string; confirmedAt: Date }> {
+  const token = newToken()
+  const [renewed] = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(token), confirmedAt: sql`now()` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ confirmedAt: sessions.confirmedAt })
+  if (renewed === undefined) throw new Error('The session was not found to be in force before')
+  return { token, ...renewed }
 }
 
 /** Ends one session of a person; false when it is not one of theirs. */

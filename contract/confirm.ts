@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { emailCode } from './auth.ts'
+import { endpoint } from './common/endpoint.ts'
+import { timestamp } from './common/page.ts'
+import { password } from './common/password.ts'
+
+/** A fresh proof for calls whose entry says `confirm` (X-059): what somebody shows who is signed in already. */
+export const confirmBody = z.discriminatedUnion(
+  'method',
+  [
+    z.object({ method: z.literal('password'), password: password('Password is required') }),
+    // Of POST /api/auth/send-code to the own address.
+    z.object({ method: z.literal('email_code'), code: emailCode }),
+  ],
+  { error: 'Choose how to confirm that it is you' },
+)
+
+export const confirm = endpoint({
+  id: 'auth.confirm',
+  summary:
+    'Confirm that it is you; the session gets a new cookie, and calls that ask for it are open for a while',
+  method: 'POST',
+  path: '/api/auth/confirm',
+  access: 'signed-in',
+  body: confirmBody,
+  queued: true,
+  status: 200,
+  reply: z.object({ confirmedUntil: timestamp }),
+  // The answer sets a cookie, and is not stored.
+  idempotencyKey: false,
+})
+
+export const confirmEndpoints = [confirm]
