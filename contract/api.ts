@@ -40,6 +40,7 @@ import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
 import { resourceEndpoints } from './resources.ts'
 import { savedViewEndpoints } from './saved-views.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { searchEndpoints } from './search.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
@@ -48,6 +49,7 @@ import { userEndpoints } from './users.ts'
 export const api: readonly Endpoint[] = [
   ...authEndpoints,
   ...confirmEndpoints,
+  ...secondFactorEndpoints,
   ...preferenceEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,

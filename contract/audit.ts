@@ -14,6 +14,7 @@ export const auditActions = {
   confirm: 'Confirmed',
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
+  recovery_code_used: 'Recovery code used',
   denied: 'Access denied',
   reveal_key: 'Key revealed',
   regenerate_key: 'Key regenerated',

@@ -72,6 +72,8 @@ export const session = z.object({
   ip: z.string().nullable(),
   /** Browser and system in words, e.g. "Firefox on Windows". */
   device: z.string(),
+  /** How it was signed in: password or email_code, and behind a plus the second step; null from before this was recorded. */
+  way: z.string().nullable(),
 })
 export type Session = z.infer<typeof session>
 

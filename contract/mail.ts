@@ -19,6 +19,7 @@ export const mailKinds = {
   confirm_email: 'Confirm an address',
   email_change_notice: 'Notice of an address change',
   password_changed: 'Notice of a password change',
+  security_notice: 'Security notice',
   introduction_requested: 'Introduction asked for',
   introduction_reminder: 'Reminder of an introduction',
   introduction_accepted: 'Introduction accepted',

@@ -216,6 +216,12 @@ export const records = {
     key: 'calendarFeeds',
     writers: 'members',
   },
+  'second-factors': {
+    one: 'Second step',
+    many: 'Second Steps',
+    key: 'secondFactors',
+    writers: 'members',
+  },
   // Private ones are their owner's alone; those of an organization and of everyone are read as this says (V-007).
   'saved-views': {
     one: 'Saved view',
@@ -261,11 +267,8 @@ export type NounWith<Property extends keyof RecordKind> = {
   [N in Noun]: Property extends keyof Records[N] ? N : never
 }[Noun]
 
-/** The table of a kind of record, by its name in the database. */
-type TableOf<N extends NounWith<'table'>> = Records[N]['table']
-
 /** The tables whose changes triggers count. */
-export type CountedTable = TableOf<NounWith<'counted'>>
+export type CountedTable = Records[NounWith<'counted'>]['table']
 
 /** All kinds of record in their order. */
 export const nouns = Object.keys(records) as [Noun, ...Noun[]]

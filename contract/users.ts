@@ -38,6 +38,8 @@ export const user = z.object({
   /** A pending new address: its confirmation link was not opened yet. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** Whether signing in takes a second step. */
+  hasSecondFactor: z.boolean(),
   disabled: z.boolean(),
   lastLoginAt: timestamp.nullable(),
   termsVersion: z.string().nullable(),

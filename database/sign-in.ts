@@ -26,6 +26,8 @@ export const sessions = pgTable(
     lastUsedAt: utcTimestamp('last_used_at').notNull().defaultNow(),
     /** When the session last proved to be its person's: at sign-in, or by "Confirm it is you". */
     confirmedAt: utcTimestamp('confirmed_at').notNull().defaultNow(),
+    /** How it was signed in, such as password+totp; null from before this was recorded. */
+    way: text('way'),
     ip: text('ip'),
     userAgent: text('user_agent'),
   },

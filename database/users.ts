@@ -69,6 +69,8 @@ export const users = pgTable(
     termsVersion: text('terms_version'),
     termsAcceptedAt: utcTimestamp('terms_accepted_at'),
     disabledAt: utcTimestamp('disabled_at'),
+    /** Whether signing in takes a second step; written in the transaction in which the factors change, without raising the version. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [

@@ -38,6 +38,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -48,6 +49,7 @@ export function featureRoutes(dependencies: Running): Route[] {
   return [
     ...authRoutes(dependencies),
     ...confirmRoutes(dependencies),
+    ...secondFactorRoutes(dependencies),
     ...userRoutes(dependencies),
     ...preferenceRoutes,
     ...notificationRoutes(dependencies),

@@ -38,6 +38,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { warmPasswordHash } from './platform/passwords/password-hash.ts'
 import { takeOverKey } from './platform/sealing/stored-key.store.ts'
+import { deleteExpiredPending } from './platform/sessions/pending.store.ts'
 import { deleteExpiredSessions } from './platform/sessions/session.store.ts'
 import type { Settings } from './platform/settings.ts'
 
@@ -60,6 +61,7 @@ interface StartOptions {
 // Each deletes rows that no rule reads any more.
 const deletions: Record<string, (db: Database) => Promise<void>> = {
   sessions: deleteExpiredSessions,
+  'pending-sign-ins': deleteExpiredPending,
   codes: deleteExpiredCodes,
   links: deleteExpiredLinks,
   'confirmation-links': deleteExpiredConfirmationLinks,

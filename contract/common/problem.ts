@@ -5,6 +5,8 @@ import { proofMethods } from './proof.ts'
 export const problemStatus = {
   validation: 400,
   unauthenticated: 401,
+  /** The first step of a sign-in was right, and the account has a second one. */
+  second_factor_required: 401,
   forbidden: 403,
   /** A call asks for a fresh proof that it is the session's person. */
   confirmation_required: 403,

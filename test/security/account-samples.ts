@@ -7,11 +7,23 @@ import { insertInvitations } from '#server/features/invitations/invitations.stor
 import { hashToken } from '#server/platform/sessions/cookie'
 import { openSession } from '#server/platform/sessions/session.store'
 import { testPassword } from '#test/support/app'
+import {
+  pendingCookieOf,
+  setUpSecondStep,
+  waitingCode,
+  withSecondStep,
+} from '#test/support/second-step'
 import type { MakeSample, Sample, Scene } from './scene.ts'
 
 const toOther: MakeSample = ({ other }) => ({ id: other.id })
 const fresh = (scene: Scene) => `fresh.${scene.other.email}`
 const newPassword = 'another granite lantern 43'
+
+/** The caller has a second step. */
+const setUp: MakeSample = async ({ portal, caller }) => {
+  if (caller.user !== null) await setUpSecondStep(portal, caller.client)
+  return {}
+}
 
 /** Members may not invite into their own organization, and others do not know of its invitations. */
 const forManager = ({ caller }: Scene): Pick<Sample, 'status'> =>
@@ -66,6 +78,19 @@ export const accountSamples: Record<string, MakeSample> = {
     }
   },
   'auth.confirm': () => ({ body: { method: 'password', password: testPassword } }),
+  'auth.secondStep': async ({ portal, caller }) => {
+    const { user, code } = await withSecondStep(portal)
+    caller.client.pendingCookie = await pendingCookieOf(portal, user)
+    return { body: { method: 'totp', code: code() } }
+  },
+  'auth.confirmTotp': async ({ portal, caller }) => ({
+    body: {
+      method: 'totp',
+      code: caller.user === null ? '000000' : await waitingCode(portal, caller.user),
+    },
+  }),
+  'auth.removeTotp': setUp,
+  'auth.recoveryCodes': setUp,
   'auth.profile': () => ({ body: { firstName: 'Renamed' } }),
   'auth.changePassword': () => ({ body: { currentPassword: testPassword, newPassword } }),
   'auth.join': ({ caller, organization }) => ({

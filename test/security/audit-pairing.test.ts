@@ -42,6 +42,15 @@ const expected: Record<string, readonly string[]> = {
   'auth.resetPassword': ['update users'],
   // The change of the address and its verification: two versions of the account.
   'auth.confirmEmail': ['update users', 'update users'],
+  // The way it was signed in with is in the entry.
+  'auth.secondStep': ['sign_in users'],
+  // The session is the same, with another cookie.
+  'auth.confirm': [],
+  // It waits for its first code.
+  'auth.setUpTotp': [],
+  'auth.confirmTotp': ['create second-factors'],
+  'auth.removeTotp': ['delete second-factors'],
+  'auth.recoveryCodes': ['update second-factors'],
   'auth.profile': ['update users'],
   'auth.changePassword': ['update users'],
   'auth.join': ['update users'],

@@ -6,6 +6,7 @@ import { files } from '#database/files'
 import { idempotencyKeys } from '#database/idempotency'
 import { importMappings, imports } from '#database/imports'
 import { follows, notifications } from '#database/notifications'
+import { pendingSignIns, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { emailCodes, emailLinks, sessions } from '#database/sign-in'
 import { preferences, users } from '#database/users'
 import { confirmationLink } from '#test/support/confirmation-links'
@@ -17,6 +18,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { mappingOf, rehearsed } from '#test/support/imports'
 import { pngFile } from '#test/support/sample-files'
+import { setUpSecondStep } from '#test/support/second-step'
 import { uploadedPath } from '#test/support/uploads'
 
 /** A pre-hijacked account, with all the access that can be set up on it. */
@@ -47,7 +49,9 @@ export async function hijackOn(
   expect(registered.status).toBe(201)
   const { id } = registered.body.user as { id: string }
   const stranger = await portal.signIn({ email })
-  await portal.signIn({ email })
+  await setUpSecondStep(portal, stranger)
+  // Another sign-in, which waits for the second step.
+  await portal.client().post('/api/auth/login', { email, password: testPassword })
   await stranger.patch('/api/auth/profile', {
     profileImageUrl: await uploadedPath(portal, stranger, pngFile()),
   })
@@ -120,6 +124,10 @@ export async function accessInForce(
     'sessions.user_id': await any(db.$count(sessions, eq(sessions.userId, id))),
     'email_links.user_id': await any(db.$count(emailLinks, links)),
     'email_codes.email': await any(db.$count(emailCodes, codes)),
+    'users.has_second_factor': user.hasSecondFactor,
+    'totp_secrets.user_id': await any(db.$count(totpSecrets, eq(totpSecrets.userId, id))),
+    'recovery_codes.user_id': await any(db.$count(recoveryCodes, eq(recoveryCodes.userId, id))),
+    'pending_sign_ins.user_id': await any(db.$count(pendingSignIns, eq(pendingSignIns.userId, id))),
     'calendar_feeds.user_id': await any(db.$count(calendarFeeds, eq(calendarFeeds.userId, id))),
     'follows.user_id': await any(db.$count(follows, eq(follows.userId, id))),
     'notifications.user_id': await any(db.$count(notifications, eq(notifications.userId, id))),

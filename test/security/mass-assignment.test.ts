@@ -34,6 +34,7 @@ function everyColumn(organizationId: string, except: readonly string[]): Record<
     termsVersion: 'forged',
     termsAcceptedAt: '2001-01-01T00:00:00.000Z',
     disabledAt: '2001-01-01T00:00:00.000Z',
+    hasSecondFactor: true,
     searchText: 'forged',
     membershipOrigin: 'administrator',
     endedMembership: 'Forged',

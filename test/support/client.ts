@@ -17,12 +17,15 @@ interface Options {
   from?: string
 }
 
-/** Calls the portal over HTTP without a network and keeps its cookie, as a browser does: one of its own network, unless `from` says otherwise. */
+/** Calls the portal over HTTP without a network and keeps its cookies, as a browser does: one of its own network, unless `from` says otherwise. */
 export class Client {
   readonly #app: FastifyInstance
   /** The network address its requests seem to come from. */
   readonly from: string
+  /** The cookie of its session. */
   cookie: string | null = null
+  /** That of a sign-in whose second step is still to come. */
+  pendingCookie: string | null = null
 
   constructor(app: FastifyInstance, from = freshSource()) {
     this.#app = app
@@ -40,7 +43,8 @@ export class Client {
       ...(Buffer.isBuffer(body) && { 'content-type': 'text/csv' }),
       ...options.headers,
     }
-    if (this.cookie !== null) headers['cookie'] = this.cookie
+    const cookies = [this.cookie, this.pendingCookie].filter((cookie) => cookie !== null)
+    if (cookies.length > 0) headers['cookie'] = cookies.join('; ')
     const response = await this.#app.inject({
       method: method as 'GET',
       url,
@@ -48,8 +52,11 @@ export class Client {
       remoteAddress: options.from ?? this.from,
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    for (const { name, value } of response.cookies)
-      this.cookie = value === '' ? null : `${name}=${value}`
+    for (const { name, value } of response.cookies) {
+      const cookie = value === '' ? null : `${name}=${value}`
+      if (name.endsWith('signin')) this.pendingCookie = cookie
+      else this.cookie = cookie
+    }
     const text = response.body
     const json = String(response.headers['content-type']).includes('json') && text !== ''
     return {

@@ -31,6 +31,7 @@ export function person(fields: Partial<CurrentUser> = {}): CurrentUser {
     isEmailVerified: true,
     pendingEmail: null,
     hasPassword: true,
+    hasSecondFactor: false,
     disabled: false,
     lastLoginAt: '2026-11-20T15:00:00.000Z',
     termsVersion,

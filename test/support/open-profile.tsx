@@ -10,6 +10,7 @@ const session = (fields: Partial<Session>): Session => ({
   lastUsedAt: '2026-11-21T09:30:00.000Z',
   ip: '192.0.2.17',
   device: 'Firefox on Windows',
+  way: 'password',
   ...fields,
 })
 

@@ -2,13 +2,15 @@ import type { Endpoint } from '#contract/common/endpoint'
 import type { Settings } from '#server/platform/settings'
 import {
   countOrReject,
+  countWithin,
   countedFor,
+  countedWithin,
   endFailures,
   deleteAttempts,
   deleteAttemptsOfAddress,
   release,
 } from '#server/platform/attempts/attempts.store'
-import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
+import type { Attempt, Limit, Run } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
 import { tooMany } from '#server/platform/http/problems'
@@ -18,11 +20,16 @@ import { createFairQueue } from '#server/platform/fair-queue'
 /** Attempts in a row, over all sources, after which only a reset opens the account again. */
 const mostInARow = 100
 
+/** The same for the second step, over all of it; then it opens by an administrator's reset alone. */
+const mostStepsInARow = 30
+
 const waitMessage = 'Too many attempts. Please wait a moment and try again.'
 const mailedMessage =
   'A mail to this address was asked for a moment ago. Please wait before asking again.'
 const manyMailsMessage =
   'Many mails were asked for from your network. Please wait before asking again.'
+const stepsOffMessage =
+  'Too many wrong codes in a row. An administrator of the campaign can reset your second step.'
 const resetMessage = 'Too many failed attempts. Use "Forgot password?" to set a new password.'
 
 /** Where a request comes from, and the connection that counts it, which is the transaction where there is one. */
@@ -41,17 +48,15 @@ const queue = createFairQueue(3, { mayWait: 100, perSource: 4 })
 
 async function countAttempt(
   { source, db }: Source,
-  kind: 'password' | 'code',
-  email: string,
+  run: Run,
   limits: readonly Limit[],
 ): Promise<Attempt[]> {
   requireHashRoom(source)
   return queue.run(source, async () => {
-    const { counted, failures } = await countOrReject(db, limits, waitMessage, {
-      kind,
-      address: email,
-    })
-    if (failures > mostInARow) throw tooMany(resetMessage, 3600)
+    const { counted, failures } = await countOrReject(db, limits, waitMessage, run)
+    const isStep = run.kind === 'second_step'
+    if (failures > (isStep ? mostStepsInARow : mostInARow))
+      throw tooMany(isStep ? stepsOffMessage : resetMessage, 3600)
     return counted
   })
 }
@@ -70,8 +75,7 @@ export async function countPasswordAttempt(
   const spraying: Limit = { kind: 'password_source', subject: source, most: 30, seconds: 900 }
   const counted = await countAttempt(
     call,
-    'password',
-    email,
+    { kind: 'password', address: email },
     settings.rateLimit ? [own, spraying] : [own],
   )
   return {
@@ -84,16 +88,42 @@ export async function countPasswordAttempt(
 
 /** Counts an attempt at a mailed code: 20 in 24 hours per address over all codes, 100 in a row. */
 export async function countCodeAttempt(call: Source, email: string): Promise<CountedAttempt> {
-  const counted = await countAttempt(call, 'code', email, [
-    { kind: 'code', subject: email, most: 20, seconds: 86_400 },
-  ])
+  const limit = { kind: 'code', subject: email, most: 20, seconds: 86_400 }
+  return countOfOne(call, { kind: 'code', address: email }, limit)
+}
+
+async function countOfOne(call: Source, run: Run, limit: Limit): Promise<CountedAttempt> {
+  const counted = await countAttempt(call, run, [limit])
   return {
-    check: (work) => countedFor(call.db, counted, work, { kind: 'code', address: email }),
+    check: (work) => countedFor(call.db, counted, work, run),
     async succeed(tx) {
       for (const attempt of counted) await release(tx, attempt)
-      await endFailures(tx, { kind: 'code', address: email })
+      await endFailures(tx, run)
     },
   }
+}
+
+const stepsOf = (userId: string) => ({ kind: 'second_step', subject: userId })
+const stepRunOf = (userId: string): Run => ({ kind: 'second_step', address: userId })
+
+/**
+ * Counts an attempt at the second step of an account, also to confirm within a session: 10 in 24 hours over all sources,
+ * 30 in a row (X-021). A right one takes back itself alone.
+ */
+export function countStepAttempt(call: Source, userId: string): Promise<CountedAttempt> {
+  return countOfOne(call, stepRunOf(userId), { ...stepsOf(userId), most: 10, seconds: 86_400 })
+}
+
+/** Whether the owner is to be notified of wrong second steps: five within an hour, once a day. */
+export async function isStepNoticeDue(db: Executor, userId: string): Promise<boolean> {
+  if ((await countedWithin(db, stepsOf(userId), 3600)) < 5) return false
+  const daily = { kind: 'second_step_notice', subject: userId, most: 1, seconds: 86_400 }
+  return (await countWithin(db, [daily])).retryAfter === null
+}
+
+/** A reset by an administrator opens the second step again; a mailed reset of the password does not. */
+export async function clearStepAttempts(tx: Executor, userId: string): Promise<void> {
+  await deleteAttempts(tx, stepsOf(userId), stepRunOf(userId))
 }
 
 /** How many mails of all kinds one source may request: ten in a minute and 60 in an hour. */

@@ -5,12 +5,14 @@ import { joinRoutes } from './join.routes.ts'
 import { passwordSignInRoutes } from './password-sign-in.routes.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { resetRoutes } from './reset.routes.ts'
+import { secondStepRoutes } from './second-step.routes.ts'
 
 /** Everything a person does with their own account. */
 export function authRoutes(dependencies: Dependencies): Route[] {
   return [
     ...passwordSignInRoutes(dependencies),
     ...codeRoutes(dependencies),
+    ...secondStepRoutes(dependencies),
     ...resetRoutes(dependencies),
     ...profileRoutes(dependencies),
     ...joinRoutes(dependencies),

@@ -6,7 +6,13 @@ import type { Route } from '#server/platform/http/call'
 import { HttpProblem } from '#server/platform/http/problems'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
-import { findUserByEmail, lockUser, recordSignIn, toCurrentUser } from '../users/users.store.ts'
+import {
+  completeSignIn,
+  findUserByEmail,
+  lockUser,
+  recordSignIn,
+  toCurrentUser,
+} from '../users/users.store.ts'
 import { codeMinutes, drawRequestedCode, redeemCode, storeCode, tryCode } from './codes.store.ts'
 import { countCodeAttempt } from './attempt-limits.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
@@ -64,11 +70,13 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
           throw wrongCode()
         await attempt.succeed(change.tx)
         const verified = await verifyAddress(change, account, { inSession })
-        return inSession
-          ? toCurrentUser(verified, settings)
-          : startSession(call, change, verified, dependencies)
+        if (inSession) return toCurrentUser(verified, settings)
+        // The first proof of the address has made the second step void: there is none to come.
+        const isWhole = account.user.hasSecondFactor && !verified.user.hasSecondFactor
+        if (isWhole) await completeSignIn(change.tx, found.user.id)
+        return startSession(call, change, verified, 'email_code', dependencies)
       })
-      return 'token' in outcome ? giveCookie(call, outcome, dependencies) : outcome
+      return 'id' in outcome ? outcome : giveCookie(call, outcome, dependencies)
     }),
   ]
 }

@@ -65,7 +65,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
         )
           throw wrongPassword()
         await attempt.succeed(change.tx)
-        return startSession(call, change, account, dependencies)
+        return startSession(call, change, account, 'password', dependencies)
       })
       return giveCookie(call, started, dependencies)
     }),
@@ -92,7 +92,13 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
           name: actorName(user),
         })
         const account = await recordSignIn(change.tx, user.id)
-        return startSession(call, change, account ?? { user, organizationName: null }, dependencies)
+        return startSession(
+          call,
+          change,
+          account ?? { user, organizationName: null },
+          'password',
+          dependencies,
+        )
       })
       return giveCookie(call, started, dependencies)
     }),

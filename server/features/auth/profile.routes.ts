@@ -21,6 +21,7 @@ import {
 } from '#server/platform/mail/templates'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
+import { deviceOf } from '#server/platform/sessions/device'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import {
   endSession as endStoredSession,
@@ -37,7 +38,6 @@ import {
 import type { Account } from '../users/users.store.ts'
 import { withdrawAddressChange } from './address-change.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
-import { deviceOf } from './device.ts'
 import { countBySource, countPasswordAttempt, countSending } from './attempt-limits.store.ts'
 import { createLink, linkMinutes, voidLinks } from './links.store.ts'
 
@@ -71,7 +71,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       const { user: present } = call.actor
       const wanted = email === undefined || email === present.email ? null : email
       if (wanted !== null) {
-        requireFreshProof(call.actor, settings)
+        await requireFreshProof(call.db, call.actor, settings)
         // Limited: the rejection below says who has an account, and each change mails an address of the person's choice.
         await countBySource(call, settings, 'address_change')
         if ((await findUserByEmail(call.db, wanted)) !== null) throw accountExists()
@@ -179,6 +179,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         lastUsedAt: row.lastUsedAt.toISOString(),
         ip: row.ip,
         device: deviceOf(row.userAgent),
+        way: row.way,
       }))
       return { sessions, total: sessions.length }
     }),

@@ -6,6 +6,7 @@ import { deleteUnfinishedImports } from '#server/features/imports/person.store'
 import { endFollowsBy } from '#server/features/notifications/follows.store'
 import { deleteNotificationsOf } from '#server/features/notifications/mark-notifications.store'
 import { deletePreferences } from '#server/features/preferences/preferences.store'
+import { removeSecondFactor } from '#server/features/second-factor/second-factor.store'
 import type { Change } from '#server/platform/http/call'
 import { deleteReplies } from '#server/platform/http/stored-replies'
 import { endSessions } from '#server/platform/sessions/session.store'
@@ -28,6 +29,7 @@ export async function revokeEarlierAccess(
   await endSessions(tx, user.id)
   await endConfirmationLinks(tx, user.id)
   await removeFeedsOf(change, user.id)
+  await removeSecondFactor(tx, user.id)
   await voidLinks(tx, user.id, { exceptId: usedLinkId })
   await voidCodes(tx, user.email)
   await deleteReplies(tx, user.id)
@@ -46,6 +48,7 @@ export async function revokeEarlierAccess(
   await disownUnattached(tx, user.id)
   return {
     passwordHash: null,
+    hasSecondFactor: false,
     pendingEmail: null,
     profileImageUrl: null,
     termsVersion: null,

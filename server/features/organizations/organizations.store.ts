@@ -15,11 +15,11 @@ import type { Retained } from '#server/platform/database/changes/retained'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { invalidField } from '#server/platform/http/problems'
+import { newTypedKey, normalizeKey } from '#server/platform/typed-key'
 import { entriesFor, isListed } from './organizations.rules.ts'
-import { newRegistrationKey, normalizeKey } from './registration-key.ts'
 
 export { admits, isListed } from './organizations.rules.ts'
-export { formatKey, newRegistrationKey } from './registration-key.ts'
+export { formatKey, newTypedKey as newRegistrationKey } from '#server/platform/typed-key'
 
 export type OrganizationRow = typeof organizations.$inferSelect
 
@@ -83,7 +83,7 @@ export function newOrganizationColumns(values: OrganizationValues & Partial<Reta
     ...derivedOfOrganization(values),
     updatedAt: values.updatedAt ?? values.createdAt,
     allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
-    registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),
+    registrationKey: normalizeKey(values.registrationKey ?? newTypedKey()),
   }
 }
 

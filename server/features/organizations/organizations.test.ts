@@ -8,7 +8,7 @@ import {
   insertOrganization,
   organizationsAllowing,
 } from './organizations.store.ts'
-import { formatKey } from './registration-key.ts'
+import { formatKey } from '#server/platform/typed-key'
 
 let portal: TestApp
 let admin: Client

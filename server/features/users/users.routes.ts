@@ -65,7 +65,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
 
     route(createUser, ({ body, actor, change }) =>
       change(async ({ tx, audit }) => {
-        if (body.role === 'admin') requireFreshProof(actor, settings)
+        if (body.role === 'admin') await requireFreshProof(tx, actor, settings)
         const organizationName = await nameOfOrganization(tx, body.organizationId ?? null)
         const user = await insertUser(tx, {
           ...body,
@@ -102,7 +102,8 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
             : disabled === false
               ? null
               : before.disabledAt
-        if (changesAccess(before, { ...fields, disabledAt })) requireFreshProof(actor, settings)
+        if (changesAccess(before, { ...fields, disabledAt }))
+          await requireFreshProof(tx, actor, settings)
         if (
           leavesNoAdministrator(administrators, before.id, {
             role: fields.role ?? before.role,

@@ -52,6 +52,7 @@ export function toUser(row: UserRow, organizationName: string | null): User {
     isEmailVerified: row.isEmailVerified,
     pendingEmail: row.pendingEmail,
     hasPassword: row.passwordHash !== null,
+    hasSecondFactor: row.hasSecondFactor,
     disabled: row.disabledAt !== null,
     lastLoginAt: isoText(row.lastLoginAt),
     termsVersion: row.termsVersion,
@@ -105,17 +106,22 @@ const accountById = preparedFor((db) =>
     .prepare('account_by_id'),
 )
 
+const withOrganizationName = {
+  ...getTableColumns(users),
+  organizationName: sql<
+    string | null
+  >`(select o.name from organizations o where o.id = users.organization_id)`,
+}
+
 const signInRecorded = preparedFor((db) =>
   db
     .update(users)
-    .set({ lastLoginAt: sql`now()` })
-    .where(eq(users.id, sql.placeholder('id')))
-    .returning({
-      ...getTableColumns(users),
-      organizationName: sql<
-        string | null
-      >`(select o.name from organizations o where o.id = users.organization_id)`,
+    // Where a second step is still to come, nobody has signed in yet (X-015).
+    .set({
+      lastLoginAt: sql`case when ${users.hasSecondFactor} then ${users.lastLoginAt} else now() end`,
     })
+    .where(eq(users.id, sql.placeholder('id')))
+    .returning(withOrganizationName)
     .prepare('sign_in_noted'),
 )
 
@@ -166,12 +172,30 @@ export async function lockOwn(tx: Transaction, actor: Actor): Promise<Account> {
   return account
 }
 
-/** Records a sign-in of the account, and so locks it until the transaction ends; null when there is none. A sign-in is no change of the record: its version stays. */
-export async function recordSignIn(tx: Transaction, id: string): Promise<Account | null> {
-  const [noted] = await signInRecorded(tx).execute({ id })
-  if (noted === undefined) return null
-  const { organizationName, ...user } = noted
+const accountOf = (
+  row: (UserRow & { organizationName: string | null }) | undefined,
+): Account | null => {
+  if (row === undefined) return null
+  const { organizationName, ...user } = row
   return { user, organizationName }
+}
+
+/**
+ * Records the first step of a sign-in of the account, which is the whole of it where there is no second one, and so locks
+ * it until the transaction ends; null when there is none. A sign-in is no change of the record: its version stays.
+ */
+export async function recordSignIn(tx: Transaction, id: string): Promise<Account | null> {
+  return accountOf((await signInRecorded(tx).execute({ id }))[0])
+}
+
+/** Records a sign-in whose second step was taken, or became void, and locks the account as well. */
+export async function completeSignIn(tx: Transaction, id: string): Promise<Account | null> {
+  const rows = await tx
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning(withOrganizationName)
+  return accountOf(rows[0])
 }
 
 /** The accounts that can administer, locked in one order: of two that would remove the last one, the second waits and is rejected. */

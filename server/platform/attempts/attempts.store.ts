@@ -25,9 +25,9 @@ export type Attempt =
   | { allowed: true; limit: Limit; at: string }
   | { allowed: false; limit: Limit; retryAfter: number }
 
-/** The run of failures of an address, e.g. of wrong passwords. */
-interface Run {
-  kind: 'password' | 'code'
+/** The run of failures of an address, e.g. of wrong passwords; of the second step, of an account by its id. */
+export interface Run {
+  kind: 'password' | 'code' | 'second_step'
   address: string
 }
 
@@ -139,7 +139,7 @@ async function releaseAll(
   kind: string,
   counted: readonly { subject: string; at: string }[],
 ): Promise<void> {
-  const [first] = counted
+  const first = counted[0]
   if (first === undefined) return
   await db
     .update(attempts)
@@ -253,7 +253,21 @@ export async function deleteAttemptsOfAddress(
     )
 }
 
-/** Ends the run of failures after a success. */
+/** How many attempts of a subject within the last `seconds` count. */
+export async function countedWithin(
+  db: Executor,
+  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
+  seconds: number,
+): Promise<number> {
+  const recent = sql<number>`(select count(*)::int from unnest(${attempts.times}) as t where t > now() - ${windowOf({ seconds })})`
+  const [row] = await db
+    .select({ recent })
+    .from(attempts)
+    .where(and(eq(attempts.kind, kind), eq(attempts.subject, subject)))
+  return row?.recent ?? 0
+}
+
+/** Ends the run of failures. */
 export async function endFailures(db: Executor, run: Run): Promise<void> {
   await db.delete(failureRuns).where(eq(failureRuns.subject, runOf(run)))
 }
@@ -263,11 +277,9 @@ const thisHour = sql`'hour:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"
 
 /** Counts one more of each subject within this clock hour, in the order given, and returns how many there are now. */
 export async function countInHour(db: Executor, subjects: readonly string[]): Promise<number[]> {
+  const values = subjects.map((subject) => sql`(${thisHour} || ':' || ${subject}::text, 1)`)
   const { rows } = await db.execute<{ failures: number }>(sql`
-    insert into ${failureRuns} (subject, failures) values ${sql.join(
-      subjects.map((subject) => sql`(${thisHour} || ':' || ${subject}::text, 1)`),
-      sql`, `,
-    )}
+    insert into ${failureRuns} (subject, failures) values ${sql.join(values, sql`, `)}
     on conflict (subject) do update set failures = ${failureRuns.failures} + 1
     returning failures`)
   return rows.map(({ failures }) => failures)

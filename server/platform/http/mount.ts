@@ -187,9 +187,8 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
       checkAccess(endpoint.access, request.actor)
-      if (endpoint.confirm === true && request.actor !== null)
-        requireFreshProof(request.actor, lists)
-      done()
+      if (endpoint.confirm !== true || request.actor === null) return done()
+      requireFreshProof(lists.db, request.actor, lists).then(() => done(), done)
     },
     ...(endpoint.list === true && route.cached === undefined
       ? {

@@ -20,7 +20,8 @@ interface Link {
 
 type Wording = Omit<MailParts, 'publicUrl'> & { kind: NewMail['kind']; validMinutes: number }
 
-function written(publicUrl: string, { kind, validMinutes, ...parts }: Wording): WrittenMail {
+/** A mail of this wording, as text and as HTML. */
+export function written(publicUrl: string, { kind, validMinutes, ...parts }: Wording): WrittenMail {
   return { kind, validMinutes, subject: parts.subject, ...layOut({ ...parts, publicUrl }) }
 }
 

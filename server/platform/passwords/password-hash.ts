@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { lazy } from '../lazy.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
@@ -22,6 +22,14 @@ export const requireHashRoom = (source: string): void => queue.requireRoom(sourc
 /** Hashes a password for storing, queued by `source` (`sourceOf` an address). @throws HttpProblem 429 when too many of the source wait already, 503 when too many in all. */
 export function hashPassword(password: string, source: string): Promise<string> {
   return queue.run(source, () => hash(password, options))
+}
+
+/** Hashes a text with a salt of the caller's (base64), so that one hash finds it among several; queued as `hashPassword` is. */
+export async function hashWithSalt(text: string, salt: string, source: string): Promise<string> {
+  const bytes = await queue.run(source, () =>
+    hashRaw(text, { ...options, salt: Buffer.from(salt, 'base64') }),
+  )
+  return bytes.toString('base64')
 }
 
 // Compared when there is no hash, so that a missing account takes as long as a wrong password.

@@ -17,8 +17,12 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
+/** Seconds a sign-in waits for its second step (X-019). */
+export const pendingSeconds = 600
+
 // The prefix binds the cookie to this very host; browsers accept it over HTTPS only.
-const cookieName = (https: boolean) => (https ? '__Host-session' : 'session')
+const nameOf = (name: 'session' | 'signin', https: boolean) => (https ? `__Host-${name}` : name)
+const cookieName = (https: boolean) => nameOf('session', https)
 
 /** Sets the session cookie. */
 export function setSessionCookie(reply: FastifyReply, token: string, https: boolean): void {
@@ -43,6 +47,32 @@ export function clearSessionCookie(reply: FastifyReply, https: boolean): void {
 
 /** The secret the browser sent, or null when there is none or it cannot be one of ours. */
 export function readSessionCookie(request: FastifyRequest, https: boolean): string | null {
-  const token = request.cookies[cookieName(https)]
+  return readToken(request, cookieName(https))
+}
+
+function readToken(request: FastifyRequest, name: string): string | null {
+  const token = request.cookies[name]
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null
+}
+
+// Sent by the own pages alone, and by no link that leads to them.
+const pendingOptions = (https: boolean) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: https }) as const
+
+/** Sets the cookie of a sign-in whose second step is still to come. */
+export function setPendingCookie(reply: FastifyReply, token: string, https: boolean): void {
+  reply.setCookie(nameOf('signin', https), token, {
+    ...pendingOptions(https),
+    maxAge: pendingSeconds,
+  })
+}
+
+/** Removes it. */
+export function clearPendingCookie(reply: FastifyReply, https: boolean): void {
+  reply.clearCookie(nameOf('signin', https), pendingOptions(https))
+}
+
+/** The secret of the sign-in that the browser began, or null. */
+export function readPendingCookie(request: FastifyRequest, https: boolean): string | null {
+  return readToken(request, nameOf('signin', https))
 }

@@ -9,6 +9,7 @@ import { readVersions, versionFrom, versionsColumn } from '../database/lists/tab
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
 import { asRightsSee } from './address-confirmation.ts'
+import { endPending } from './pending.store.ts'
 
 /** The signed-in person of a request, as stored now; without an organization while the proof of the address is pending. */
 export interface Actor {
@@ -103,17 +104,18 @@ export async function findActor(
   }
 }
 
-/** Opens a session and returns the secret for its cookie; it is never readable again. */
+/** Opens a session and returns the secret for its cookie; it is never readable again. `way` says how it was signed in. */
 export async function openSession(
   db: Executor,
   userId: string,
   ip: string,
   userAgent: string | undefined,
+  way: string | null = null,
 ): Promise<string> {
   const token = newToken()
   await db
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) })
+    .values({ tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500), way })
   return token
 }
 
@@ -148,12 +150,13 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Ends all sessions of a person, except the one named; returns how many ended. */
+/** Ends all sessions of a person, except the one named, and sign-ins that wait for their second step; returns how many sessions ended. */
 export async function endSessions(
   db: Executor,
   userId: string,
   exceptSessionId?: string,
 ): Promise<number> {
+  await endPending(db, userId)
   const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId)
   const ended = await db
     .delete(sessions)

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { digestDue } from '#database/notifications'
+import { pendingSignIns } from '#database/second-factor'
 import type { Executor } from '../database.ts'
 
 /** A table as dump and restore see it: read from the database's own catalog, so that none can be left out. */
@@ -18,8 +19,11 @@ export interface PortableSequence {
   called: boolean
 }
 
-/** Tables that no dump holds: when digests are due is the original's matter, so that a restored copy mails nobody twice (N-078). */
-const undumped = [digestDue].map(getTableName)
+/**
+ * Tables that no dump holds: when digests are due is the original's matter, so that a restored copy mails nobody twice
+ * (N-078), and so is a sign-in that is half done (X-009).
+ */
+const undumped = [digestDue, pendingSignIns].map(getTableName)
 
 /**
  * Every table of the schema `public` that belongs to no extension and is dumped. The job queue's schema is left out: its jobs are made

@@ -1,0 +1,64 @@
+import { takeSecondStep } from '#contract/second-factor'
+import type { Dependencies } from '#server/dependencies'
+import { createStepCheck } from '#server/features/second-factor/step-check.store'
+import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
+import { route } from '#server/platform/http/call'
+import type { Call, Route } from '#server/platform/http/call'
+import { noticeOrigin } from '#server/platform/http/notice-origin'
+import { HttpProblem } from '#server/platform/http/problems'
+import { secondStepFailed, securityNotice } from '#server/platform/mail/security-notices'
+import { clearPendingCookie, readPendingCookie } from '#server/platform/sessions/cookie'
+import { redeemPending, releasePending, tryPending } from '#server/platform/sessions/pending.store'
+import { completeSignIn, findUserById } from '../users/users.store.ts'
+import type { UserRow } from '../users/users.store.ts'
+import { isStepNoticeDue } from './attempt-limits.store.ts'
+import { giveCookie, openSessionOf } from './start-session.ts'
+
+const expired = () => new HttpProblem('unauthenticated', 'This sign-in has expired. Start again.')
+const wrongCode = () =>
+  new HttpProblem('unauthenticated', 'This code is wrong or was already used.')
+
+/** The second step of a sign-in, in the browser that began it. */
+export function secondStepRoutes(dependencies: Dependencies): Route[] {
+  const { settings, mailer } = dependencies
+  const https = settings.publicUrl.startsWith('https:')
+  const checkStep = createStepCheck(dependencies)
+
+  /** Whoever is here knows the password, or reads the mailbox: the owner must learn of it (X-022). */
+  async function recordFailure(call: Call<typeof takeSecondStep>, user: UserRow): Promise<void> {
+    const { id: userId, email } = user
+    await recordFailedSignIn(call.db, call.origin, { email, userId, step: 'second step' })
+    if (!(await isStepNoticeDue(call.db, userId))) return
+    const notice = securityNotice(settings.publicUrl, secondStepFailed, noticeOrigin(call.request))
+    await call.change(({ tx }) => mailer.queueMail(tx, { ...notice, to: email }))
+  }
+
+  return [
+    route(takeSecondStep, async (call) => {
+      const token = readPendingCookie(call.request, https)
+      const pending = token === null ? null : await tryPending(call.db, token)
+      const found = pending === null ? null : await findUserById(call.db, pending.userId)
+      if (pending === null || found === null) throw expired()
+      const use = await checkStep(call, found.user, call.body).catch(async (error: unknown) => {
+        // Not compared: it counts for nothing.
+        await releasePending(call.db, pending.id)
+        throw error
+      })
+      if (use === null) {
+        await recordFailure(call, found.user)
+        throw wrongCode()
+      }
+      const started = await call.change(async (change) => {
+        // Locks the account: whoever ends its sessions ends this sign-in as well.
+        const account = await completeSignIn(change.tx, found.user.id)
+        if (account === null || account.user.disabledAt !== null) throw expired()
+        if (!(await redeemPending(change.tx, pending.id))) throw expired()
+        if (!(await use(change))) throw wrongCode()
+        const way = `${pending.way}+${call.body.method}`
+        return openSessionOf(call, change, account, way, dependencies)
+      })
+      clearPendingCookie(call.reply, https)
+      return giveCookie(call, started, dependencies)
+    }),
+  ]
+}

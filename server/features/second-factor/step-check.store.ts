@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/common/endpoint'
+import type { secondStepBody } from '#contract/second-factor'
+import type { Dependencies } from '#server/dependencies'
+import { countStepAttempt } from '#server/features/auth/attempt-limits.store'
+import { actorName } from '#server/platform/http/call'
+import type { Call, Change } from '#server/platform/http/call'
+import { noticeOrigin } from '#server/platform/http/notice-origin'
+import { recoveryCodeUsed, securityNotice } from '#server/platform/mail/security-notices'
+import { createSecretSealer } from '#server/platform/sealing/stored-key.store'
+import type { UserRow } from '../users/users.store.ts'
+import { readFactors } from './second-factor.store.ts'
+import { tryRecoveryCode, tryTotp } from './try-code.store.ts'
+
+type StepCall = Pick<Call<Endpoint>, 'db' | 'source' | 'request'>
+
+/** Uses what was shown up, in the transaction that it opens; false when it was used in the meantime. */
+type UseStep = (change: Change) => Promise<boolean>
+
+/** Compares what somebody shows for the second step of an account; null when it is wrong. @throws HttpProblem 429, 503 */
+export type CheckStep = (
+  call: StepCall,
+  user: UserRow,
+  shown: z.output<typeof secondStepBody>,
+) => Promise<UseStep | null>
+
+/** The check of second steps, at sign-in and within a session: attempts are counted before anything is compared. */
+export function createStepCheck({
+  settings,
+  mailer,
+}: Pick<Dependencies, 'settings' | 'mailer'>): CheckStep {
+  const sealer = createSecretSealer(settings.sessionSecret)
+
+  /** A recovery code is gone: the owner and the trail are told how many are left. */
+  async function recordUse(change: Change, { request }: StepCall, user: UserRow): Promise<void> {
+    const left = (await readFactors(change.tx, user.id)).recoveryCodes?.left ?? 0
+    await change.audit(
+      {
+        action: 'recovery_code_used',
+        entity: 'second-factors',
+        entityId: user.id,
+        after: { recoveryCodesLeft: left },
+        announced: [],
+      },
+      { id: user.id, name: actorName(user) },
+    )
+    const notice = recoveryCodeUsed(left)
+    await mailer.queueMail(change.tx, {
+      ...securityNotice(settings.publicUrl, notice, noticeOrigin(request)),
+      to: user.email,
+    })
+  }
+
+  return async (call, user, { method, code }) => {
+    const attempt = await countStepAttempt(call, user.id)
+    const use = await attempt.check(() =>
+      method === 'totp'
+        ? tryTotp(call.db, sealer, user.id, code)
+        : tryRecoveryCode(call.db, user.id, code, call.source),
+    )
+    if (use === null) return null
+    return async (change) => {
+      if (!(await use(change.tx))) return false
+      await attempt.succeed(change.tx)
+      if (method === 'recovery_code') await recordUse(change, call, user)
+      return true
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { harmless } from './harmless.ts'
+import { written } from './templates.ts'
+import type { WrittenMail } from './templates.ts'
+
+/** What a notice about the doors of an account says; the sentences are ours. */
+export interface SecurityNotice {
+  subject: string
+  /** What happened. */
+  sentence: string
+}
+
+/** Where it happened and by whom. `by` is null where the person did it, or somebody who is not signed in. */
+export interface NoticeOrigin {
+  /** Now, in UTC. */
+  at: Date
+  ip: string | null
+  /** Browser and system in words. */
+  device: string
+  by: string | null
+}
+
+/** A notice that could not be sent for a day is out of date. */
+const noticeMinutes = 24 * 60
+
+export const authenticatorAdded: SecurityNotice = {
+  subject: 'An authenticator app was set up for your account',
+  sentence: 'An authenticator app was set up as the second step of your account.',
+}
+export const authenticatorReplaced: SecurityNotice = {
+  subject: 'The authenticator app of your account was replaced',
+  sentence: 'Another authenticator app took the place of the one of your account.',
+}
+export const authenticatorRemoved: SecurityNotice = {
+  subject: 'The authenticator app of your account was removed',
+  sentence: 'The authenticator app was removed from your account.',
+}
+export const recoveryCodesMade: SecurityNotice = {
+  subject: 'New recovery codes were made for your account',
+  sentence: 'New recovery codes were made for your account; all earlier ones are void.',
+}
+/** One recovery code is gone; `left` are not used yet. */
+export const recoveryCodeUsed = (left: number): SecurityNotice => ({
+  subject: 'A recovery code was used',
+  sentence: `A recovery code was used; ${left} are left.`,
+})
+export const secondStepFailed: SecurityNotice = {
+  subject: 'Somebody failed at the second step of your account',
+  sentence: 'Somebody knows your password and failed at your second step.',
+}
+
+/** Notifies the owner of what happened to the doors of the account (X-126). It carries no link that acts. */
+export function securityNotice(
+  publicUrl: string,
+  { subject, sentence }: SecurityNotice,
+  { at, ip, device, by }: NoticeOrigin,
+): WrittenMail {
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const from = ip === null ? '' : `, from ${ip} (${harmless(device)})`
+  return written(publicUrl, {
+    kind: 'security_notice',
+    validMinutes: noticeMinutes,
+    subject,
+    before: [sentence, `It was at ${time}${from}${by === null ? '' : `, by ${harmless(by)}`}.`],
+    after: [
+      'If this was you, you need to do nothing.',
+      `If this was not you, reset your password at ${publicUrl}/forgot-password and tell an administrator.`,
+    ],
+  })
+}
