@@ -15,6 +15,7 @@ export const auditActions = {
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
   recovery_code_used: 'Recovery code used',
+  reset_second_factor: 'Second step reset',
   denied: 'Access denied',
   reveal_key: 'Key revealed',
   regenerate_key: 'Key regenerated',

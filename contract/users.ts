@@ -95,6 +95,8 @@ export const userListQuery = pageQuery(20)
     role: anyOf(valuesOf(userRoles)),
     organizationId: organizationParameter,
     disabled: booleanParameter.optional(),
+    /** Whether signing in takes a second step. */
+    secondFactor: booleanParameter.optional(),
     /** Whether the account has a session that has not ended. */
     signedIn: booleanParameter.optional(),
   })
@@ -175,6 +177,19 @@ export const sendUserReset = endpoint({
   reply: noContent,
 })
 
+export const resetSecondFactor = endpoint({
+  id: 'users.resetSecondFactor',
+  summary:
+    'Remove the second step and the password of an account that lost both, and mail a link to set a new password',
+  method: 'POST',
+  path: '/api/users/{id}/reset-second-factor',
+  access: 'admin',
+  params: byId,
+  confirm: true,
+  status: 204,
+  reply: noContent,
+})
+
 export const userEndpoints = [
   listUsers,
   createUser,
@@ -182,4 +197,5 @@ export const userEndpoints = [
   deleteUser,
   endUserSessions,
   sendUserReset,
+  resetSecondFactor,
 ]

@@ -115,6 +115,7 @@ export const accountSamples: Record<string, MakeSample> = {
   'users.delete': toOther,
   'users.endSessions': toOther,
   'users.sendReset': toOther,
+  'users.resetSecondFactor': toOther,
   'registration.validateKey': ({ other, organization }) => ({
     body: { registrationKey: organization.registrationKey, email: other.email },
   }),

@@ -73,6 +73,7 @@ const expected: Record<string, readonly string[]> = {
   'invitations.withdraw': ['delete invitations'],
   'users.endSessions': ['delete sessions'],
   'users.sendReset': ['update users'],
+  'users.resetSecondFactor': ['reset_second_factor users'],
   'introductions.accept': ['update introductions'],
   'introductions.decline': ['update introductions'],
   'introductions.withdraw': ['update introductions'],

@@ -58,6 +58,7 @@ describe('a marked call', () => {
       'registration.regenerateKey',
       'registration.updateAllowedEmails',
       'users.delete',
+      'users.resetSecondFactor',
     ])
     expect(marked('some').toSorted()).toEqual(['auth.profile', 'users.create', 'users.update'])
     // An answer that was stored for a key would be given without a proof.

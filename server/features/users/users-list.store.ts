@@ -39,6 +39,7 @@ const matchingOf = (query: Criteria): SQL | undefined =>
     oneOf(users.role, query.role),
     query.organizationId === undefined ? undefined : eq(users.organizationId, query.organizationId),
     disabledIs(query.disabled),
+    query.secondFactor === undefined ? undefined : eq(users.hasSecondFactor, query.secondFactor),
     query.signedIn === undefined ? undefined : query.signedIn ? isSignedIn : not(isSignedIn),
     searched(users.searchText, query.search),
   )

@@ -26,6 +26,7 @@ import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.st
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import { endSessions } from '#server/platform/sessions/session.store'
+import { resetStepRoutes } from './reset-second-factor.routes.ts'
 import { belongingTo, recordMove } from './belonging.store.ts'
 import { listUsers as listStored } from './users-list.store.ts'
 import { accountExists, changesAccess, leavesNoAdministrator } from './users.rules.ts'
@@ -194,6 +195,8 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         })
       }),
     ),
+
+    ...resetStepRoutes({ settings, mailer }),
 
     route(sendUserReset, ({ params, source, change }) =>
       change(async ({ tx, audit }) => {

@@ -43,6 +43,11 @@ export const recoveryCodeUsed = (left: number): SecurityNotice => ({
   subject: 'A recovery code was used',
   sentence: `A recovery code was used; ${left} are left.`,
 })
+export const secondStepReset: SecurityNotice = {
+  subject: 'The second step of your account was reset',
+  sentence:
+    'The second step and the password of your account were removed, and all its sessions were signed out. A link to set a new password is in another mail.',
+}
 export const secondStepFailed: SecurityNotice = {
   subject: 'Somebody failed at the second step of your account',
   sentence: 'Somebody knows your password and failed at your second step.',

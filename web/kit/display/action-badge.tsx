@@ -29,6 +29,7 @@ const looks: Readonly<Record<AuditAction, { tone: Tone; icon: LucideIcon }>> = {
   sign_in: { tone: 'secondary', icon: LogIn },
   sign_in_failed: { tone: 'gold', icon: LogOut },
   recovery_code_used: { tone: 'gold', icon: LifeBuoy },
+  reset_second_factor: { tone: 'gold', icon: RotateCcw },
   denied: { tone: 'destructive', icon: Ban },
   reveal_key: { tone: 'gold', icon: Eye },
   regenerate_key: { tone: 'gold', icon: KeyRound },
