@@ -40,6 +40,7 @@ import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
 import { resourceEndpoints } from './resources.ts'
 import { savedViewEndpoints } from './saved-views.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { searchEndpoints } from './search.ts'
 import { systemEndpoints } from './system.ts'
@@ -50,6 +51,7 @@ export const api: readonly Endpoint[] = [
   ...authEndpoints,
   ...confirmEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...preferenceEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,

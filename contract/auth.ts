@@ -83,6 +83,8 @@ export const publicSettings = z.object({
   selfRegistration: z.boolean(),
   memberReview: z.boolean(),
   termsVersion: z.string(),
+  /** Whether passkeys can be used at the address of this call. */
+  passkeys: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

@@ -3,12 +3,14 @@ import { emailCode } from './auth.ts'
 import { endpoint } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 import { password } from './common/password.ts'
+import { passkeyAnswer } from './passkeys.ts'
 import { recoveryCode, totpCode } from './second-factor.ts'
 
 /** A fresh proof for calls whose entry says `confirm` (X-059): what somebody shows who is signed in already. */
 const confirmBody = z.discriminatedUnion(
   'method',
   [
+    z.object({ method: z.literal('passkey'), response: passkeyAnswer }),
     z.object({ method: z.literal('totp'), code: totpCode }),
     z.object({ method: z.literal('recovery_code'), code: recoveryCode }),
     z.object({ method: z.literal('password'), password: password('Password is required') }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 import { nameLimit, text } from './common/text.ts'
+import { newRecoveryCodes, passkey, passkeyAnswer } from './passkeys.ts'
 import { currentUser } from './users.ts'
 
 /** How many recovery codes there are at first. */
@@ -22,6 +23,7 @@ export const recoveryCode = text(nameLimit)
 export const secondStepBody = z.discriminatedUnion(
   'method',
   [
+    z.object({ method: z.literal('passkey'), response: passkeyAnswer }),
     z.object({ method: z.literal('totp'), code: totpCode }),
     z.object({ method: z.literal('recovery_code'), code: recoveryCode }),
   ],
@@ -43,6 +45,9 @@ export const takeSecondStep = endpoint({
 
 const secondFactor = z.object({
   totp: z.object({ confirmedAt: timestamp }).nullable(),
+  passkeys: z.array(passkey),
+  /** The address at which passkeys work, or null where the portal has no name of its own. */
+  passkeyAddress: z.string().nullable(),
   recoveryCodes: z.object({ left: z.int(), createdAt: timestamp }).nullable(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
@@ -72,9 +77,6 @@ export const setUpTotp = endpoint({
   reply: z.object({ secret: z.string(), uri: z.string(), expiresAt: timestamp }),
 })
 
-/** Recovery codes as they are written down, in groups of four; answered this once. */
-const newCodes = z.array(z.string())
-
 export const confirmTotp = endpoint({
   ...own,
   id: 'auth.confirmTotp',
@@ -84,7 +86,7 @@ export const confirmTotp = endpoint({
   body: z.object({ code: totpCode }),
   queued: true,
   status: 200,
-  reply: z.object({ recoveryCodes: newCodes.nullable() }),
+  reply: z.object({ recoveryCodes: newRecoveryCodes.nullable() }),
 })
 
 export const removeTotp = endpoint({
@@ -107,7 +109,7 @@ export const makeRecoveryCodes = endpoint({
   confirm: true,
   queued: true,
   status: 201,
-  reply: z.object({ recoveryCodes: newCodes }),
+  reply: z.object({ recoveryCodes: newRecoveryCodes }),
 })
 
 export const secondFactorEndpoints = [

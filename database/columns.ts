@@ -1,11 +1,14 @@
 import { Column, is, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
-import { bigint, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** A timestamp in UTC, stored to the millisecond, as precise as JavaScript's Date. */
 export const utcTimestamp = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Columns every record of the registry carries: identity, version (P-295) and times. */
 export const recordColumns = () => ({

@@ -1,17 +1,6 @@
-import {
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { utcTimestamp } from './columns.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Spreadsheets that were imported, with what was decided about them and how far they have come. */
 export const imports = pgTable(

@@ -1,5 +1,15 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { utcTimestamp } from './columns.ts'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, textList, utcTimestamp } from './columns.ts'
+import { sessions } from './sign-in.ts'
 import { users } from './users.ts'
 
 const ofUser = () =>
@@ -41,16 +51,55 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** Sign-ins whose first step was right and whose second is still to come; the browser has the secret in a cookie. */
+/** Passkeys: public keys of which the person's device has the other half. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    userId: ofUser(),
+    /** The device's name of it, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** As COSE_Key. */
+    publicKey: bytes('public_key').notNull(),
+    /** How often its device says it was used; always 0 for those that are kept by a service. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: textList('transports'),
+    /** The host it was made for: it works there and below alone. */
+    rpId: text('rp_id').notNull(),
+    name: text('name').notNull(),
+    synced: boolean('synced').notNull(),
+    lastUsedAt: utcTimestamp('last_used_at'),
+    /** When its counter did not grow, as that of a copy would not: it opens nothing since. */
+    lockedAt: utcTimestamp('locked_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.userId),
+  ],
+)
+
+/**
+ * What was begun and waits for its answer: a sign-in whose second step is still to come (the browser has its secret in a
+ * cookie), and challenges for passkeys, to sign in, to add one, or to confirm.
+ */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     createdAt: utcTimestamp('created_at').notNull().defaultNow(),
+    kind: text('kind', { enum: ['second_step', 'passkey', 'passkey_add', 'confirm'] })
+      .notNull()
+      .default('second_step'),
     tokenHash: text('token_hash').notNull(),
-    userId: ofUser(),
-    /** The first step: password or email_code. */
-    way: text('way').notNull(),
+    /** Null for a sign-in with a passkey, which says itself whose it is. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The session in which a challenge was handed out; it is good in no other. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The first step: password or email_code; null where there is none. */
+    way: text('way'),
+    /** What a passkey has to sign, in base64url; null while none was asked for. */
+    challenge: text('challenge'),
     tries: integer('tries').notNull().default(0),
     expiresAt: utcTimestamp('expires_at').notNull(),
     usedAt: utcTimestamp('used_at'),
@@ -58,6 +107,7 @@ export const pendingSignIns = pgTable(
   (table) => [
     uniqueIndex('pending_sign_ins_token').on(table.tokenHash),
     index('pending_sign_ins_user').on(table.userId),
+    index('pending_sign_ins_session').on(table.sessionId),
     index('pending_sign_ins_expires').on(table.expiresAt),
   ],
 )

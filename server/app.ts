@@ -149,7 +149,7 @@ export async function buildApp(
   mountCalendars(app, dependencies)
   mountRoutes(
     app,
-    { db: database.db, channel, afterChange: tell, confirmSeconds: settings.confirmSeconds },
+    { db: database.db, channel, afterChange: tell, settings },
     api,
     featureRoutes({ ...dependencies, imports }),
     settings.rateLimit,

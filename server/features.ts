@@ -29,6 +29,7 @@ import { duplicateRoutes } from './features/organization-duplicates/duplicates.r
 import { mergeRoutes } from './features/organization-merges/merges.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
@@ -50,6 +51,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...authRoutes(dependencies),
     ...confirmRoutes(dependencies),
     ...secondFactorRoutes(dependencies),
+    ...passkeyRoutes(dependencies),
     ...userRoutes(dependencies),
     ...preferenceRoutes,
     ...notificationRoutes(dependencies),

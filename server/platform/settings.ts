@@ -9,6 +9,7 @@ import { readProxies } from './proxy-settings.ts'
 import { drawnSecret, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
 import type { StorageSettings } from './storage-settings.ts'
+import { mayBeRelyingParty } from './sessions/relying-party.ts'
 
 /** Everything the environment may set, read once at the start (docs: README, "Settings"). */
 export interface Settings {
@@ -38,6 +39,8 @@ export interface Settings {
   memberReview: boolean
   /** Seconds for which a proof that it is you counts for calls that ask for one. */
   confirmSeconds: number
+  /** PASSKEY_RP_ID: a parent domain of the host for which passkeys are made. */
+  passkeyRpId: string | undefined
   metricsPort: number | undefined
   /** Seconds for which a stopping server still takes requests, so that a proxy notices before one is rejected. */
   drainSeconds: number
@@ -141,6 +144,15 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
   return drawn
 }
 
+function passkeyHost(env: Environment, publicUrl: string): string | undefined {
+  const id = env['PASSKEY_RP_ID'] || undefined
+  if (id !== undefined && !mayBeRelyingParty(id, publicUrl))
+    throw new SettingError(
+      'PASSKEY_RP_ID must be the host of PUBLIC_URL or a parent domain of it with at least two parts.',
+    )
+  return id
+}
+
 function previousSecret(env: Environment): string | undefined {
   const previous = env['SESSION_SECRET_PREVIOUS'] || undefined
   if (previous !== undefined && previous.length < 32)
@@ -206,6 +218,7 @@ export function readSettings(environment: Environment): Settings {
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
     trustProxy: readProxies(env['TRUST_PROXY'], fail),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
+    passkeyRpId: passkeyHost(env, publicUrl),
     confirmSeconds: wholeNumber(env, 'CONFIRM_SECONDS', 5, 43_200, 1800),
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),

@@ -23,6 +23,7 @@ export const fates: Record<string, Fate> = {
   'users.has_second_factor': 'void',
   'totp_secrets.user_id': 'void',
   'recovery_codes.user_id': 'void',
+  'passkeys.user_id': 'void',
   'pending_sign_ins.user_id': 'void',
   'confirmation_links.user_id': 'void',
   'idempotency_keys.user_id': 'void',

@@ -7,6 +7,7 @@ import { insertInvitations } from '#server/features/invitations/invitations.stor
 import { hashToken } from '#server/platform/sessions/cookie'
 import { openSession } from '#server/platform/sessions/session.store'
 import { testPassword } from '#test/support/app'
+import { addPasskeyOf, Authenticator } from '#test/support/authenticator'
 import {
   pendingCookieOf,
   setUpSecondStep,
@@ -23,6 +24,12 @@ const newPassword = 'another granite lantern 43'
 const setUp: MakeSample = async ({ portal, caller }) => {
   if (caller.user !== null) await setUpSecondStep(portal, caller.client)
   return {}
+}
+
+/** A passkey of the caller, or of somebody else where nobody is signed in. */
+async function ownPasskey({ portal, caller }: Scene): Promise<string> {
+  const { client } = caller.user === null ? await portal.signedIn() : caller
+  return (await addPasskeyOf(client, portal.settings.publicUrl)).id
 }
 
 /** Members may not invite into their own organization, and others do not know of its invitations. */
@@ -91,6 +98,33 @@ export const accountSamples: Record<string, MakeSample> = {
   }),
   'auth.removeTotp': setUp,
   'auth.recoveryCodes': setUp,
+  'auth.addPasskey': async ({ portal, caller }) => {
+    const device = new Authenticator(portal.settings.publicUrl)
+    const asked = await caller.client.post('/api/auth/passkeys/options')
+    return {
+      body: {
+        response: device.create(
+          asked.body.options ?? { challenge: 'A', rp: { id: 'localhost' }, user: { id: 'A' } },
+        ),
+      },
+    }
+  },
+  'auth.renamePasskey': async (scene) => ({
+    id: await ownPasskey(scene),
+    body: { name: 'Laptop' },
+  }),
+  'auth.removePasskey': async (scene) => ({ id: await ownPasskey(scene) }),
+  'auth.passkeySignIn': async ({ portal, caller }) => {
+    const { client } = await portal.signedIn()
+    const { device } = await addPasskeyOf(client, portal.settings.publicUrl)
+    const { options } = (await caller.client.post('/api/auth/passkey/options')).body
+    return { body: { response: device.get(options) } }
+  },
+  'auth.passkeyStepOptions': async ({ portal, caller }) => {
+    const { user } = await withSecondStep(portal)
+    caller.client.pendingCookie = await pendingCookieOf(portal, user)
+    return {}
+  },
   'auth.profile': () => ({ body: { firstName: 'Renamed' } }),
   'auth.changePassword': () => ({ body: { currentPassword: testPassword, newPassword } }),
   'auth.join': ({ caller, organization }) => ({

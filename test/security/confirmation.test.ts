@@ -49,7 +49,9 @@ describe('a marked call', () => {
     const marked = (confirm: unknown) =>
       api.filter((entry) => entry.confirm === confirm).map(({ id }) => id)
     expect(marked(true).toSorted()).toEqual([
+      'auth.passkeyOptions',
       'auth.recoveryCodes',
+      'auth.removePasskey',
       'auth.removeTotp',
       'auth.setUpTotp',
       'calendarFeeds.create',
@@ -65,8 +67,8 @@ describe('a marked call', () => {
     expect(api.filter(({ confirm, access }) => confirm && access === 'everyone')).toEqual([])
   })
 
-  // Whoever has a second step proves it by that: second-factor.test.ts.
-  const bySecondStep = new Set(['auth.removeTotp', 'auth.recoveryCodes'])
+  // Whoever has a second step proves it by that: second-factor.test.ts, passkeys.test.ts.
+  const bySecondStep = new Set(['auth.removeTotp', 'auth.removePasskey', 'auth.recoveryCodes'])
   test.each(api.filter(({ id, confirm }) => confirm === true && !bySecondStep.has(id)))(
     '$method $path asks for a proof, changes nothing, and succeeds after it (X-057)',
     async (endpoint) => {

@@ -6,7 +6,7 @@ import { files } from '#database/files'
 import { idempotencyKeys } from '#database/idempotency'
 import { importMappings, imports } from '#database/imports'
 import { follows, notifications } from '#database/notifications'
-import { pendingSignIns, recoveryCodes, totpSecrets } from '#database/second-factor'
+import { passkeys, pendingSignIns, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { emailCodes, emailLinks, sessions } from '#database/sign-in'
 import { preferences, users } from '#database/users'
 import { confirmationLink } from '#test/support/confirmation-links'
@@ -18,6 +18,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { mappingOf, rehearsed } from '#test/support/imports'
 import { pngFile } from '#test/support/sample-files'
+import { addPasskeyOf } from '#test/support/authenticator'
 import { setUpSecondStep } from '#test/support/second-step'
 import { uploadedPath } from '#test/support/uploads'
 
@@ -50,6 +51,7 @@ export async function hijackOn(
   const { id } = registered.body.user as { id: string }
   const stranger = await portal.signIn({ email })
   await setUpSecondStep(portal, stranger)
+  await addPasskeyOf(stranger, portal.settings.publicUrl)
   // Another sign-in, which waits for the second step.
   await portal.client().post('/api/auth/login', { email, password: testPassword })
   await stranger.patch('/api/auth/profile', {
@@ -127,6 +129,7 @@ export async function accessInForce(
     'users.has_second_factor': user.hasSecondFactor,
     'totp_secrets.user_id': await any(db.$count(totpSecrets, eq(totpSecrets.userId, id))),
     'recovery_codes.user_id': await any(db.$count(recoveryCodes, eq(recoveryCodes.userId, id))),
+    'passkeys.user_id': await any(db.$count(passkeys, eq(passkeys.userId, id))),
     'pending_sign_ins.user_id': await any(db.$count(pendingSignIns, eq(pendingSignIns.userId, id))),
     'calendar_feeds.user_id': await any(db.$count(calendarFeeds, eq(calendarFeeds.userId, id))),
     'follows.user_id': await any(db.$count(follows, eq(follows.userId, id))),

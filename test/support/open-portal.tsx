@@ -63,6 +63,7 @@ export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings =
   selfRegistration: true,
   memberReview: false,
   termsVersion,
+  passkeys: false,
   ...fields,
 })
 

@@ -8,6 +8,7 @@ const documented: PublicSettings = {
   selfRegistration: true,
   memberReview: false,
   termsVersion,
+  passkeys: false,
 }
 
 /** Settings that screens need before sign-in; `known` is false until they were read or the read failed. */

@@ -121,6 +121,10 @@ export async function isStepNoticeDue(db: Executor, userId: string): Promise<boo
   return (await countWithin(db, [daily])).retryAfter === null
 }
 
+/** A passkey that succeeds as second step ends the run of wrong codes: codes work again. */
+export const endStepRun = (tx: Executor, userId: string): Promise<void> =>
+  endFailures(tx, stepRunOf(userId))
+
 /** A reset by an administrator opens the second step again; a mailed reset of the password does not. */
 export async function clearStepAttempts(tx: Executor, userId: string): Promise<void> {
   await deleteAttempts(tx, stepsOf(userId), stepRunOf(userId))
@@ -153,6 +157,16 @@ export async function countSending(
     ofSource.some((limit) => limit.kind === reached) ? manyMailsMessage : mailedMessage,
   )
   return counted
+}
+
+/** Counts what browsers of one source ask for to sign in with a passkey: 300 in 15 minutes. */
+export async function countPasskeyOptions(
+  { source, db }: Source,
+  settings: Settings,
+): Promise<void> {
+  if (!settings.rateLimit) return
+  const limit = { kind: 'passkey_options', subject: source, most: 300, seconds: 900 }
+  await countOrReject(db, [limit], waitMessage)
 }
 
 /** Counts what one source may do in 15 minutes: ten accounts to register, ten registration keys to try, ten changes of an address. */

@@ -2,6 +2,7 @@ import type { Dependencies } from '#server/dependencies'
 import type { Route } from '#server/platform/http/call'
 import { codeRoutes } from './code.routes.ts'
 import { joinRoutes } from './join.routes.ts'
+import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
 import { passwordSignInRoutes } from './password-sign-in.routes.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { resetRoutes } from './reset.routes.ts'
@@ -13,6 +14,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
     ...passwordSignInRoutes(dependencies),
     ...codeRoutes(dependencies),
     ...secondStepRoutes(dependencies),
+    ...passkeySignInRoutes(dependencies),
     ...resetRoutes(dependencies),
     ...profileRoutes(dependencies),
     ...joinRoutes(dependencies),

@@ -126,8 +126,9 @@ describe('a second step stays', () => {
       code: await mailedCode(user),
     })
     expect([answer.status, answer.body.hasSecondFactor]).toEqual([200, false])
-    expect((await owner.get('/api/auth/second-factor')).body).toEqual({
+    expect((await owner.get('/api/auth/second-factor')).body).toMatchObject({
       totp: null,
+      passkeys: [],
       recoveryCodes: null,
     })
     expect((await rowOf(user))?.lastLoginAt).not.toEqual(before?.lastLoginAt)

@@ -16,6 +16,7 @@ import { HttpProblem, notFound } from '#server/platform/http/problems'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { clearSessionCookie } from '#server/platform/sessions/cookie'
+import { isAtHostOf, relyingPartyOf } from '#server/platform/sessions/relying-party'
 import { endSession } from '#server/platform/sessions/session.store'
 import {
   acceptedTerms,
@@ -28,6 +29,12 @@ import {
 import { countBySource, countPasswordAttempt } from './attempt-limits.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 
+/** Whether a page of this host may use passkeys (X-043). */
+function passkeysWorkAt(host: string, settings: Dependencies['settings']): boolean {
+  const relyingParty = relyingPartyOf(settings)
+  return relyingParty !== null && isAtHostOf(relyingParty, host)
+}
+
 /** 401 for a wrong address, a wrong password and a disabled account alike. */
 const wrongPassword = () => new HttpProblem('unauthenticated', 'Invalid email or password')
 
@@ -35,11 +42,12 @@ const wrongPassword = () => new HttpProblem('unauthenticated', 'Invalid email or
 export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    route(readSettings, async () => ({
+    route(readSettings, async ({ request }) => ({
       passwordMinLength: settings.passwordMinLength,
       selfRegistration: settings.selfRegistration,
       memberReview: settings.memberReview,
       termsVersion,
+      passkeys: passkeysWorkAt(request.hostname, settings),
     })),
 
     route(readCurrentUser, async ({ actor }) => ({ user: toCurrentUser(actor, settings) })),

@@ -1,5 +1,12 @@
+import type { ProofMethod } from '#contract/common/proof'
+import { passkeyStepOptions } from '#contract/passkeys'
 import { takeSecondStep } from '#contract/second-factor'
 import type { Dependencies } from '#server/dependencies'
+import {
+  newChallenge,
+  requestOptions,
+  requireRelyingParty,
+} from '#server/features/passkeys/passkey-options.store'
 import { createStepCheck } from '#server/features/second-factor/step-check.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { route } from '#server/platform/http/call'
@@ -8,15 +15,26 @@ import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { HttpProblem } from '#server/platform/http/problems'
 import { secondStepFailed, securityNotice } from '#server/platform/mail/security-notices'
 import { clearPendingCookie, readPendingCookie } from '#server/platform/sessions/cookie'
-import { redeemPending, releasePending, tryPending } from '#server/platform/sessions/pending.store'
+import {
+  challengePending,
+  redeemPending,
+  releasePending,
+  takePendingChallenge,
+  tryPending,
+} from '#server/platform/sessions/pending.store'
 import { completeSignIn, findUserById } from '../users/users.store.ts'
 import type { UserRow } from '../users/users.store.ts'
 import { isStepNoticeDue } from './attempt-limits.store.ts'
 import { giveCookie, openSessionOf } from './start-session.ts'
 
 const expired = () => new HttpProblem('unauthenticated', 'This sign-in has expired. Start again.')
-const wrongCode = () =>
-  new HttpProblem('unauthenticated', 'This code is wrong or was already used.')
+const wrongStep = (method: ProofMethod) =>
+  new HttpProblem(
+    'unauthenticated',
+    method === 'passkey'
+      ? 'This passkey was not accepted.'
+      : 'This code is wrong or was already used.',
+  )
 
 /** The second step of a sign-in, in the browser that began it. */
 export function secondStepRoutes(dependencies: Dependencies): Route[] {
@@ -34,26 +52,37 @@ export function secondStepRoutes(dependencies: Dependencies): Route[] {
   }
 
   return [
+    route(passkeyStepOptions, async (call) => {
+      requireRelyingParty(settings)
+      const token = readPendingCookie(call.request, https)
+      const challenge = newChallenge()
+      const userId = token === null ? null : await challengePending(call.db, token, challenge)
+      if (userId === null) throw expired()
+      return { options: await requestOptions(call.db, settings, challenge, userId) }
+    }),
+
     route(takeSecondStep, async (call) => {
       const token = readPendingCookie(call.request, https)
       const pending = token === null ? null : await tryPending(call.db, token)
       const found = pending === null ? null : await findUserById(call.db, pending.userId)
       if (pending === null || found === null) throw expired()
-      const use = await checkStep(call, found.user, call.body).catch(async (error: unknown) => {
+      const use = await checkStep(call, found.user, call.body, () =>
+        takePendingChallenge(call.db, pending),
+      ).catch(async (error: unknown) => {
         // Not compared: it counts for nothing.
         await releasePending(call.db, pending.id)
         throw error
       })
       if (use === null) {
         await recordFailure(call, found.user)
-        throw wrongCode()
+        throw wrongStep(call.body.method)
       }
       const started = await call.change(async (change) => {
         // Locks the account: whoever ends its sessions ends this sign-in as well.
         const account = await completeSignIn(change.tx, found.user.id)
         if (account === null || account.user.disabledAt !== null) throw expired()
         if (!(await redeemPending(change.tx, pending.id))) throw expired()
-        if (!(await use(change))) throw wrongCode()
+        if (!(await use(change))) throw wrongStep(call.body.method)
         const way = `${pending.way}+${call.body.method}`
         return openSessionOf(call, change, account, way, dependencies)
       })

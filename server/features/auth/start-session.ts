@@ -63,7 +63,7 @@ export async function startSession(
   if (!hasSecondFactor) return openSessionOf(call, change, account, way, dependencies)
   return {
     pendingToken: await openPending(change.tx, id, way),
-    methods: await secondStepMethodsOf(change.tx, id),
+    methods: await secondStepMethodsOf(change.tx, id, dependencies.settings),
   }
 }
 

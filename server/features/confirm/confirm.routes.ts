@@ -1,8 +1,15 @@
 import { confirm } from '#contract/confirm'
 import type { EndpointParsed } from '#contract/common/endpoint'
+import { passkeyConfirmOptions } from '#contract/passkeys'
 import type { Dependencies } from '#server/dependencies'
 import { countCodeAttempt, countPasswordAttempt } from '#server/features/auth/attempt-limits.store'
 import { redeemCode, tryCode } from '#server/features/auth/codes.store'
+import { challengeNamedBy } from '#server/features/passkeys/passkey-check.store'
+import {
+  newChallenge,
+  requestOptions,
+  requireRelyingParty,
+} from '#server/features/passkeys/passkey-options.store'
 import { createStepCheck } from '#server/features/second-factor/step-check.store'
 import { lockOwn } from '#server/features/users/users.store'
 import { route } from '#server/platform/http/call'
@@ -11,6 +18,7 @@ import { invalidField } from '#server/platform/http/problems'
 import type { HttpProblem } from '#server/platform/http/problems'
 import { passwordMatches } from '#server/platform/passwords/password-hash'
 import { setSessionCookie } from '#server/platform/sessions/cookie'
+import { openSessionChallenge, takeSessionChallenge } from '#server/platform/sessions/pending.store'
 import { proofMethodsOf } from '#server/platform/sessions/proof-methods.store'
 import { renewSession } from '#server/platform/sessions/session.store'
 import type { UserRow } from '../users/users.store.ts'
@@ -23,6 +31,7 @@ type Finish = (change: Change, user: UserRow) => Promise<boolean>
 
 /** The answer to something wrong, at its field. */
 function wrong(method: ProofShown['method']): HttpProblem {
+  if (method === 'passkey') return invalidField('response', 'This passkey was not accepted.')
   if (method === 'password') return invalidField('password', 'The password is not right')
   return invalidField(
     'code',
@@ -72,13 +81,28 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
     const { body, actor } = call
     if (body.method === 'password') return byPassword(call, body)
     if (body.method === 'email_code') return byEmailCode(call, body)
-    return checkStep(call, actor.user, body)
+    return checkStep(call, actor.user, body, () =>
+      takeSessionChallenge(
+        call.db,
+        'confirm',
+        actor.sessionId,
+        body.method === 'passkey' ? challengeNamedBy(body.response.response.clientDataJSON) : null,
+      ),
+    )
   }
 
   return [
+    route(passkeyConfirmOptions, async ({ db, actor }) => {
+      requireRelyingParty(settings)
+      const { sessionId, user } = actor
+      const challenge = newChallenge()
+      await openSessionChallenge(db, 'confirm', { sessionId, userId: user.id }, challenge)
+      return { options: await requestOptions(db, settings, challenge, user.id) }
+    }),
+
     route(confirm, async (call) => {
       const { actor, body } = call
-      if (!(await proofMethodsOf(call.db, actor.user)).includes(body.method))
+      if (!(await proofMethodsOf(call.db, actor.user, settings)).includes(body.method))
         throw invalidField('method', 'Your account confirms in another way')
       const finish = await check(call)
       if (finish === null) throw wrong(body.method)

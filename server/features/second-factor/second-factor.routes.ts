@@ -8,7 +8,6 @@ import {
 import type { Dependencies } from '#server/dependencies'
 import { lockOwn } from '#server/features/users/users.store'
 import type { UserRow } from '#server/features/users/users.store'
-import type { AuditEvent } from '#server/platform/audit/audit'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
@@ -23,44 +22,28 @@ import {
 import type { SecurityNotice } from '#server/platform/mail/security-notices'
 import { createSecretSealer } from '#server/platform/sealing/stored-key.store'
 import { setSessionCookie } from '#server/platform/sessions/cookie'
-import { endSessions, renewSession } from '#server/platform/sessions/session.store'
 import { matchingStep, newTotpSecret, totpAddress } from '#server/platform/totp/totp'
-import { formatKey } from '#server/platform/typed-key'
 import {
+  afterAdding,
+  afterRemoving,
   deleteTotp,
   drawRecoveryCodes,
-  markSecondFactor,
+  eventOf,
+  hasRecoveryCodes,
+  hasTotp,
   putTotpInForce,
   readFactors,
-  removeSecondFactor,
   storePendingTotp,
   storeRecoveryCodes,
   tryPendingTotp,
 } from './second-factor.store.ts'
-import type { DrawnRecoveryCodes } from './second-factor.store.ts'
 import { openTotp, totpContext } from './try-code.store.ts'
-
-const written = ({ codes }: DrawnRecoveryCodes) => codes.map(formatKey)
 
 const noneWaits = () =>
   conflict('No authenticator app waits for its code any more. Set it up again.')
 
-/** What the trail has of a change to a second step; it is announced to nobody. */
-const eventOf = (
-  { id }: UserRow,
-  action: 'create' | 'update' | 'delete',
-  changes: AuditEvent['changes'],
-): AuditEvent => ({
-  action,
-  entity: 'second-factors',
-  entityId: id,
-  ...(changes !== undefined && { changes }),
-  announced: [],
-})
-
-const authenticator = (from: string | null, to: string | null) => [
-  { field: 'authenticatorApp', from, to },
-]
+const authenticator = (from: string | null, to: string | null) =>
+  ({ field: 'authenticatorApp', from, to }) as const
 
 /** The second step of the own account: set up, replaced, removed. */
 export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] {
@@ -78,7 +61,7 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
     })
 
   return [
-    route(readSecondFactor, ({ db, actor }) => readFactors(db, actor.user.id)),
+    route(readSecondFactor, ({ db, actor }) => readFactors(db, actor.user.id, settings)),
 
     route(setUpTotp, ({ actor, change }) =>
       change(async ({ tx }) => {
@@ -106,33 +89,26 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
           'code',
           'This code is wrong. Check that the clock of your phone is right.',
         )
-      const had = await readFactors(db, id)
-      const drawn = had.recoveryCodes === null ? await drawRecoveryCodes(call.source) : null
+      const drawn = (await hasRecoveryCodes(db, id)) ? null : await drawRecoveryCodes(call.source)
       const token = await call.change(async (change) => {
         const { tx, audit } = change
         const { user } = await lockOwn(tx, actor)
-        const before = await readFactors(tx, id)
-        const codesMissing = before.recoveryCodes === null
-        // Removed by another request since it was read; it is rare enough to be tried once more.
-        if (codesMissing !== (drawn !== null)) throw noneWaits()
+        const replaces = await hasTotp(tx, id)
+        // Made or removed by another request since it was read; it is rare enough to be tried once more.
+        if ((await hasRecoveryCodes(tx, id)) !== (drawn === null)) throw noneWaits()
         if (!(await putTotpInForce(tx, id, { sealed: pending.sealed, step }))) throw noneWaits()
         if (drawn !== null) await storeRecoveryCodes(tx, id, drawn)
-        const replaces = before.totp !== null
         await audit(
           replaces
             ? eventOf(user, 'update', authenticator('set up', 'replaced'))
             : eventOf(user, 'create', authenticator(null, 'set up')),
         )
         await notify(change, request, user, replaces ? authenticatorReplaced : authenticatorAdded)
-        if (user.hasSecondFactor) return null
-        // Whoever else is signed in came in without it.
-        await markSecondFactor(tx, id, true)
-        await endSessions(tx, id, actor.sessionId)
-        return (await renewSession(tx, actor.sessionId)).token
+        return afterAdding(tx, user, actor.sessionId)
       })
       if (token !== null)
         setSessionCookie(call.reply, token, settings.publicUrl.startsWith('https:'))
-      return { recoveryCodes: drawn === null ? null : written(drawn) }
+      return { recoveryCodes: drawn === null ? null : drawn.written }
     }),
 
     route(removeTotp, ({ actor, request, change }) =>
@@ -140,9 +116,7 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
         const { tx, audit } = changing
         const { user } = await lockOwn(tx, actor)
         if (!(await deleteTotp(tx, user.id))) throw notFound('No authenticator app is set up')
-        // It was the last second factor.
-        await removeSecondFactor(tx, user.id)
-        await endSessions(tx, user.id, actor.sessionId)
+        await afterRemoving(tx, user.id, actor.sessionId)
         await audit(eventOf(user, 'delete', authenticator('set up', null)))
         await notify(changing, request, user, authenticatorRemoved)
       }),
@@ -158,11 +132,11 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
         if (!user.hasSecondFactor) throw without()
         await storeRecoveryCodes(change.tx, user.id, drawn)
         await change.audit(
-          eventOf(user, 'update', [{ field: 'recoveryCodes', from: null, to: 'made anew' }]),
+          eventOf(user, 'update', { field: 'recoveryCodes', from: null, to: 'made anew' }),
         )
         await notify(change, request, user, recoveryCodesMade)
       })
-      return { recoveryCodes: written(drawn) }
+      return { recoveryCodes: drawn.written }
     }),
   ]
 }

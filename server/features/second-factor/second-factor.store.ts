@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNotNull, lt, min, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
 import { recoveryCodeCount } from '#contract/second-factor'
 import type { SecondFactor } from '#contract/second-factor'
-import { recoveryCodes, totpSecrets } from '#database/second-factor'
+import { passkeys, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { users } from '#database/users'
+import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { hashWithSalt } from '#server/platform/passwords/password-hash'
-import { newTypedKey } from '#server/platform/typed-key'
+import { formatKey, newTypedKey } from '#server/platform/typed-key'
+import { endSessions, renewSession } from '#server/platform/sessions/session.store'
+import { relyingPartyOf } from '#server/platform/sessions/relying-party'
+import { passkeysOf } from '../passkeys/passkeys.store.ts'
+import type { UserRow } from '../users/users.store.ts'
 import { presentStep } from './try-code.store.ts'
 
 /** Minutes for which an authenticator waits for its first code, and how many wrong ones end it. */
@@ -15,8 +20,25 @@ const pendingTries = 5
 
 const saltBytes = 16
 
+/** What the trail has of a change to the second step of an account; it is announced to nobody. */
+export const eventOf = (
+  { id }: { id: string },
+  action: 'create' | 'update' | 'delete',
+  change: { field: string; from: string | null; to: string | null },
+): AuditEvent => ({
+  action,
+  entity: 'second-factors',
+  entityId: id,
+  changes: [change],
+  announced: [],
+})
+
 /** What an account has for a second step, as the contract answers it. */
-export async function readFactors(db: Executor, userId: string): Promise<SecondFactor> {
+export async function readFactors(
+  db: Executor,
+  userId: string,
+  settings: Parameters<typeof relyingPartyOf>[0],
+): Promise<SecondFactor> {
   const [totp] = await db
     .select({ confirmedAt: totpSecrets.confirmedAt })
     .from(totpSecrets)
@@ -31,6 +53,8 @@ export async function readFactors(db: Executor, userId: string): Promise<SecondF
   const iso = (value: Date) => value.toISOString()
   return {
     totp: totp?.confirmedAt ? { confirmedAt: iso(totp.confirmedAt) } : null,
+    passkeys: await passkeysOf(db, userId, settings),
+    passkeyAddress: relyingPartyOf(settings)?.address ?? null,
     recoveryCodes: codes?.createdAt ? { left: codes.left, createdAt: iso(codes.createdAt) } : null,
   }
 }
@@ -96,6 +120,19 @@ export async function putTotpInForce(
   return rows.length > 0
 }
 
+/** Whether an account has an authenticator app in force. */
+export const hasTotp = async (db: Executor, userId: string): Promise<boolean> =>
+  (await db.$count(
+    totpSecrets,
+    and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)),
+  )) > 0
+
+/** How many second factors an account has, also those that cannot be used at this address. */
+async function countFactors(tx: Transaction, userId: string): Promise<number> {
+  const kept = await tx.$count(passkeys, eq(passkeys.userId, userId))
+  return kept + ((await hasTotp(tx, userId)) ? 1 : 0)
+}
+
 /** Removes the authenticator of an account, also one that waits; false when none was in force. */
 export async function deleteTotp(tx: Transaction, userId: string): Promise<boolean> {
   const [row] = await tx
@@ -107,7 +144,8 @@ export async function deleteTotp(tx: Transaction, userId: string): Promise<boole
 
 /** Recovery codes as they are typed, and what is stored of them. */
 export interface DrawnRecoveryCodes {
-  codes: string[]
+  /** In groups of four. */
+  written: string[]
   salt: string
   hashes: string[]
 }
@@ -119,7 +157,7 @@ export async function drawRecoveryCodes(source: string): Promise<DrawnRecoveryCo
   const hashes: string[] = []
   // One after the other: a source may not have ten places of the queue.
   for (const code of codes) hashes.push(await hashWithSalt(code, salt, source))
-  return { codes, salt, hashes }
+  return { written: codes.map(formatKey), salt, hashes }
 }
 
 /** Makes drawn codes those of an account; all earlier ones are void. */
@@ -132,12 +170,20 @@ export async function storeRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, salt, codeHash })))
 }
 
+/** How many recovery codes of an account are not used yet. */
+export const countRecoveryCodes = (db: Executor, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+
+/** Whether an account has recovery codes, used ones too: then the next factor makes none. */
+export const hasRecoveryCodes = async (db: Executor, userId: string): Promise<boolean> =>
+  (await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0
+
 async function deleteRecoveryCodes(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
 /** Writes whether signing in takes a second step. It is no change of the record: the version stays. */
-export async function markSecondFactor(
+async function markSecondFactor(
   tx: Transaction,
   userId: string,
   hasSecondFactor: boolean,
@@ -145,8 +191,35 @@ export async function markSecondFactor(
   await tx.update(users).set({ hasSecondFactor }).where(eq(users.id, userId))
 }
 
+/**
+ * What follows in a locked account once a factor was added (X-035). Where it is the first one, whoever else is signed in
+ * came in without it and is signed out, and the present session gets the new secret that is answered.
+ */
+export async function afterAdding(
+  tx: Transaction,
+  user: UserRow,
+  sessionId: string,
+): Promise<string | null> {
+  if (user.hasSecondFactor) return null
+  await markSecondFactor(tx, user.id, true)
+  await endSessions(tx, user.id, sessionId)
+  return (await renewSession(tx, sessionId)).token
+}
+
+/** What follows in a locked account once a factor was removed: with the last one the recovery codes go, and other sessions end. */
+export async function afterRemoving(
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  if ((await countFactors(tx, userId)) > 0) return
+  await removeSecondFactor(tx, userId)
+  await endSessions(tx, userId, sessionId)
+}
+
 /** Removes everything of a second step from a locked account; recovery codes go with it. */
 export async function removeSecondFactor(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await deleteTotp(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   await markSecondFactor(tx, userId, false)

@@ -1,18 +1,20 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/common/endpoint'
+import type { PasskeyAnswer } from '#contract/passkeys'
 import type { secondStepBody } from '#contract/second-factor'
 import type { Dependencies } from '#server/dependencies'
-import { countStepAttempt } from '#server/features/auth/attempt-limits.store'
+import { countStepAttempt, endStepRun } from '#server/features/auth/attempt-limits.store'
+import { createPasskeyCheck } from '#server/features/passkeys/passkey-check.store'
 import { actorName } from '#server/platform/http/call'
 import type { Call, Change } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { recoveryCodeUsed, securityNotice } from '#server/platform/mail/security-notices'
 import { createSecretSealer } from '#server/platform/sealing/stored-key.store'
 import type { UserRow } from '../users/users.store.ts'
-import { readFactors } from './second-factor.store.ts'
+import { countRecoveryCodes } from './second-factor.store.ts'
 import { tryRecoveryCode, tryTotp } from './try-code.store.ts'
 
-type StepCall = Pick<Call<Endpoint>, 'db' | 'source' | 'request'>
+type StepCall = Pick<Call<Endpoint>, 'db' | 'source' | 'request' | 'change'>
 
 /** Uses what was shown up, in the transaction that it opens; false when it was used in the meantime. */
 type UseStep = (change: Change) => Promise<boolean>
@@ -22,6 +24,8 @@ export type CheckStep = (
   call: StepCall,
   user: UserRow,
   shown: z.output<typeof secondStepBody>,
+  /** Takes the challenge that was put to a passkey, which is good once; null where none is in force. */
+  takeChallenge: () => Promise<string | null>,
 ) => Promise<UseStep | null>
 
 /** The check of second steps, at sign-in and within a session: attempts are counted before anything is compared. */
@@ -30,10 +34,11 @@ export function createStepCheck({
   mailer,
 }: Pick<Dependencies, 'settings' | 'mailer'>): CheckStep {
   const sealer = createSecretSealer(settings.sessionSecret)
+  const checkPasskey = createPasskeyCheck({ settings, mailer })
 
   /** A recovery code is gone: the owner and the trail are told how many are left. */
   async function recordUse(change: Change, { request }: StepCall, user: UserRow): Promise<void> {
-    const left = (await readFactors(change.tx, user.id)).recoveryCodes?.left ?? 0
+    const left = await countRecoveryCodes(change.tx, user.id)
     await change.audit(
       {
         action: 'recovery_code_used',
@@ -51,7 +56,27 @@ export function createStepCheck({
     })
   }
 
-  return async (call, user, { method, code }) => {
+  /** Passkeys are not counted: nobody guesses a signature. One that succeeds opens the codes again. */
+  async function byPasskey(
+    call: StepCall,
+    { id: userId }: UserRow,
+    answer: PasskeyAnswer,
+    challenge: string | null,
+  ): Promise<UseStep | null> {
+    if (challenge === null) return null
+    const proof = await checkPasskey(call, { answer, challenge, userId })
+    if (proof === null) return null
+    return async ({ tx }) => {
+      if (!(await proof.use(tx))) return false
+      await endStepRun(tx, userId)
+      return true
+    }
+  }
+
+  return async (call, user, shown, takeChallenge) => {
+    if (shown.method === 'passkey')
+      return byPasskey(call, user, shown.response, await takeChallenge())
+    const { method, code } = shown
     const attempt = await countStepAttempt(call, user.id)
     const use = await attempt.check(() =>
       method === 'totp'

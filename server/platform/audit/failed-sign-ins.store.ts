@@ -12,18 +12,22 @@ const recordedOfAll = 500
 const isRound = (count: number): boolean => count > 1 && /^10*$/.test(String(count))
 
 /**
- * Writes down a sign-in that failed, at its first step or at the second, which are counted apart: the first of an address and source in an hour, then the 10th, the 100th and so on
+ * Writes down a sign-in that failed, at its first step, at the second or with a passkey, which are counted apart: the first of an address and source in an hour, then the 10th, the 100th and so on
  * with their number. From one source no more than twenty addresses are recorded one by one in an hour, and no more than
  * 500 failures in all; of what goes beyond, only how many there are.
  */
 export async function recordFailedSignIn(
   db: Database,
   origin: Origin,
-  { email, userId, step }: { email: string; userId: string | null; step?: 'second step' },
+  {
+    email,
+    userId,
+    step,
+  }: { email: string | null; userId: string | null; step?: 'second step' | 'passkey' },
 ): Promise<void> {
   const source = sourceOf(origin.ip ?? '')
   const [ofAddress = 1, ofSource = 1, ofAll = 1] = await countInHour(db, [
-    `address:${source}|${email}${step === undefined ? '' : `|${step}`}`,
+    `address:${source}|${email ?? ''}${step === undefined ? '' : `|${step}`}`,
     `source:${source}`,
     'all',
   ])

@@ -12,6 +12,7 @@ import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { confirmAddressOf } from '../sessions/address-confirmation.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
+import type { ProofSettings } from '../sessions/fresh-proof.ts'
 import { auditIn, originOf } from './call.ts'
 import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
@@ -61,8 +62,7 @@ interface Surroundings {
   db: Database
   channel: ChangeChannel
   afterChange?: AfterChange
-  /** How long a proof counts (CONFIRM_SECONDS). */
-  confirmSeconds: number
+  settings: ProofSettings
 }
 
 function callOf(
@@ -188,7 +188,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
     preParsing: (request, _reply, _payload, done) => {
       checkAccess(endpoint.access, request.actor)
       if (endpoint.confirm !== true || request.actor === null) return done()
-      requireFreshProof(lists.db, request.actor, lists).then(() => done(), done)
+      requireFreshProof(lists.db, request.actor, lists.settings).then(() => done(), done)
     },
     ...(endpoint.list === true && route.cached === undefined
       ? {

@@ -34,6 +34,21 @@ export const authenticatorRemoved: SecurityNotice = {
   subject: 'The authenticator app of your account was removed',
   sentence: 'The authenticator app was removed from your account.',
 }
+/** `name` of a passkey is as somebody typed it. */
+export const passkeyAdded = (name: string): SecurityNotice => ({
+  subject: 'A passkey was added to your account',
+  sentence: `The passkey "${harmless(name)}" was added to your account.`,
+})
+/** The same for one that is gone. */
+export const passkeyRemoved = (name: string): SecurityNotice => ({
+  subject: 'A passkey was removed from your account',
+  sentence: `The passkey "${harmless(name)}" was removed from your account.`,
+})
+/** The same for one that opens nothing any more, since its counter went back (X-042). */
+export const passkeyLocked = (name: string): SecurityNotice => ({
+  subject: 'A passkey of your account was locked',
+  sentence: `The passkey "${harmless(name)}" was refused and locked, because somebody may have a copy of it. Remove it and add a new one.`,
+})
 export const recoveryCodesMade: SecurityNotice = {
   subject: 'New recovery codes were made for your account',
   sentence: 'New recovery codes were made for your account; all earlier ones are void.',

@@ -59,11 +59,16 @@ function readToken(request: FastifyRequest, name: string): string | null {
 const pendingOptions = (https: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: https }) as const
 
-/** Sets the cookie of a sign-in whose second step is still to come. */
-export function setPendingCookie(reply: FastifyReply, token: string, https: boolean): void {
+/** Sets the cookie of a sign-in whose second step is still to come, or that begins with a passkey. */
+export function setPendingCookie(
+  reply: FastifyReply,
+  token: string,
+  https: boolean,
+  seconds = pendingSeconds,
+): void {
   reply.setCookie(nameOf('signin', https), token, {
     ...pendingOptions(https),
-    maxAge: pendingSeconds,
+    maxAge: seconds,
   })
 }
 

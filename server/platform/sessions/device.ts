@@ -20,6 +20,12 @@ const systems: [RegExp, string][] = [
 const find = (list: [RegExp, string][], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
+/** What a device runs in words people know, e.g. "macOS"; its browser, or "a device", where that is not known. */
+export function systemOf(userAgent: string | null): string {
+  const text = userAgent ?? ''
+  return find(systems, text) ?? find(browsers, text) ?? 'a device'
+}
+
 /** The device of a session in words people know, e.g. "Firefox on Windows". */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
