@@ -67,17 +67,22 @@ const passkeyCreation = z.object({
 
 // What a browser hands over, in base64url; a certificate of a security key may make it long.
 const bytesLimit = 16_384
+const notAccepted = 'This passkey was not accepted.'
 const bytes = z
-  .string({ error: 'This passkey was not accepted.' })
+  .string({ error: notAccepted })
   .max(bytesLimit)
-  .regex(/^[A-Za-z0-9_-]+$/, { error: 'This passkey was not accepted.' })
+  .regex(/^[A-Za-z0-9_-]+$/, { error: notAccepted })
+
+/** A word of WebAuthn, such as smart-card. */
+const word = z
+  .string()
+  .max(nameLimit)
+  .regex(/^[a-z-]+$/, { error: notAccepted })
 
 const credential = {
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
-  authenticatorAttachment: z.string().max(nameLimit).nullish(),
-  clientExtensionResults: z.looseObject({}).optional(),
 }
 
 /** What a browser answers to passkeyRequest: AuthenticationResponseJSON of WebAuthn. */
@@ -87,7 +92,7 @@ export const passkeyAnswer = z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    userHandle: z.string().max(nameLimit).nullish(),
+    userHandle: bytes.nullish(),
   }),
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
@@ -98,7 +103,7 @@ const passkeyRegistration = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.string().max(nameLimit)).max(20).optional(),
+    transports: z.array(word).max(20).optional(),
   }),
 })
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>

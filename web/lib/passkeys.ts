@@ -1,0 +1,94 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import type { EndpointReply } from '#contract/common/endpoint'
+import type {
+  PasskeyAnswer,
+  passkeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from '#contract/passkeys'
+import { overNetwork, SentenceError } from './api-client.ts'
+import { useSettings } from './settings.ts'
+
+/** Nothing was sent: the person closed the browser's own dialog, or let it run out (X-146). */
+export class NoPasskeyUsed extends SentenceError {
+  override name = 'NoPasskeyUsed'
+  constructor() {
+    super('No passkey was used. Try again or choose another way.')
+  }
+}
+
+/** Whether this browser knows passkeys. */
+export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+/** Whether passkeys can be used on this page: by this browser, at this address (X-043, X-146). */
+export function usePasskeys(): boolean {
+  const { passkeys } = useSettings()
+  return passkeys && browserHasPasskeys()
+}
+
+// What talks to the browser's passkeys comes when the first one is asked for.
+const load = () => overNetwork(() => import('@simplewebauthn/browser'))
+
+const isOf = (error: unknown, ...names: string[]): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'name' in error &&
+  names.includes(String(error.name))
+
+/** What a browser says of a dialog that ended without a passkey, as a sentence. */
+function unused(error: unknown): never {
+  if (isOf(error, 'InvalidStateError'))
+    throw new SentenceError('This device has a passkey of your account already.')
+  if (isOf(error, 'NotAllowedError', 'AbortError')) throw new NoPasskeyUsed()
+  throw new SentenceError('Your browser could not use a passkey. Choose another way.')
+}
+
+/**
+ * Has the browser's dialog answer with a passkey; `inField` offers them in the list of the field that has
+ * `autocomplete="username webauthn"` instead, and waits for as long as the page stands. A later one ends an earlier one.
+ * @throws NoPasskeyUsed where the person closed it
+ */
+export async function answerWithPasskey(
+  options: PasskeyRequest,
+  { inField = false } = {},
+): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await load()
+  const answer: AuthenticationResponseJSON = await startAuthentication({
+    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+    useBrowserAutofill: inField,
+  }).catch(unused)
+  const { id, rawId, type, response } = answer
+  return { id, rawId, type, response }
+}
+
+/** Whether this browser offers passkeys in a field's own list. */
+export async function canOfferInField(): Promise<boolean> {
+  return (await load()).browserSupportsWebAuthnAutofill()
+}
+
+/** Ends what waits for a passkey in a field's list. */
+export async function endOffer(): Promise<void> {
+  ;(await load()).WebAuthnAbortService.cancelCeremony()
+}
+
+/** Has the browser's dialog make a passkey. @throws NoPasskeyUsed where the person closed it */
+export async function makePasskey(
+  options: EndpointReply<typeof passkeyCreationOptions>['options'],
+): Promise<PasskeyRegistration> {
+  const { startRegistration } = await load()
+  const made = await startRegistration({
+    optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+  }).catch(unused)
+  const { id, rawId, type, response } = made
+  const { clientDataJSON, attestationObject, transports } = response
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  }
+}
