@@ -1,7 +1,6 @@
 import type { ExportFormat } from '#contract/record-fields/export-format'
 import { fieldsOf, type RecordList } from '#contract/record-fields/record-fields'
-import { failureOf, overNetwork, queryString } from './api-client.ts'
-import { announceSessionEnd } from './session-end.ts'
+import { overNetwork, queryString, send } from './api-client.ts'
 
 export type ListQuery = Readonly<Record<string, unknown>>
 
@@ -56,9 +55,7 @@ const nameIn = (disposition: string | null): string =>
  * @throws ApiError or NetworkError where there is no file
  */
 export async function download(address: string): Promise<void> {
-  const response = await overNetwork(() => fetch(address, { credentials: 'include' }))
-  if (response.status === 401) announceSessionEnd()
-  if (!response.ok) throw await failureOf('GET', address, response)
+  const response = await send('GET', address, {})
   const file = URL.createObjectURL(await overNetwork(() => response.blob()))
   const link = document.createElement('a')
   link.href = file

@@ -1,6 +1,6 @@
 import type { ProofMethod } from '#contract/common/proof'
 import { passkeyStepOptions } from '#contract/passkeys'
-import { takeSecondStep } from '#contract/second-factor'
+import { signInExpired, takeSecondStep } from '#contract/second-factor'
 import type { Dependencies } from '#server/dependencies'
 import {
   newChallenge,
@@ -27,7 +27,7 @@ import type { UserRow } from '../users/users.store.ts'
 import { isStepNoticeDue } from './attempt-limits.store.ts'
 import { giveCookie, openSessionOf } from './start-session.ts'
 
-const expired = () => new HttpProblem('unauthenticated', 'This sign-in has expired. Start again.')
+const expired = () => new HttpProblem('unauthenticated', signInExpired)
 const wrongStep = (method: ProofMethod) =>
   new HttpProblem(
     'unauthenticated',

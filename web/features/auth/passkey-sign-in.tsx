@@ -25,7 +25,13 @@ const failed = (error: unknown) =>
   toast({ title: loginMessages.failed, description: sentenceOf(error), variant: 'destructive' })
 
 /** Signs in with a passkey alone; nothing where this browser or address has none. */
-export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: SignedIn }) {
+export function PasskeySignIn({
+  onSignedIn,
+  className,
+}: {
+  readonly onSignedIn: SignedIn
+  readonly className?: string
+}) {
   const isOffered = usePasskeys()
   const signIn = useMutation({
     mutationFn: async () => (await passkeyCalls()).signInWithPasskey(),
@@ -37,7 +43,7 @@ export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: SignedIn })
     <Button
       size="lg"
       block
-      className="mt-5"
+      className={className}
       pending={signIn.isPending}
       pendingText="Waiting for your passkey..."
       onClick={() => signIn.mutate()}

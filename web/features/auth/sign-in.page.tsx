@@ -3,13 +3,19 @@ import { Link, useSearch } from 'wouter'
 import { paths } from '#web/lib/paths.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePasskeys } from '#web/lib/passkeys.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useCompleteSignIn } from './complete-sign-in.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordForm } from './password.form.tsx'
+import type { PendingSignIn } from './two-steps.ts'
 
 const loadRegister = () => import('./register.form.tsx')
 const loadCode = () => import('./code.form.tsx')
 const RegisterForm = lazy(async () => ({ default: (await loadRegister()).RegisterForm }))
+const SecondStep = lazy(async () => ({
+  default: (await import('./second-step/second-step.tsx')).SecondStep,
+}))
 const CodeForm = lazy(async () => ({ default: (await loadCode()).CodeForm }))
 
 /** Begins to load a form under the pointer; a failure is shown when it is opened. */
@@ -28,25 +34,48 @@ const hints: Readonly<Record<SignInTab, string>> = {
 
 /** The sign-in screen: password, own account, or a code by e-mail (P-022). */
 export function SignInPage() {
-  usePageTitle('Sign in')
   const { selfRegistration } = useSettings()
   const completeSignIn = useCompleteSignIn()
+  const hasPasskeys = usePasskeys()
   const search = useSearch()
   const [tab, setTab] = useState<SignInTab>('password')
   // The address goes along from tab to tab; a link may bring it (P-057).
   const [email, setEmail] = useState(() => new URLSearchParams(search).get('email') ?? '')
   const [sendAtOnce, setSendAtOnce] = useState(false)
+  const [pending, setPending] = useState<PendingSignIn | null>(null)
+  const [back, setBack] = useState<{ expired: Error | undefined } | null>(null)
+  usePageTitle(pending ? 'Confirm it is you' : 'Sign in')
 
-  function open(next: SignInTab) {
-    setSendAtOnce(false)
+  function open(next: SignInTab, sends = false) {
+    setSendAtOnce(sends)
+    setBack(null)
     setTab(next)
   }
 
+  if (pending)
+    return (
+      <Suspense>
+        <SecondStep
+          pending={pending}
+          onSignedIn={completeSignIn}
+          onBack={(expired) => {
+            open('password')
+            setBack({ expired })
+            setPending(null)
+          }}
+        />
+      </Suspense>
+    )
   const shared = { email, onEmail: setEmail, onSignedIn: completeSignIn }
   return (
     <>
       <h1 className="font-display text-title max-sm:text-title-sm">Sign in to the registry</h1>
-      <p className="mt-0.5 text-ink-2">{hints[tab]}</p>
+      <p className="mt-0.5 text-ink-2">
+        {tab === 'password' && hasPasskeys
+          ? 'Use your passkey, your password, or have a code sent by email.'
+          : hints[tab]}
+      </p>
+      <PasskeySignIn onSignedIn={completeSignIn} className="mt-5" />
       <Tabs value={tab} onValueChange={(value) => open(value as SignInTab)}>
         <TabsList fill aria-label="Ways to sign in" className="mt-5.5 mb-6">
           <Tab value="password">Sign In</Tab>
@@ -62,10 +91,9 @@ export function SignInPage() {
         <TabPanel tabIndex={-1} value="password">
           <PasswordForm
             {...shared}
-            onCodeInstead={(valid) => {
-              setTab('code')
-              setSendAtOnce(valid)
-            }}
+            back={back}
+            onSecondStep={setPending}
+            onCodeInstead={(valid) => open('code', valid)}
           />
         </TabPanel>
         {selfRegistration && (
@@ -77,7 +105,7 @@ export function SignInPage() {
         )}
         <TabPanel tabIndex={-1} value="code">
           <Suspense>
-            <CodeForm {...shared} sendAtOnce={sendAtOnce} />
+            <CodeForm {...shared} onSecondStep={setPending} sendAtOnce={sendAtOnce} />
           </Suspense>
         </TabPanel>
       </Tabs>

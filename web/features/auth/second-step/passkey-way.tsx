@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { passkeyConfirmOptions, passkeyStepOptions } from '#contract/passkeys'
@@ -16,24 +15,25 @@ export function passkeyWay(
     useEffect(() => {
       if (takesFocus) form.current?.querySelector('button')?.focus()
     }, [takesFocus])
-    const ask = useMutation({
-      mutationFn: async () => answerWithPasskey((await call(options)).options),
-      onSuccess: (response) =>
-        showing.mutate({ method: 'passkey', response }, { onError: () => undefined }),
-    })
-    const isPending = ask.isPending || showing.isPending
-    const error = ask.error ?? showing.error
+    const { error, isPending } = showing
     return (
       <form
         ref={form}
         className="flex min-h-0 flex-1 flex-col"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending) ask.mutate()
+          if (isPending) return
+          showing.mutate(
+            async () => ({
+              method: 'passkey',
+              response: await answerWithPasskey((await call(options)).options),
+            }),
+            { onError: () => undefined },
+          )
         }}
       >
         {render(
-          error && !isPending ? (
+          error ? (
             <Alert tone="bad" className="mb-4">
               {sentenceOf(error)}
             </Alert>
