@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
+import { ConfirmDoor } from '#web/features/auth/confirm-door.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { meets } from '#web/lib/access.ts'
@@ -100,6 +101,7 @@ export function SignedIn() {
       )}
       <PaletteDoor key={`${user.id} ${user.role} ${user.organizationId}`} />
       <LeaveDialog />
+      <ConfirmDoor />
     </TooltipProvider>
   )
 }

@@ -41,7 +41,8 @@ export function useConfirmSetUp(show: (codes: RecoveryCodes | null) => void) {
   const client = useQueryClient()
   return useSecurityMutation(async (body: { code: string }) => {
     try {
-      show((await call(confirmTotp, { body })).recoveryCodes)
+      // The first second step gives the session a new cookie.
+      show((await call(confirmTotp, { body }, { renewsSession: true })).recoveryCodes)
     } catch (error) {
       // It may be in force all the same, where only the answer was lost.
       void client.invalidateQueries({ queryKey: endpointKey(readSecondFactor) })
