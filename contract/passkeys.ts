@@ -111,6 +111,7 @@ export type PasskeyRegistration = z.output<typeof passkeyRegistration>
 const byId = z.object({ id: recordId })
 
 const passkeyName = requiredText(nameLimit, 'Name is required')
+export const passkeyNameBody = z.object({ name: passkeyName })
 
 // Their answers have challenges and recovery codes in them, and are not stored.
 const own = { access: 'signed-in', idempotencyKey: false } as const
@@ -146,7 +147,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/auth/passkeys/{id}',
   params: byId,
-  body: z.object({ name: passkeyName }),
+  body: passkeyNameBody,
   status: 200,
   reply: passkey,
 })

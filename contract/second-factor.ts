@@ -80,13 +80,15 @@ export const setUpTotp = endpoint({
   reply: z.object({ secret: z.string(), uri: z.string(), expiresAt: timestamp }),
 })
 
+export const confirmTotpBody = z.object({ code: totpCode })
+
 export const confirmTotp = endpoint({
   ...own,
   id: 'auth.confirmTotp',
   summary: 'Put the authenticator app in force with its first code',
   method: 'POST',
   path: '/api/auth/totp/confirm',
-  body: z.object({ code: totpCode }),
+  body: confirmTotpBody,
   queued: true,
   status: 200,
   reply: z.object({ recoveryCodes: newRecoveryCodes.nullable() }),

@@ -6,7 +6,7 @@ const stepMillis = 30_000
 const presentStep = () => Math.floor(Date.now() / stepMillis)
 
 /** An authenticator app. A code works once, and so do those before it: each one here is the next of those that are taken now. */
-class Authenticator {
+export class Authenticator {
   readonly #totp: TOTP
   #step = 0
 

@@ -1,4 +1,5 @@
 import { Fingerprint, Plus, TriangleAlert } from 'lucide-react'
+import type { Ref } from 'react'
 import type { Passkey } from '#contract/passkeys'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
@@ -13,6 +14,7 @@ export interface PasskeysCardProps {
   /** Whether one can be made on this page. */
   readonly mayAdd: boolean
   readonly isPending: boolean
+  readonly addButton: Ref<HTMLButtonElement>
   readonly onAdd: () => void
   readonly onRename: (passkey: Passkey) => void
   readonly onRemove: (passkey: Passkey) => void
@@ -24,6 +26,7 @@ export function PasskeysCard({
   address,
   mayAdd,
   isPending,
+  addButton,
   onAdd,
   onRename,
   onRemove,
@@ -35,7 +38,7 @@ export function PasskeysCard({
       padded={false}
       actions={
         mayAdd && (
-          <Button pending={isPending} onClick={onAdd}>
+          <Button ref={addButton} pending={isPending} onClick={onAdd}>
             <Plus aria-hidden="true" />
             Add Passkey
           </Button>
@@ -54,7 +57,7 @@ export function PasskeysCard({
           title={
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="wrap-anywhere">{passkey.name}</span>
-              {passkey.synced && <Badge tone="outline">Synced</Badge>}
+              {passkey.synced && <Badge tone="secondary">Synced</Badge>}
               {!passkey.usable && (
                 <Badge tone="gold" icon={TriangleAlert}>
                   Not usable here

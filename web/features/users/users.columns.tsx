@@ -1,4 +1,4 @@
-import { BadgeCheck, Ban, CircleDot, MailWarning } from 'lucide-react'
+import { BadgeCheck, Ban, CircleDot, MailWarning, ShieldCheck } from 'lucide-react'
 import { userRoles } from '#contract/common/enums'
 import type { User } from '#contract/users'
 import { Badge } from '#web/kit/display/badge.tsx'
@@ -15,7 +15,7 @@ export const userColumns: readonly DataColumn<User>[] = [
     header: 'Email',
     isSortable: true,
     isQuiet: true,
-    width: 272,
+    width: 252,
     card: 'subtitle',
     cell: (user) => user.email,
   },
@@ -48,12 +48,25 @@ export const userColumns: readonly DataColumn<User>[] = [
       ),
   },
   {
+    id: 'hasSecondFactor',
+    header: 'Second step',
+    width: 100,
+    cell: (user) =>
+      user.hasSecondFactor ? (
+        <Badge tone="default" icon={ShieldCheck}>
+          On
+        </Badge>
+      ) : (
+        <Missing>None</Missing>
+      ),
+  },
+  {
     id: 'lastLoginAt',
     header: 'Last sign-in',
     isSortable: true,
     firstOrder: 'desc',
     align: 'right',
-    width: 128,
+    width: 122,
     cell: (user) => <Timestamp value={user.lastLoginAt} missing="Never" />,
   },
   {
