@@ -34,6 +34,7 @@ export const takeSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step',
   access: 'everyone',
+  beforeSecondFactor: true,
   body: secondStepBody,
   queued: true,
   status: 200,
@@ -41,14 +42,20 @@ export const takeSecondStep = endpoint({
   idempotencyKey: false,
 })
 
+/** Who demands a second step of an account: the settings of the portal, or the account's organization. */
+export const demandedBy = ['portal', 'organization'] as const
+export type DemandedBy = (typeof demandedBy)[number]
+
 const secondFactor = z.object({
+  required: z.boolean(),
+  requiredBy: z.enum(demandedBy).nullable(),
   totp: z.object({ confirmedAt: timestamp }).nullable(),
   recoveryCodes: z.object({ left: z.int(), createdAt: timestamp }).nullable(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
 // Their answers have secrets in them, and are not stored.
-const own = { access: 'signed-in', idempotencyKey: false } as const
+const own = { access: 'signed-in', idempotencyKey: false, beforeSecondFactor: true } as const
 
 export const readSecondFactor = endpoint({
   ...own,

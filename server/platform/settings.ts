@@ -10,6 +10,10 @@ import { drawnSecret, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
+/** Of whom the portal demands a second step (REQUIRE_SECOND_FACTOR). */
+export const secondFactorDemands = ['off', 'admins', 'everyone'] as const
+export type SecondFactorDemand = (typeof secondFactorDemands)[number]
+
 /** Everything the environment may set, read once at the start (docs: README, "Settings"). */
 export interface Settings {
   production: boolean
@@ -36,6 +40,8 @@ export interface Settings {
   /** Addresses or networks of proxies whose forwarded headers are trusted. */
   trustProxy: readonly string[]
   memberReview: boolean
+  /** Who must have a second step, whatever their organization says. */
+  requireSecondFactor: SecondFactorDemand
   /** Seconds for which a proof that it is you counts for calls that ask for one. */
   confirmSeconds: number
   metricsPort: number | undefined
@@ -74,6 +80,14 @@ function onOff(env: Environment, name: string, fallback: boolean): boolean {
   if (value !== 'on' && value !== 'off')
     throw new SettingError(`${name} must be on or off, not "${value}".`)
   return value === 'on'
+}
+
+function demand(env: Environment): SecondFactorDemand {
+  const value = env['REQUIRE_SECOND_FACTOR'] || 'off'
+  const known = secondFactorDemands.find((choice) => choice === value)
+  if (known === undefined)
+    throw new SettingError(`REQUIRE_SECOND_FACTOR must be off, admins or everyone, not "${value}".`)
+  return known
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
@@ -206,6 +220,7 @@ export function readSettings(environment: Environment): Settings {
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
     trustProxy: readProxies(env['TRUST_PROXY'], fail),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
+    requireSecondFactor: demand(env),
     confirmSeconds: wholeNumber(env, 'CONFIRM_SECONDS', 5, 43_200, 1800),
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),

@@ -89,7 +89,11 @@ export const accountSamples: Record<string, MakeSample> = {
       code: caller.user === null ? '000000' : await waitingCode(portal, caller.user),
     },
   }),
-  'auth.removeTotp': setUp,
+  // Who must have a second step keeps it.
+  'auth.removeTotp': async (scene) => ({
+    ...(await setUp(scene)),
+    ...(scene.caller.name === 'before enrollment' ? { status: 409 } : {}),
+  }),
   'auth.recoveryCodes': setUp,
   'auth.profile': () => ({ body: { firstName: 'Renamed' } }),
   'auth.changePassword': () => ({ body: { currentPassword: testPassword, newPassword } }),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Access, Endpoint } from '#contract/common/endpoint'
+import type { ProblemCode } from '#contract/common/problem'
 import { imports } from '#database/imports'
 import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -22,6 +23,10 @@ export const callers = [
   'manager',
   'admin',
   'facility administrator',
+  // Sessions of administrators that are not as they should be: the account must have a second step and has none yet, or
+  // the proof that it is its person is old.
+  'before enrollment',
+  'old proof',
 ] as const
 export type CallerName = (typeof callers)[number]
 
@@ -36,7 +41,10 @@ export interface Caller {
 export const facilityAdministrator = 'facilities@campaign.example'
 
 const accountOf: Record<
-  Exclude<CallerName, 'signed out' | 'facility administrator' | 'other member'>,
+  Exclude<
+    CallerName,
+    'signed out' | 'facility administrator' | 'other member' | 'before enrollment'
+  >,
   (organization: OrganizationRow) => Partial<UserValues>
 > = {
   'no organization': () => ({}),
@@ -50,6 +58,7 @@ const accountOf: Record<
   member: ({ id }) => ({ organizationId: id }),
   manager: ({ id }) => ({ organizationId: id, role: 'organization_manager' }),
   admin: () => ({ role: 'admin' }),
+  'old proof': () => ({ role: 'admin' }),
 }
 
 /** A portal with a facility administrator and without limits on requests. */
@@ -88,6 +97,10 @@ async function accountFor(
   // A member of an organization of their own, for whom the other one's records are somebody else's.
   if (name === 'other member')
     return portal.user({ organizationId: (await portal.organization()).id })
+  if (name === 'before enrollment') {
+    const { id } = await portal.organization({ requireSecondFactor: true })
+    return portal.user({ role: 'admin', organizationId: id })
+  }
   if (name !== 'facility administrator') return portal.user(accountOf[name](organization))
   const { db } = portal.database.open
   // The right goes with an address, so there is one such account; it is made anew for each caller.
@@ -99,7 +112,12 @@ async function accountFor(
   return portal.user({ role: 'admin', email: facilityAdministrator })
 }
 
-const administrators: readonly CallerName[] = ['admin', 'facility administrator']
+const administrators: readonly CallerName[] = [
+  'admin',
+  'facility administrator',
+  'before enrollment',
+  'old proof',
+]
 
 /** The status a caller must be rejected with before anything else is checked; null when they may make the call. */
 export function rejection(access: Access, caller: CallerName): 401 | 403 | null {
@@ -108,6 +126,20 @@ export function rejection(access: Access, caller: CallerName): 401 | 403 | null 
   if (access !== 'signed-in' && caller === 'unproven address') return 403
   if (access === 'member' && caller === 'no organization') return 403
   return access === 'admin' && !administrators.includes(caller) ? 403 : null
+}
+
+/** Calls of which some ask for a fresh proof, and whose samples do what is asked for. */
+const provenBySample = ['users.create', 'users.update']
+
+/** The problem a caller must be answered before anything else is checked; null when they may make the call. */
+export function problemOf(endpoint: Endpoint, caller: CallerName): ProblemCode | null {
+  const status = rejection(endpoint.access, caller)
+  if (status !== null) return status === 401 ? 'unauthenticated' : 'forbidden'
+  // Links of mails know no session.
+  if (caller === 'before enrollment' && !endpoint.beforeSecondFactor && !endpoint.mailLink)
+    return 'second_factor_enrollment_required'
+  const asksForProof = endpoint.confirm === true || provenBySample.includes(endpoint.id)
+  return caller === 'old proof' && asksForProof ? 'confirmation_required' : null
 }
 
 /**

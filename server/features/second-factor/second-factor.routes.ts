@@ -22,6 +22,7 @@ import {
 } from '#server/platform/mail/security-notices'
 import type { SecurityNotice } from '#server/platform/mail/security-notices'
 import { createSecretSealer } from '#server/platform/sealing/stored-key.store'
+import { demandedBy } from '#server/platform/sessions/second-factor-demand'
 import { setSessionCookie } from '#server/platform/sessions/cookie'
 import { endSessions, renewSession } from '#server/platform/sessions/session.store'
 import { matchingStep, newTotpSecret, totpAddress } from '#server/platform/totp/totp'
@@ -78,7 +79,14 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
     })
 
   return [
-    route(readSecondFactor, ({ db, actor }) => readFactors(db, actor.user.id)),
+    route(readSecondFactor, async ({ db, actor }) => {
+      const requiredBy = demandedBy(actor, settings.requireSecondFactor)
+      return {
+        required: requiredBy !== null,
+        requiredBy,
+        ...(await readFactors(db, actor.user.id)),
+      }
+    }),
 
     route(setUpTotp, ({ actor, change }) =>
       change(async ({ tx }) => {
@@ -140,6 +148,8 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
         const { tx, audit } = changing
         const { user } = await lockOwn(tx, actor)
         if (!(await deleteTotp(tx, user.id))) throw notFound('No authenticator app is set up')
+        if (demandedBy(actor, settings.requireSecondFactor) !== null)
+          throw conflict('A second step is required. Set up another one before you remove this.')
         // It was the last second factor.
         await removeSecondFactor(tx, user.id)
         await endSessions(tx, user.id, actor.sessionId)

@@ -15,8 +15,11 @@ const pendingTries = 5
 
 const saltBytes = 16
 
-/** What an account has for a second step, as the contract answers it. */
-export async function readFactors(db: Executor, userId: string): Promise<SecondFactor> {
+/** The authenticator app and the recovery codes of an account, as the contract answers them. */
+export async function readFactors(
+  db: Executor,
+  userId: string,
+): Promise<Pick<SecondFactor, 'totp' | 'recoveryCodes'>> {
   const [totp] = await db
     .select({ confirmedAt: totpSecrets.confirmedAt })
     .from(totpSecrets)

@@ -12,6 +12,8 @@ import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { confirmAddressOf } from '../sessions/address-confirmation.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
+import { requireEnrollment } from '../sessions/second-factor-demand.ts'
+import type { SecondFactorDemand } from '../settings.ts'
 import { auditIn, originOf } from './call.ts'
 import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
@@ -63,6 +65,8 @@ interface Surroundings {
   afterChange?: AfterChange
   /** How long a proof counts (CONFIRM_SECONDS). */
   confirmSeconds: number
+  /** Who must have a second step (REQUIRE_SECOND_FACTOR). */
+  requireSecondFactor: SecondFactorDemand
 }
 
 function callOf(
@@ -187,6 +191,8 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
       checkAccess(endpoint.access, request.actor)
+      if (endpoint.beforeSecondFactor !== true)
+        requireEnrollment(request.actor, lists.requireSecondFactor)
       if (endpoint.confirm !== true || request.actor === null) return done()
       requireFreshProof(lists.db, request.actor, lists).then(() => done(), done)
     },
