@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { email } from '#contract/common/text'
 import { readRulesInForce } from './finance-rules-file.ts'
 import type { RulesInForce } from './finance-rules-file.ts'
 import { readSender } from './mail/sender.ts'
 import type { Sender } from './mail/sender.ts'
 import { readProxies } from './proxy-settings.ts'
-import { drawnSecret, withSecretFiles } from './secret-files.ts'
+import { drawnSecret, secretFile, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
@@ -146,7 +146,7 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
       'SESSION_SECRET must be set when NODE_ENV is production and DATABASE_URL is set: 32 random characters or more, the same for every process.',
     )
   }
-  const drawn = drawnSecret(join(dataDir, 'session-secret'))
+  const drawn = drawnSecret(secretFile(dataDir))
   // Never replaced by itself: what was sealed with it opens with nothing else.
   if (drawn.length < 32)
     throw new SettingError(

@@ -5,13 +5,14 @@ import type { ProblemCode } from '#contract/common/problem'
 import { imports } from '#database/imports'
 import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { changeUser } from '#server/features/users/users.store'
+import { changeUser, lockUser } from '#server/features/users/users.store'
 import type { UserRow, UserValues } from '#server/features/users/users.store'
 import { openSession } from '#server/platform/sessions/session.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { allNotified } from '#test/support/notifications'
+import { ageProofs } from '#test/support/old-proof'
 
 /** Every kind of caller, from the least to the most trusted. */
 export const callers = [
@@ -41,10 +42,7 @@ export interface Caller {
 export const facilityAdministrator = 'facilities@campaign.example'
 
 const accountOf: Record<
-  Exclude<
-    CallerName,
-    'signed out' | 'facility administrator' | 'other member' | 'before enrollment'
-  >,
+  Exclude<CallerName, 'signed out' | 'facility administrator' | 'other member'>,
   (organization: OrganizationRow) => Partial<UserValues>
 > = {
   'no organization': () => ({}),
@@ -58,6 +56,7 @@ const accountOf: Record<
   member: ({ id }) => ({ organizationId: id }),
   manager: ({ id }) => ({ organizationId: id, role: 'organization_manager' }),
   admin: () => ({ role: 'admin' }),
+  'before enrollment': () => ({ role: 'admin' }),
   'old proof': () => ({ role: 'admin' }),
 }
 
@@ -97,10 +96,6 @@ async function accountFor(
   // A member of an organization of their own, for whom the other one's records are somebody else's.
   if (name === 'other member')
     return portal.user({ organizationId: (await portal.organization()).id })
-  if (name === 'before enrollment') {
-    const { id } = await portal.organization({ requireSecondFactor: true })
-    return portal.user({ role: 'admin', organizationId: id })
-  }
   if (name !== 'facility administrator') return portal.user(accountOf[name](organization))
   const { db } = portal.database.open
   // The right goes with an address, so there is one such account; it is made anew for each caller.
@@ -110,6 +105,19 @@ async function accountFor(
       changeUser(tx, former, { email: `former.${former.id}@campaign.example` }),
     )
   return portal.user({ role: 'admin', email: facilityAdministrator })
+}
+
+/** Makes a caller's session what its name says; what its call is made of took one that was as it should be. */
+export async function outdate(portal: TestApp, { name, user }: Caller): Promise<void> {
+  if (user === null) return
+  const { db } = portal.database.open
+  if (name === 'old proof') await ageProofs(db, user.id)
+  if (name !== 'before enrollment') return
+  const { id } = await portal.organization({ requireSecondFactor: true })
+  await db.transaction(async (tx) => {
+    const account = await lockUser(tx, user.id)
+    if (account !== null) await changeUser(tx, account.user, { organizationId: id })
+  })
 }
 
 const administrators: readonly CallerName[] = [

@@ -9,9 +9,15 @@ import { eventsPath } from '#contract/events'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
 import { printFigure } from '#test/support/figure'
-import { ageProofs } from '#test/support/old-proof'
 import { samples, urlOf } from './calls.ts'
-import { callers, everythingStored, makeCaller, portalForCallers, problemOf } from './callers.ts'
+import {
+  callers,
+  everythingStored,
+  makeCaller,
+  outdate,
+  portalForCallers,
+  problemOf,
+} from './callers.ts'
 import type { CallerName } from './callers.ts'
 
 // Every operation of the API document by everybody (S46, S47), also in sessions before enrollment and with an old proof (X-150):
@@ -60,9 +66,7 @@ async function prepare(endpoint: Endpoint, name: CallerName) {
   const other = await portal.user({ organizationId: organization.id })
   const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
   const url = urlOf(endpoint.path, sample)
-  // What the sample is made of took a proof.
-  if (name === 'old proof' && caller.user !== null)
-    await ageProofs(portal.database.open.db, caller.user.id)
+  await outdate(portal, caller)
   return {
     caller,
     sample,
@@ -126,7 +130,9 @@ describe('a call that is theirs succeeds', () => {
 test.each(callers)('the stream of changes answers %s by whether they are signed in', (name) =>
   checkCell(`GET ${eventsPath}`, name, async () => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const { client } = await makeCaller(portal, name, organization)
+    const caller = await makeCaller(portal, name, organization)
+    const { client } = caller
+    await outdate(portal, caller)
     const ended = new AbortController()
     const { port } = portal.app.server.address() as AddressInfo
     const answer = await fetch(`http://127.0.0.1:${port}${eventsPath}`, {
