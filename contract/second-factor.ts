@@ -82,13 +82,15 @@ export const setUpTotp = endpoint({
 /** Recovery codes as they are written down, in groups of four; answered this once. */
 const newCodes = z.array(z.string())
 
+export const confirmTotpBody = z.object({ code: totpCode })
+
 export const confirmTotp = endpoint({
   ...own,
   id: 'auth.confirmTotp',
   summary: 'Put the authenticator app in force with its first code',
   method: 'POST',
   path: '/api/auth/totp/confirm',
-  body: z.object({ code: totpCode }),
+  body: confirmTotpBody,
   queued: true,
   status: 200,
   reply: z.object({ recoveryCodes: newCodes.nullable() }),

@@ -20,6 +20,7 @@ export const userFields = [
     importable: false,
   }),
   readOnly('isEmailVerified', 'Verified', 'boolean'),
+  readOnly('hasSecondFactor', 'Second step', 'boolean'),
   readOnly('disabled', 'Disabled', 'boolean'),
   readOnly('lastLoginAt', 'Last sign-in', 'timestamp'),
   readOnly('termsVersion', 'Terms version', 'text'),

@@ -77,7 +77,7 @@ const shapes: Record<RecordList, Shape> = {
     record: user,
     body: createUserBody,
     isNotImported: true,
-    omitted: ['version', 'profileImageUrl', 'pendingEmail', 'hasPassword', 'hasSecondFactor'],
+    omitted: ['version', 'profileImageUrl', 'pendingEmail', 'hasPassword'],
   },
   audit: { record: auditEntry, omitted: [] },
 }

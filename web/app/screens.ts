@@ -122,6 +122,11 @@ export const screens: readonly Screen[] = [
         .ProfileNotificationsPage,
   ),
   screen(
+    paths.profileSecurity,
+    'signed-in',
+    async () => (await import('./own-security.page.tsx')).OwnSecurityPage,
+  ),
+  screen(
     paths.attention,
     'member',
     async () => (await import('#web/features/attention/attention.page.tsx')).AttentionPage,

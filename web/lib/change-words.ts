@@ -7,6 +7,7 @@ import {
   type RecordList,
 } from '#contract/record-fields/record-fields'
 import { formatMoney } from '#web/lib/format.ts'
+import { signInWay } from '#web/lib/sign-in-way.ts'
 
 /** Names by id of what entries refer to. */
 export type Names = Readonly<Record<string, string>>
@@ -28,6 +29,7 @@ const ownLabels: Readonly<Record<string, string>> = {
   createdByName: 'Written by',
   pipelineId: 'Project',
   type: 'Type',
+  way: 'Signed in by',
 }
 
 function inWords(name: string): string {
@@ -62,6 +64,7 @@ const ownOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 function oneText(entity: AuditEntity, name: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (name === 'way') return signInWay(value) ?? String(value)
   const field = catalogField(entity, name)
   if (field?.kind === 'dollars' && (typeof value === 'number' || typeof value === 'string'))
     return formatMoney(value) ?? String(value)

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#contract/record-fields/export-format'
 import { fieldsOf, type RecordList } from '#contract/record-fields/record-fields'
 import { failureOf, overNetwork, queryString } from './api-client.ts'
+import { saveFile } from './save-file.ts'
 import { announceSessionEnd } from './session-end.ts'
 
 export type ListQuery = Readonly<Record<string, unknown>>
@@ -59,11 +60,8 @@ export async function download(address: string): Promise<void> {
   const response = await overNetwork(() => fetch(address, { credentials: 'include' }))
   if (response.status === 401) announceSessionEnd()
   if (!response.ok) throw await failureOf('GET', address, response)
-  const file = URL.createObjectURL(await overNetwork(() => response.blob()))
-  const link = document.createElement('a')
-  link.href = file
-  link.download = nameIn(response.headers.get('content-disposition'))
-  link.click()
-  // The download has its own reference to the file by then.
-  setTimeout(() => URL.revokeObjectURL(file), 60_000)
+  saveFile(
+    await overNetwork(() => response.blob()),
+    nameIn(response.headers.get('content-disposition')),
+  )
 }

@@ -13,6 +13,7 @@ export const paths = {
   stopDigest: '/stop-digest',
   profile: '/profile',
   profileNotifications: '/profile/notifications',
+  profileSecurity: '/profile/security',
   attention: '/attention',
   register: '/register',
   organizationDashboard: '/organization-dashboard',

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmAddressBar } from '#web/features/auth/confirm-address-bar.tsx'
+import { RecoveryCodesBar } from '#web/features/security/recovery-codes-bar.tsx'
 import { Drawer } from '#web/kit/overlay/drawer.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { SessionBar } from './session-bar.tsx'
 import { Sidebar, SidebarContent } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -36,6 +38,8 @@ export function Shell({ children }: { children: ReactNode }) {
           <TopBar onOpenMenu={() => setMenuOpen(true)} />
           <SessionBar />
           <ConfirmAddressBar />
+          {/* The Security tab says it at its place. */}
+          {path !== paths.profileSecurity && <RecoveryCodesBar />}
           <main
             id="page"
             tabIndex={-1}

@@ -4,6 +4,7 @@ import { recordKind } from '#contract/records'
 import { changeSummary, type Names } from '#web/lib/change-words.ts'
 import { openAddress, organizationAddress } from '#web/lib/paths.ts'
 import { formatCountOf } from '#web/lib/format.ts'
+import { signInWay } from '#web/lib/sign-in-way.ts'
 import { recordName } from '#web/lib/audit-record.ts'
 
 /** An entry in words, for the names of buttons and dialogs. */
@@ -27,7 +28,7 @@ function failedSignIn(entry: AuditEntry): string | null {
     typeof failures === 'number' ? `${formatCountOf(failures, 'time')} within an hour` : null
   const how =
     typeof email === 'string'
-      ? `With the address ${email}`
+      ? `With the address ${email}${firstText(entry, 'step') === undefined ? '' : ', at the second step'}`
       : typeof source === 'string'
         ? `With many addresses from ${source}`
         : null
@@ -39,6 +40,17 @@ function failedSignIn(entry: AuditEntry): string | null {
 const firstText = (entry: Pick<AuditEntry, 'changes'>, field: string) =>
   entry.changes.find((change) => change.field === field)?.to
 
+/** How somebody signed in; entries of former times do not say it. */
+function openedSession(entry: AuditEntry): string {
+  const way = signInWay(firstText(entry, 'way'))
+  return way === null ? 'Opened a session' : `Opened a session by ${way}`
+}
+
+function recoveryCodeUsed(entry: AuditEntry): string | null {
+  const left = firstText(entry, 'recoveryCodesLeft')
+  return typeof left === 'number' ? `${formatCountOf(left, 'recovery code')} left` : null
+}
+
 /** What happened beside the action, in plain words; null where there is nothing to add. */
 export function whatHappened(entry: AuditEntry): string | null {
   switch (entry.action) {
@@ -47,9 +59,13 @@ export function whatHappened(entry: AuditEntry): string | null {
     case 'sign_in_failed':
       return failedSignIn(entry)
     case 'sign_in':
-      return 'Opened a session'
+      return openedSession(entry)
     case 'reveal_key':
       return 'Looked at the registration key'
+    case 'recovery_code_used':
+      return recoveryCodeUsed(entry)
+    case 'reset_second_factor':
+      return 'Removed second step and password of a person who lost both, and ended all sessions'
     case 'regenerate_key':
       return 'Made a new registration key; the former one is void'
     default:

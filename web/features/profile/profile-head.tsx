@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 const sections = [
   { path: paths.profile, label: 'Profile' },
   { path: paths.profileNotifications, label: 'Notifications' },
+  { path: paths.profileSecurity, label: 'Security' },
 ] as const
 
 /** The head of My Profile: its title and the way to its other tabs. */

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { useCurrentUser } from '#web/lib/current-user.ts'
 import { AccountCard } from './account-card.tsx'
-import { ChangePasswordForm } from './change-password.form.tsx'
+import { PasswordCard } from './password-card.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileForm } from './profile.form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
-import { SetPasswordPanel } from './set-password-panel.tsx'
 
 /** My Profile: the own data, password, sessions and preferences (P-114). `confirmAddress` is beside an address that is not verified. */
 export function ProfilePage({ confirmAddress }: { confirmAddress: ReactNode }) {
-  const user = useCurrentUser()
   return (
     <>
       <ProfileHead />
@@ -20,13 +17,7 @@ export function ProfilePage({ confirmAddress }: { confirmAddress: ReactNode }) {
           <Panel title="Profile Information">
             <ProfileForm />
           </Panel>
-          <Panel title="Change Password">
-            {user.hasPassword ? (
-              <ChangePasswordForm user={user} />
-            ) : (
-              <SetPasswordPanel user={user} />
-            )}
-          </Panel>
+          <PasswordCard />
           <SessionsPanel />
         </div>
         <div className="grid gap-6">

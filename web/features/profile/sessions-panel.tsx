@@ -11,6 +11,7 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { signInWay } from '#web/lib/sign-in-way.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './profile.queries.ts'
 
 const focusRow = (id: string) =>
@@ -62,6 +63,7 @@ function SessionRow({
   decide: (id: string | null) => void
 }) {
   const end = useEndSession()
+  const way = signInWay(session.way)
 
   function endIt() {
     decide(session.id)
@@ -89,9 +91,9 @@ function SessionRow({
           )}
         </p>
         <p className="text-meta text-ink-3">
-          {session.ip ?? 'Address unknown'} · signed in{' '}
-          <Timestamp value={session.createdAt} withTime /> · last used{' '}
-          <Timestamp value={session.lastUsedAt} withTime />
+          {session.ip ?? 'Address unknown'}
+          {way !== null && ` · ${way}`} · signed in <Timestamp value={session.createdAt} withTime />{' '}
+          · last used <Timestamp value={session.lastUsedAt} withTime />
         </p>
       </div>
       {!session.current && (

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/kit/form/copy-button.tsx'
 import { toastFailed } from './registration-messages.ts'
 import { useRevealKey } from './registration.queries.ts'
 
@@ -69,7 +69,7 @@ export function RegistrationKey({ organizationId, known, className }: Registrati
             (isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />)}
           {isShown ? 'Hide' : 'Reveal'}
         </Button>
-        <CopyButton label="Copy" done="Copied" text={currentKey} />
+        <CopyButton text={currentKey} />
         <CopyButton label="Copy link" done="Link copied" text={link} />
       </div>
       <p className="mt-[5px] text-meta text-ink-3">

@@ -3,10 +3,15 @@ import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { displayName } from '#web/lib/person.ts'
-import { useDeleteUser, useEndUserSessions, useUpdateUser } from './users.queries.ts'
+import {
+  useDeleteUser,
+  useEndUserSessions,
+  useResetSecondFactor,
+  useUpdateUser,
+} from './users.queries.ts'
 
 /** The actions on an account that ask first. */
-export type UserQuestion = 'delete' | 'disable' | 'end-sessions'
+export type UserQuestion = 'delete' | 'disable' | 'end-sessions' | 'reset-second-step'
 
 /** Name and address, to distinguish two people of one name. */
 function fullName(user: User): string {
@@ -40,6 +45,14 @@ const questions = {
     done: 'Sessions ended successfully',
     failed: 'Failed to end sessions',
   },
+  'reset-second-step': {
+    title: 'Reset second step',
+    confirmLabel: undefined,
+    text: (user: User) =>
+      `For somebody who lost phone and recovery codes. ${fullName(user)} loses the second step, the recovery codes and the password, and is signed out on every device at once. A link to set a new password is mailed to ${user.email}. Do it only when you are sure who is asking.`,
+    done: 'Second step reset successfully',
+    failed: 'Failed to reset second step',
+  },
 } as const
 
 export interface ConfirmUserDialogProps {
@@ -55,7 +68,13 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
   const remove = useDeleteUser()
   const update = useUpdateUser()
   const endSessions = useEndUserSessions()
-  const mutation = { delete: remove, disable: update, 'end-sessions': endSessions }[question]
+  const resetSecondStep = useResetSecondFactor()
+  const mutation = {
+    delete: remove,
+    disable: update,
+    'end-sessions': endSessions,
+    'reset-second-step': resetSecondStep,
+  }[question]
   const { title, confirmLabel, text, done, failed } = questions[question]
 
   function confirm() {
@@ -71,6 +90,7 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
     if (question === 'disable')
       update.mutate({ id: user.id, body: { disabled: true, version: user.version } }, callbacks)
     if (question === 'end-sessions') endSessions.mutate(user, callbacks)
+    if (question === 'reset-second-step') resetSecondStep.mutate(user, callbacks)
   }
 
   return (

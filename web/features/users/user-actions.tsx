@@ -1,4 +1,14 @@
-import { CircleDot, Ellipsis, History, LogOut, Mail, Pencil, Trash2, UserX } from 'lucide-react'
+import {
+  CircleDot,
+  Ellipsis,
+  History,
+  LogOut,
+  Mail,
+  Pencil,
+  ShieldOff,
+  Trash2,
+  UserX,
+} from 'lucide-react'
 import { Link } from 'wouter'
 import type { User } from '#contract/users'
 import { entriesOfRecord } from '#web/lib/audit-record.ts'
@@ -6,6 +16,7 @@ import { Button, IconOnlyButton } from '#web/kit/form/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/kit/overlay/menu.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName } from '#web/lib/person.ts'
 import type { UserQuestion } from './confirm-user.dialog.tsx'
 import { useSendUserReset, useUpdateUser } from './users.queries.ts'
@@ -18,10 +29,13 @@ export interface UserActionsProps {
 
 /** What an administrator may do with one account. */
 export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
+  const me = useCurrentUser()
   const sendReset = useSendUserReset()
   const update = useUpdateUser()
   // In a list entry there is room to say what the button is.
   const isPhone = useMediaQuery(phoneQuery)
+  // The own one is removed in the profile; a disabled account has no use for the link it would get (X-053).
+  const mayReset = user.hasSecondFactor && !user.disabled && user.id !== me.id
   const label = `Actions for ${displayName(user)}`
 
   const mailReset = () =>
@@ -65,6 +79,12 @@ export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
           <LogOut aria-hidden="true" />
           End sessions
         </MenuItem>
+        {mayReset && (
+          <MenuItem onSelect={() => onAsk('reset-second-step', user)}>
+            <ShieldOff aria-hidden="true" />
+            Reset Second Step
+          </MenuItem>
+        )}
         {user.disabled ? (
           <MenuItem onSelect={enable}>
             <CircleDot aria-hidden="true" />

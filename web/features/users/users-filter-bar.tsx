@@ -12,10 +12,11 @@ import { formatCountOf } from '#web/lib/format.ts'
 import { useNameOfOrganization } from '#web/lib/record-names.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
 import { userColumns } from './users.columns.tsx'
-import { accountStates, type userFilters } from './users-list.ts'
+import { accountStates, secondSteps, type userFilters } from './users-list.ts'
 
 const roles = optionsOf(userRoles)
 const states = optionsOf(accountStates)
+const steps = optionsOf(secondSteps)
 const sortable = sortOptionsOf(userColumns)
 
 /** Search and filters of the accounts; `end` is for the column chooser. */
@@ -41,6 +42,7 @@ export function UsersFilterBar({
         role: ['Role', labelsOfChosen(userRoles)],
         organizationId: ['Organization', organizationName],
         disabled: ['Status', labelsOfChosen(accountStates)],
+        secondFactor: ['Second step', labelsOfChosen(secondSteps)],
         signedIn: ['Sessions', () => 'Signed in now'],
       })}
       shown={formatCountOf(total, 'user')}
@@ -68,6 +70,13 @@ export function UsersFilterBar({
         options={states}
         value={filters.disabled}
         onChange={(state) => setFilter('disabled', state)}
+      />
+      <SelectFilter
+        label="Second step"
+        atRest="Any Second Step"
+        options={steps}
+        value={filters.secondFactor}
+        onChange={(step) => setFilter('secondFactor', step)}
       />
     </FilterBar>
   )

@@ -12,12 +12,16 @@ import type { UserListQuery } from './users.queries.ts'
 /** Whether an account may sign in, as the filter words it; the address and the call say `disabled`. */
 export const accountStates = { false: 'Active', true: 'Disabled' } as const
 
+/** Whether signing in takes a second step, as the filter words it. */
+export const secondSteps = { true: 'Second step on', false: 'No second step' } as const
+
 /** What the list of accounts has in the address. */
 export const userFilters = {
   filters: {
     role: severalOf(valuesOf(userRoles)),
     organizationId: oneId,
     disabled: oneOf(valuesOf(accountStates)),
+    secondFactor: oneOf(valuesOf(secondSteps)),
     signedIn: onlyWhen,
   },
   sort: {

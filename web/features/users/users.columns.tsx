@@ -1,4 +1,4 @@
-import { BadgeCheck, Ban, CircleDot, MailWarning } from 'lucide-react'
+import { BadgeCheck, Ban, CircleDot, MailWarning, ShieldCheck } from 'lucide-react'
 import { userRoles } from '#contract/common/enums'
 import type { User } from '#contract/users'
 import { Badge } from '#web/kit/display/badge.tsx'
@@ -45,6 +45,19 @@ export const userColumns: readonly DataColumn<User>[] = [
         </Badge>
       ) : (
         <Badge icon={MailWarning}>Not verified</Badge>
+      ),
+  },
+  {
+    id: 'hasSecondFactor',
+    header: 'Second step',
+    width: 112,
+    cell: (user) =>
+      user.hasSecondFactor ? (
+        <Badge tone="default" icon={ShieldCheck}>
+          On
+        </Badge>
+      ) : (
+        <Missing>None</Missing>
       ),
   },
   {

@@ -9,6 +9,7 @@ import {
   deleteUser,
   endUserSessions,
   listUsers,
+  resetSecondFactor,
   sendUserReset,
   updateUser,
   type createUserBody,
@@ -53,6 +54,10 @@ export function useDeleteUser() {
 
 export function useEndUserSessions() {
   return useUserMutation(({ id }: User) => call(endUserSessions, { params: { id } }))
+}
+
+export function useResetSecondFactor() {
+  return useUserMutation(({ id }: User) => call(resetSecondFactor, { params: { id } }))
 }
 
 export function useSendUserReset() {

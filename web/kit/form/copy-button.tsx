@@ -1,23 +1,23 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 
-export interface CopyButtonProps {
-  label: string
+export interface CopyButtonProps extends Pick<ButtonProps, 'size'> {
+  label?: string
   /** The words once it is copied. */
-  done: string
-  /** What is to be copied; null where it could not be read, which has been reported already. */
-  text: () => Promise<string | null>
+  done?: string
+  /** What is to be copied, or where it comes from; null where it could not be read, which has been reported already. */
+  text: string | (() => Promise<string | null>)
 }
 
 /** Copies a text that may have to be fetched first, and says so in its own words. */
-export function CopyButton({ label, done, text }: CopyButtonProps) {
+export function CopyButton({ label = 'Copy', done = 'Copied', text, size }: CopyButtonProps) {
   const [state, setState] = useState<'rest' | 'pending' | 'copied' | 'rejected'>('rest')
   const words = { rest: label, pending: label, copied: done, rejected: 'Copying is not allowed' }
 
   async function copy() {
     setState('pending')
-    const value = await text()
+    const value = typeof text === 'string' ? text : await text()
     if (value === null) return setState('rest')
     navigator.clipboard.writeText(value).then(
       () => setState('copied'),
@@ -25,7 +25,7 @@ export function CopyButton({ label, done, text }: CopyButtonProps) {
     )
   }
   return (
-    <Button pending={state === 'pending'} onClick={copy}>
+    <Button size={size} pending={state === 'pending'} onClick={copy}>
       {state !== 'pending' && <Copy aria-hidden="true" />}
       <span aria-live="polite">{words[state]}</span>
     </Button>

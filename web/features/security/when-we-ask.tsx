@@ -1,0 +1,37 @@
+const moments = [
+  [
+    'When you sign in',
+    'After your password or an emailed code. Each time; devices are not remembered.',
+  ],
+  [
+    'Before dangerous actions',
+    'New keys, roles, addresses, deletions: once more when it has been a while.',
+  ],
+  [
+    'When something changes here',
+    'You get an email for everything added, removed or used for recovery.',
+  ],
+  [
+    'Lost everything?',
+    'An administrator of the campaign can reset your second step. You then set a new password by email.',
+  ],
+] as const
+
+/** What to expect of a second step. */
+export function WhenWeAsk() {
+  return (
+    <aside aria-labelledby="when-we-ask">
+      <h2 id="when-we-ask" className="border-b border-rule pb-2 text-label font-head">
+        When we ask
+      </h2>
+      <dl>
+        {moments.map(([moment, words]) => (
+          <div key={moment} className="border-b border-rule py-2.5">
+            <dt className="text-label font-strong">{moment}</dt>
+            <dd className="text-meta text-ink-3">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
