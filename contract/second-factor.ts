@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
+import { demandedBy } from './common/second-factor-policy.ts'
 import { timestamp } from './common/page.ts'
 import { nameLimit, text } from './common/text.ts'
 import { currentUser } from './users.ts'
@@ -41,10 +42,6 @@ export const takeSecondStep = endpoint({
   reply: currentUser,
   idempotencyKey: false,
 })
-
-/** Who demands a second step of an account: the settings of the portal, or the account's organization. */
-export const demandedBy = ['portal', 'organization'] as const
-export type DemandedBy = (typeof demandedBy)[number]
 
 const secondFactor = z.object({
   required: z.boolean(),

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { secondFactorPolicies } from '#contract/common/second-factor-policy'
+import type { SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import { email } from '#contract/common/text'
 import { readRulesInForce } from './finance-rules-file.ts'
 import type { RulesInForce } from './finance-rules-file.ts'
@@ -9,10 +11,6 @@ import { readProxies } from './proxy-settings.ts'
 import { drawnSecret, secretFile, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
 import type { StorageSettings } from './storage-settings.ts'
-
-/** Of whom the portal demands a second step (REQUIRE_SECOND_FACTOR). */
-export const secondFactorDemands = ['off', 'admins', 'everyone'] as const
-export type SecondFactorDemand = (typeof secondFactorDemands)[number]
 
 /** Everything the environment may set, read once at the start (docs: README, "Settings"). */
 export interface Settings {
@@ -41,7 +39,7 @@ export interface Settings {
   trustProxy: readonly string[]
   memberReview: boolean
   /** Who must have a second step, whatever their organization says. */
-  requireSecondFactor: SecondFactorDemand
+  requireSecondFactor: SecondFactorPolicy
   /** Seconds for which a proof that it is you counts for calls that ask for one. */
   confirmSeconds: number
   metricsPort: number | undefined
@@ -52,6 +50,8 @@ export interface Settings {
   storage: StorageSettings | undefined
   /** The dated rules that the finance of deals is computed from. */
   financeRules: RulesInForce
+  /** The file they were read from; undefined: the one that the portal comes with. */
+  financeRulesFile: string | undefined
 }
 
 /** A setting with a value that cannot be used; its message names the setting and ends the start. */
@@ -82,9 +82,9 @@ function onOff(env: Environment, name: string, fallback: boolean): boolean {
   return value === 'on'
 }
 
-function demand(env: Environment): SecondFactorDemand {
+function secondFactorPolicy(env: Environment): SecondFactorPolicy {
   const value = env['REQUIRE_SECOND_FACTOR'] || 'off'
-  const known = secondFactorDemands.find((choice) => choice === value)
+  const known = secondFactorPolicies.find((choice) => choice === value)
   if (known === undefined)
     throw new SettingError(`REQUIRE_SECOND_FACTOR must be off, admins or everyone, not "${value}".`)
   return known
@@ -220,13 +220,14 @@ export function readSettings(environment: Environment): Settings {
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
     trustProxy: readProxies(env['TRUST_PROXY'], fail),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
-    requireSecondFactor: demand(env),
+    requireSecondFactor: secondFactorPolicy(env),
     confirmSeconds: wholeNumber(env, 'CONFIRM_SECONDS', 5, 43_200, 1800),
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,
     storage: readStorage(env, fail),
     financeRules: readRulesInForce(env['FINANCE_RULES_FILE'], fail),
+    financeRulesFile: env['FINANCE_RULES_FILE'] || undefined,
     previousSessionSecret: previousSecret(env),
     // Comes last: it may draw a secret, and a start that fails for another setting must leave no file behind.
     sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),

@@ -218,6 +218,8 @@ describe('REQUIRE_SECOND_FACTOR', () => {
         // The portal's comes before that of the organization, which could not lift it.
         await demand(organization.id)
         expect((await standing(client)).requiredBy).toBe(requiredBy ?? 'organization')
+        const { user } = (await client.get('/api/auth/user')).body
+        expect(user.secondFactorRequiredBy).toBe(requiredBy ?? 'organization')
       }
       await strict.app.close()
     },

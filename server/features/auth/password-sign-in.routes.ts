@@ -20,6 +20,7 @@ import { endSession } from '#server/platform/sessions/session.store'
 import {
   acceptedTerms,
   accountExists,
+  accountIn,
   findUserByEmail,
   insertUser,
   recordSignIn,
@@ -95,7 +96,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
         return startSession(
           call,
           change,
-          account ?? { user, organizationName: null },
+          account ?? accountIn(user, null),
           'password',
           dependencies,
         )

@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { mayKnowOf } from '#contract/events'
 import type { ChangeEvent } from '#contract/events'
+import type { SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import type { Person } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
@@ -10,7 +11,6 @@ import type { Actor } from '../sessions/session.store.ts'
 import { sessionsInForce } from '../sessions/session.store.ts'
 import { asRightsSee } from '../sessions/address-confirmation.ts'
 import { lacksSecondFactor } from '../sessions/second-factor-demand.ts'
-import type { SecondFactorDemand } from '../settings.ts'
 import type { Notice } from './notices.ts'
 
 /** Streams of one session; a browser needs one, however many tabs it has. */
@@ -48,10 +48,10 @@ const isFor = ({ userId, person }: Stream, { event, states, people }: Notice): b
 export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #db: Database
-  readonly #requireSecondFactor: SecondFactorDemand
+  readonly #requireSecondFactor: SecondFactorPolicy
   #timers: NodeJS.Timeout[] = []
 
-  constructor(db: Database, requireSecondFactor: SecondFactorDemand) {
+  constructor(db: Database, requireSecondFactor: SecondFactorPolicy) {
     this.#db = db
     this.#requireSecondFactor = requireSecondFactor
   }
@@ -152,7 +152,7 @@ export class Streams {
       .select({
         user: users,
         organizationName: organizations.name,
-        organizationDemands: organizations.requireSecondFactor,
+        organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
       })
       .from(users)
       .leftJoin(organizations, eq(organizations.id, users.organizationId))
@@ -162,12 +162,7 @@ export class Streams {
           open.map(({ userId }) => userId),
         ),
       )
-    const byId = new Map(
-      people.map(({ organizationDemands, ...account }) => [
-        account.user.id,
-        asRightsSee({ ...account, organizationDemands: organizationDemands ?? false }),
-      ]),
-    )
+    const byId = new Map(people.map((account) => [account.user.id, asRightsSee(account)]))
     for (const stream of open) {
       const account = byId.get(stream.userId)
       if (

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/common/endpoint'
+import type { SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import { sourceOf } from '../attempts/source.ts'
 import { recordAudits } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit.ts'
@@ -13,7 +14,6 @@ import type { Actor } from '../sessions/session.store.ts'
 import { confirmAddressOf } from '../sessions/address-confirmation.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { requireEnrollment } from '../sessions/second-factor-demand.ts'
-import type { SecondFactorDemand } from '../settings.ts'
 import { auditIn, originOf } from './call.ts'
 import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
@@ -66,7 +66,7 @@ interface Surroundings {
   /** How long a proof counts (CONFIRM_SECONDS). */
   confirmSeconds: number
   /** Who must have a second step (REQUIRE_SECOND_FACTOR). */
-  requireSecondFactor: SecondFactorDemand
+  requireSecondFactor: SecondFactorPolicy
 }
 
 function callOf(

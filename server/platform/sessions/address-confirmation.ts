@@ -24,18 +24,9 @@ export function confirmAddressOf({
  * An account as the rights see it: a membership that waits for the proof of the address is none. Every check of rights,
  * on a request, a stream or a task, uses this.
  */
-export function asRightsSee<
-  Account extends {
-    user: Standing
-    organizationName: string | null
-    organizationDemands?: boolean
-  },
->(account: Account): Account {
+export function asRightsSee<Account extends { user: Standing; organizationName: string | null }>(
+  account: Account,
+): Account {
   if (confirmAddressOf(account.user) !== 'required') return account
-  return {
-    ...account,
-    user: { ...account.user, organizationId: null },
-    organizationName: null,
-    ...(account.organizationDemands !== undefined && { organizationDemands: false }),
-  }
+  return { ...account, user: { ...account.user, organizationId: null }, organizationName: null }
 }

@@ -40,7 +40,8 @@ const sessionsByTokens = preparedFor((db) =>
       sessionId: sessions.id,
       user: users,
       organizationName: organizations.name,
-      organizationDemands: organizations.requireSecondFactor,
+      // Null without an organization, which demands nothing.
+      organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
       secondsSinceProof: sql<number>`extract(epoch from now() - ${sessions.confirmedAt})::float8`,
       versions: versionsColumn,
@@ -101,7 +102,7 @@ export async function findActor(
       sessionId: row.sessionId,
       user: row.user,
       organizationName: row.organizationName,
-      organizationDemands: row.organizationDemands ?? false,
+      organizationDemands: row.organizationDemands,
       secondsSinceProof: row.secondsSinceProof,
     }),
     version: versionFrom(tables, readVersions(row.versions)),
