@@ -61,7 +61,7 @@ describe('routes', () => {
     },
   )
 
-  it.each(['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system'])(
+  it.each(['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system', '/admin/sign-in'])(
     'show %s to administrators only',
     async (path) => {
       openPortal(path, { as: person() })
