@@ -91,7 +91,9 @@ export function SettingsTab({ organizationId }: CampaignTabProps) {
           <RegistrationKey key={organizationId} organizationId={organizationId} />
         </Panel>
       )}
-      {mayManage && <SignInSecurity key={organizationId} organizationId={organizationId} />}
+      {mayManage && (
+        <SignInSecurity key={`sign-in ${organizationId}`} organizationId={organizationId} />
+      )}
       {mayManage && (
         <InvitationsPanel
           key={organizationId}
