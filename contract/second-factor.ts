@@ -20,6 +20,9 @@ export const recoveryCode = text(nameLimit)
   .transform((typed) => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]{16}$/, { error: 'A recovery code has 16 letters and digits' }))
 
+/** The answer to a second step that comes too late, was taken, or has no attempt left: the sign-in begins anew. */
+export const signInExpired = 'This sign-in has expired. Start again.'
+
 export const secondStepBody = z.discriminatedUnion(
   'method',
   [

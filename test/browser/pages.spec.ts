@@ -70,6 +70,7 @@ test('every page of an administrator has its own title', async ({ page, context 
   const titles = {
     '/': 'Admin Dashboard',
     '/profile': 'My Profile',
+    '/profile/security': 'My Profile',
     '/terms': 'Terms and Agreement',
     '/admin': 'Users, Administration',
     '/admin/users': 'Users, Administration',

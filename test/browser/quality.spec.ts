@@ -58,6 +58,7 @@ test(
     for (const [path, heading] of [
       ['/', 'Admin Dashboard'],
       ['/profile', 'My Profile'],
+      ['/profile/security', 'My Profile'],
       ['/admin/users', 'Users'],
       ['/admin/audit', 'Audit'],
       ['/admin/mail', 'Mail'],

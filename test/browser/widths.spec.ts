@@ -97,6 +97,7 @@ for (const paths of [
     '/radar',
     '/attention',
     '/profile/notifications',
+    '/profile/security',
     '/rules',
     '/still-available',
     '/stop-digest',

@@ -2,14 +2,15 @@ import { configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { termsVersion, type PublicSettings } from '#contract/auth'
-import type { ProblemCode } from '#contract/common/problem'
+import { problemStatus, type ProblemCode } from '#contract/common/problem'
+import type { ProofMethod } from '#contract/common/proof'
 import { defaultPreferences } from '#contract/default-preferences'
 import type { CurrentUser } from '#contract/users'
 import { dashboardAnswers } from './dashboard-answers.ts'
 import { Portal } from '../../web/app/portal.tsx'
 import { Providers } from '../../web/app/providers.tsx'
 import { dismissToast } from '../../web/kit/feedback/toast.ts'
-import { clearCachedAnswers } from '../../web/lib/api-client.ts'
+import { clearCachedAnswers } from '../../web/lib/cached-answers.ts'
 import { clearArrival } from '../../web/lib/page-arrival.ts'
 import { createQueryClient } from '../../web/lib/query-client.ts'
 import { clearSessionEnd } from '../../web/lib/session-end.ts'
@@ -92,6 +93,15 @@ export const problem = (
   message: string,
   fields?: Record<string, string>,
 ): Response => Response.json({ message, code, ...(fields && { fields }) }, { status })
+/** The answer of a call that first asks for a proof, and by which methods. */
+export const asksFor = (
+  code: 'second_factor_required' | 'confirmation_required',
+  ...methods: ProofMethod[]
+): Response =>
+  Response.json(
+    { message: 'Confirm it is you to go on.', code, methods },
+    { status: problemStatus[code] },
+  )
 export const signedOut = (): Response => problem(401, 'unauthenticated', 'Please sign in')
 
 interface SentCall {

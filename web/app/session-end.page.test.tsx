@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { signInExpired } from '#contract/second-factor'
 import {
   administrator,
+  asksFor,
   ok,
   openPortal,
   person,
+  problem,
   signedOut,
 } from '../../test/support/open-portal.tsx'
 
@@ -65,6 +68,33 @@ describe('a session that ends in the middle of work', () => {
     await user.type(await screen.findByLabelText('Sign-in code'), '409218{Enter}')
     await waitFor(() => expect(screen.queryByText('Session expired')).toBeNull())
     expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
+  })
+
+  it('takes the second step inside the dialog (X-024)', async () => {
+    const { user, answer } = await profileAfterTheEnd()
+    const expired = () => problem(401, 'unauthenticated', signInExpired)
+    answer('POST /api/auth/login', () => asksFor('second_factor_required', 'totp', 'recovery_code'))
+    answer('POST /api/auth/second-step', expired)
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+    await user.keyboard('kestrel ridge{Enter}')
+    expect(await within(dialog).findByRole('heading', { name: 'Confirm it is you' })).toBeTruthy()
+    const code = within(dialog).getByLabelText('Code from your authenticator app')
+    expect(document.activeElement).toBe(code)
+    expect(within(dialog).getByText(person().email)).toBeTruthy()
+    await user.keyboard('111111')
+    // It goes back to the first step in the dialog, with the reason.
+    const password = await within(dialog).findByLabelText('Password', { exact: true })
+    expect(within(dialog).getByRole('alert').textContent).toBe(signInExpired)
+    expect(document.activeElement).toBe(password)
+    answer('POST /api/auth/second-step', () => ok(person()))
+    await user.keyboard('kestrel ridge{Enter}')
+    await within(dialog).findByRole('heading', { name: 'Confirm it is you' })
+    await user.keyboard('409218')
+    await waitFor(() => expect(screen.queryByText('Session expired')).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
+    expect(window.location.pathname).toBe('/profile')
   })
 
   it('shows the failure in the dialog and stays', async () => {

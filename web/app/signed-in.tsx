@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
+import { ConfirmDoor } from '#web/features/auth/confirm-door.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
@@ -126,6 +127,8 @@ export function SignedIn() {
           <TermsDialog />
         </Suspense>
       )}
+      {/* Setting up a second step takes a fresh proof, too. */}
+      <ConfirmDoor />
     </TooltipProvider>
   )
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointReply } from '#contract/common/endpoint'
 import type { Problem } from '#contract/common/problem'
+import type { ProofMethod } from '#contract/common/proof'
+import { cacheAnswer, cachedAnswer } from './cached-answers.ts'
 import { afterPress } from './press.ts'
 import { announceSessionEnd } from './session-end.ts'
 
@@ -43,38 +45,21 @@ export class NetworkError extends Error {
 /** The sentence of P-279. */
 export const htmlAnswerMessage = 'API endpoint not found - received HTML instead of JSON response'
 
-export interface RequestOptions {
-  signal?: AbortSignal | undefined
+interface SendOptions {
   /** What a 401 does: fail, or yield null. */
   on401?: 'fail' | 'null' | undefined
+  /** True where a 401 is an answer about what was typed, not about the session. */
+  withoutSession?: boolean | undefined
+  /** True where success gives the session a new cookie, and the one before is dead at once. */
+  renewsSession?: boolean | undefined
+}
+
+export interface RequestOptions extends SendOptions {
+  signal?: AbortSignal | undefined
   /** Cache the answer with its ETag and send the ETag next time. */
   etag?: boolean | undefined
   /** The same value on a repeated POST gets the first answer again instead of a second record. */
   idempotencyKey?: string | undefined
-  /** True where a 401 is an answer about what was typed, not about the session. */
-  withoutSession?: boolean | undefined
-}
-
-interface Cached {
-  etag: string
-  data: unknown
-}
-
-// Answers are no-store, so the browser caches nothing; enough lists for a working day, oldest dropped first.
-const cacheLimit = 100
-const cachedAnswers = new Map<string, Cached>()
-
-/** Clears every cached list: whoever signs in next must not get another person's rows. */
-export function clearCachedAnswers(): void {
-  cachedAnswers.clear()
-}
-
-function keep(path: string, etag: string | null, data: unknown): void {
-  cachedAnswers.delete(path)
-  if (etag === null) return
-  cachedAnswers.set(path, { etag, data })
-  const oldest = cachedAnswers.keys().next()
-  if (cachedAnswers.size > cacheLimit && !oldest.done) cachedAnswers.delete(oldest.value)
 }
 
 /**
@@ -136,11 +121,7 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
 }
 
 /** What an answer that is no success says; logged for whoever examines it. */
-export async function failureOf(
-  method: string,
-  path: string,
-  response: Response,
-): Promise<ApiError> {
+async function failureOf(method: string, path: string, response: Response): Promise<ApiError> {
   const text = await overNetwork(() => response.text())
   const error = new ApiError(
     response.status,
@@ -153,9 +134,62 @@ export async function failureOf(
   return error
 }
 
+/** Has the person confirm that it is them; fails where they do not (lib/confirm.ts). */
+type ProofSource = (methods: readonly ProofMethod[]) => Promise<void>
+
+let proofSource: ProofSource | null = null
+
+/** Set by the shell, which has the dialog: signed out no call asks for a fresh proof. */
+export function setProofSource(source: ProofSource | null): void {
+  proofSource = source
+}
+
+/** Another one before and after each renewal of the session's cookie; unsettled meanwhile. */
+let renewal = Promise.resolve()
+
 /**
- * Sends one request with credentials and an optional body: JSON (P-278), or a file as it is. Yields null on 204, parsed JSON
- * when the answer is JSON, else its text. Throws ApiError, NetworkError, or an AbortError of `signal`.
+ * Sends a request with the session's cookie. It is sent once more where it left with a cookie that was replaced meanwhile,
+ * and after the person has confirmed that it is them where the server asks for that (X-062).
+ * @throws ApiError for an answer that is no success
+ */
+export async function send(
+  method: string,
+  path: string,
+  init: RequestInit,
+  options: SendOptions = {},
+): Promise<Response> {
+  const before = renewal
+  const sent = overNetwork(() => fetch(path, { ...init, method, credentials: 'include' }))
+  if (options.renewsSession) {
+    const over = () => {
+      renewal = Promise.resolve()
+    }
+    renewal = sent.then(over, over)
+  }
+  const response = await sent
+  const { ok, status } = response
+  if (ok || status === 304) return response
+  const again = () => send(method, path, init, options)
+  const isRenewed = () => renewal.then(() => renewal !== before)
+  if (status === 401 && !options.withoutSession) {
+    if (!options.renewsSession && (await isRenewed())) {
+      // An answer nobody reads would keep its connection busy.
+      await response.body?.cancel()
+      return again()
+    }
+    if (options.on401 === 'null') return response
+    announceSessionEnd()
+  }
+  const failure = await failureOf(method, path, response)
+  const { problem } = failure
+  if (problem?.code !== 'confirmation_required' || !proofSource) throw failure
+  if (!(await isRenewed())) await proofSource(problem.methods ?? [])
+  return again()
+}
+
+/**
+ * Sends one request with an optional body: JSON (P-278), or a file as it is. Yields null on 204, parsed JSON when the answer
+ * is JSON, else its text. Throws ApiError, NetworkError, or an AbortError of `signal`.
  */
 export async function request(
   method: string,
@@ -168,30 +202,26 @@ export async function request(
   const file = body instanceof Blob ? body : null
   if (body !== undefined) headers.set('content-type', file?.type ?? 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const cached = options.etag ? cachedAnswers.get(path) : undefined
+  const cached = options.etag ? cachedAnswer(path) : undefined
   if (cached) headers.set('if-none-match', cached.etag)
 
-  const init: RequestInit = { method, headers, credentials: 'include' }
+  const init: RequestInit = { headers }
   if (body !== undefined) init.body = file ?? JSON.stringify(body)
   if (options.signal) init.signal = options.signal
-  const response = await overNetwork(() => fetch(path, init))
+  const response = await send(method, path, init, options)
 
   if (response.status === 304 && cached) return cached.data
-  if (response.status === 401 && options.on401 === 'null') {
+  if (response.status === 401) {
     // An answer nobody reads would keep its connection busy.
     await response.body?.cancel()
     return null
-  }
-  if (!response.ok) {
-    if (response.status === 401 && !options.withoutSession) announceSessionEnd()
-    throw await failureOf(method, path, response)
   }
   if (response.status === 204) return null
 
   const text = await overNetwork(() => response.text())
   if (response.headers.get('content-type')?.includes('json')) {
     const data: unknown = JSON.parse(text)
-    if (options.etag) keep(path, response.headers.get('etag'), data)
+    if (options.etag) cacheAnswer(path, response.headers.get('etag'), data)
     return data
   }
   if (/<!doctype html/i.test(text)) throw new Error(htmlAnswerMessage)
@@ -220,7 +250,7 @@ type CallArguments<E extends Endpoint, Rest extends unknown[]> =
     ? [input?: CallInput<E>, ...Rest]
     : [input: CallInput<E>, ...Rest]
 
-export type CallOptions = Pick<RequestOptions, 'signal' | 'idempotencyKey'>
+export type CallOptions = Pick<RequestOptions, 'signal' | 'idempotencyKey' | 'renewsSession'>
 
 interface AnyInput {
   params?: Record<string, unknown>

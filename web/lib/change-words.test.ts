@@ -23,6 +23,8 @@ describe('what was recorded, in words', () => {
     ['name', 'member', 'member'],
     ['role', 'unheard_of', 'unheard_of'],
     ['membershipOrigin', 'allow_list', 'Allow-list'],
+    ['way', 'password+totp', 'password and authenticator app'],
+    ['way', 'unheard_of', 'unheard_of'],
     ['any', true, 'Yes'],
     ['any', false, 'No'],
     ['any', 0, '0'],

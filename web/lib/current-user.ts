@@ -2,7 +2,8 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { createContext, useContext } from 'react'
 import { currentUserPath } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
-import { clearCachedAnswers, request } from './api-client.ts'
+import { request } from './api-client.ts'
+import { clearCachedAnswers } from './cached-answers.ts'
 import { clearListPlaces } from './list-places.ts'
 import { announceSessionEnd, clearSessionEnd } from './session-end.ts'
 

@@ -1,8 +1,7 @@
 import type { ExportFormat } from '#contract/record-fields/export-format'
 import { fieldsOf, type RecordList } from '#contract/record-fields/record-fields'
-import { failureOf, overNetwork, queryString } from './api-client.ts'
+import { overNetwork, queryString, send } from './api-client.ts'
 import { saveFile } from './save-file.ts'
-import { announceSessionEnd } from './session-end.ts'
 
 export type ListQuery = Readonly<Record<string, unknown>>
 
@@ -57,9 +56,7 @@ const nameIn = (disposition: string | null): string =>
  * @throws ApiError or NetworkError where there is no file
  */
 export async function download(address: string): Promise<void> {
-  const response = await overNetwork(() => fetch(address, { credentials: 'include' }))
-  if (response.status === 401) announceSessionEnd()
-  if (!response.ok) throw await failureOf('GET', address, response)
+  const response = await send('GET', address, {})
   saveFile(
     await overNetwork(() => response.blob()),
     nameIn(response.headers.get('content-disposition')),

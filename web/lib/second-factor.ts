@@ -6,7 +6,7 @@ import { useCurrentUser } from './current-user.ts'
 export const isFew = (codesLeft: number) => codesLeft < 4
 
 /** Where it is read; without its schema, which the shell does without. */
-export const secondFactorPath = '/api/auth/second-factor'
+const secondFactorPath = '/api/auth/second-factor'
 
 /** How many recovery codes are left where that is few; undefined otherwise. An account without a second step asks nothing. */
 export function useFewRecoveryCodes(): number | undefined {

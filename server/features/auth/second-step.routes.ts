@@ -1,4 +1,4 @@
-import { takeSecondStep } from '#contract/second-factor'
+import { signInExpired, takeSecondStep } from '#contract/second-factor'
 import type { Dependencies } from '#server/dependencies'
 import { createStepCheck } from '#server/features/second-factor/step-check.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
@@ -14,7 +14,7 @@ import type { UserRow } from '../users/users.store.ts'
 import { isStepNoticeDue } from './attempt-limits.store.ts'
 import { giveCookie, openSessionOf } from './start-session.ts'
 
-const expired = () => new HttpProblem('unauthenticated', 'This sign-in has expired. Start again.')
+const expired = () => new HttpProblem('unauthenticated', signInExpired)
 const wrongCode = () =>
   new HttpProblem('unauthenticated', 'This code is wrong or was already used.')
 

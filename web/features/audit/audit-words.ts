@@ -43,7 +43,7 @@ const firstText = (entry: Pick<AuditEntry, 'changes'>, field: string) =>
 /** How somebody signed in; entries of former times do not say it. */
 function openedSession(entry: AuditEntry): string {
   const way = signInWay(firstText(entry, 'way'))
-  return way === null ? 'Opened a session' : `Opened a session by ${way}`
+  return way === null ? 'Opened a session' : `By ${way}`
 }
 
 function recoveryCodeUsed(entry: AuditEntry): string | null {

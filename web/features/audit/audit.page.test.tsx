@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { amara } from '../../../test/support/open-administration.tsx'
 import { openPortal, person, problem } from '../../../test/support/open-portal.tsx'
-import { listPath, openAudit, bodyRows } from '../../../test/support/open-audit.tsx'
+import { listPath, openAudit, bodyRows, entry } from '../../../test/support/open-audit.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
@@ -26,6 +26,44 @@ describe('the audit trail', () => {
         .getAttribute('title'),
     ).toBe('Nov 21, 2026, 3:04:05 PM UTC')
     expect(screen.getByText('Showing 1 to 2 of 2 entries')).toBeTruthy()
+  })
+
+  it('says how somebody signed in, and what became of a second step (X-023, X-130)', async () => {
+    const happened = [
+      entry({ action: 'sign_in', changes: [{ field: 'way', from: null, to: 'password+totp' }] }),
+      entry({ action: 'sign_in', changes: [] }),
+      entry({
+        action: 'sign_in_failed',
+        entity: 'sessions',
+        changes: [
+          { field: 'email', from: null, to: amara.email },
+          { field: 'step', from: null, to: 'second step' },
+          { field: 'failures', from: null, to: 10 },
+        ],
+      }),
+      entry({
+        action: 'recovery_code_used',
+        entity: 'second-factors',
+        changes: [{ field: 'recoveryCodesLeft', from: null, to: 1 }],
+      }),
+      entry({ action: 'recovery_code_used', entity: 'second-factors', changes: [] }),
+      entry({ action: 'reset_second_factor', changes: [] }),
+    ].map((each, place) => ({
+      ...each,
+      actorName: place === 0 ? 'Amara Osei' : 'Noah Adler',
+      id: `c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f1${place}`,
+    }))
+    await openAudit({ entries: happened })
+    const rows = await bodyRows()
+    for (const [place, words] of [
+      'By password and authenticator app',
+      'Opened a session',
+      'With the address amara@prairielight.example, at the second step, 10 times within an hour',
+      '1 recovery code left',
+      'Recovery code usedSecond Steps',
+      'Removed second step and password of a person who lost both, and ended all sessions',
+    ].entries())
+      expect(rows[place]?.textContent).toContain(words)
   })
 
   it('asks the server for what the address says, days meant where the reader is', async () => {

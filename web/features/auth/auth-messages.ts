@@ -1,10 +1,5 @@
-/** Titles and sentences of the authentication toasts; failures carry the server's sentence. Fixed wording. */
+/** Titles and sentences of the authentication toasts; failures carry the server's sentence. Fixed wording. Those of a password are in login-messages.ts. */
 export const authMessages = {
-  login: {
-    title: 'Welcome back!',
-    description: 'You have been signed in successfully.',
-    failed: 'Login failed',
-  },
   register: {
     title: 'Welcome!',
     description: 'Your account has been created successfully.',

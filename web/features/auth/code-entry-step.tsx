@@ -8,6 +8,7 @@ import { OneTimeCode } from '#web/kit/form/one-time-code.tsx'
 import { AuthAlert } from './auth-alert.tsx'
 import type { SendCode } from './code-address-step.tsx'
 import { useCodeEntry } from './code-entry.ts'
+import type { PendingSignIn } from './two-steps.ts'
 import { clockTime, useSecondsUntil } from './use-countdown.ts'
 
 /** How long one waits before a code can be sent again, milliseconds: the server sends one a minute. */
@@ -50,6 +51,8 @@ export interface CodeStepProps {
   /** The toast of success. */
   success: { title: string; description: string }
   onVerified: (user: CurrentUser) => unknown
+  /** The code was right, and the account has a second step; only where the code signs in. */
+  onSecondStep?: (pending: PendingSignIn) => void
   /** The words of the way out, with their icon. */
   back: ReactNode
   onBack: () => void
@@ -65,10 +68,11 @@ export function CodeStep({
   success,
   isSent = true,
   onVerified,
+  onSecondStep,
   back,
   onBack,
 }: CodeStepProps) {
-  const { form, verify, submit } = useCodeEntry({ email, success, onVerified })
+  const { form, verify, submit } = useCodeEntry({ email, success, onVerified, onSecondStep })
 
   // The step replaces the form that had the focus; its first field is where one goes on.
   useEffect(() => form.setFocus('code'), [form])

@@ -6,6 +6,7 @@ import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { authContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
+import { goesOn, type PendingSignIn } from './two-steps.ts'
 
 interface Answer {
   email: string
@@ -23,11 +24,14 @@ export function useCodeEntry({
   email,
   success,
   onVerified,
+  onSecondStep,
 }: {
   email: string
   /** The toast of success. */
   success: { title: string; description: string }
   onVerified: (user: CurrentUser) => unknown
+  /** The code was right, and the account has a second step; only where the code signs in. */
+  onSecondStep?: ((pending: PendingSignIn) => void) | undefined
 }): CodeEntry {
   const form = useSchemaForm<Answer, Answer>(async () => (await authContract()).verifyCodeBody, {
     email,
@@ -40,6 +44,7 @@ export function useCodeEntry({
       toast(success)
     },
     onError: (error) => {
+      if (goesOn(error, email, onSecondStep)) return
       if (!showFieldErrors(form, error)) form.setFocus('code')
       toast({
         title: authMessages.verifyCode.failed,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { authMessages } from './auth-messages.ts'
 import { AddressStep, useSendCode } from './code-address-step.tsx'
 import { CodeStep } from './code-entry-step.tsx'
-import type { SignInFormProps } from './password.form.tsx'
+import type { FirstStepProps } from './password.form.tsx'
 
 const { title, description } = authMessages.verifyCode
 
@@ -12,8 +12,9 @@ export function CodeForm({
   email,
   onEmail,
   onSignedIn,
+  onSecondStep,
   sendAtOnce,
-}: SignInFormProps & { sendAtOnce: boolean }) {
+}: FirstStepProps & { sendAtOnce: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   // Who goes back wants to change the address, not another mail to the same one.
   const [isFirstVisit, setFirstVisit] = useState(true)
@@ -41,6 +42,7 @@ export function CodeForm({
       }
       success={{ title, description }}
       onVerified={onSignedIn}
+      onSecondStep={onSecondStep}
       back={
         <>
           <ArrowLeft aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#contract/users'
 import { paths } from '#web/lib/paths.ts'
@@ -13,7 +14,8 @@ import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { authContract, preloadAuthContract } from './auth-contract.ts'
-import { authMessages } from './auth-messages.ts'
+import { loginMessages } from './login-messages.ts'
+import { goesOn, type PendingSignIn } from './two-steps.ts'
 
 export interface SignInFormProps {
   /** The address typed so far on any tab. */
@@ -22,13 +24,21 @@ export interface SignInFormProps {
   onSignedIn: (user: CurrentUser) => unknown
 }
 
+/** The first step of a sign-in. */
+export interface FirstStepProps extends SignInFormProps {
+  /** It was right, and the account has a second one. */
+  onSecondStep: (pending: PendingSignIn) => void
+}
+
 interface Credentials {
   email: string
   password: string
 }
 
-export interface PasswordFormProps extends SignInFormProps {
+export interface PasswordFormProps extends FirstStepProps {
   onCodeInstead: (validAddress: boolean) => void
+  /** Set after coming back from the second step, with what ended it unless that was the person. */
+  back?: { expired: Error | undefined } | null
   /** Over a page that must not be left: no link away from it. */
   inDialog?: boolean
 }
@@ -38,7 +48,9 @@ export function PasswordForm({
   email,
   onEmail,
   onSignedIn,
+  onSecondStep,
   onCodeInstead,
+  back = null,
   inDialog = false,
 }: PasswordFormProps) {
   const form = useSchemaForm<Credentials, Credentials>(
@@ -50,21 +62,26 @@ export function PasswordForm({
     mutationFn: async (body: Credentials) => call((await authContract()).login, { body }),
     onSuccess: async (user) => {
       await onSignedIn(user)
-      toast({ title: authMessages.login.title, description: authMessages.login.description })
+      toast({ title: loginMessages.title, description: loginMessages.description })
     },
-    onError: (error) => {
+    onError: (error, body) => {
+      if (goesOn(error, body.email, onSecondStep)) return
       showFieldErrors(form, error)
       toast({
-        title: authMessages.login.failed,
+        title: loginMessages.failed,
         description: sentenceOf(error),
         variant: 'destructive',
       })
     },
   })
 
+  useEffect(() => {
+    if (back) form.setFocus('password')
+  }, [form, back])
+
   return (
     <Form form={form} onSubmit={form.handleSubmit((body) => signIn.mutate(body))}>
-      <AuthAlert error={signIn.error} />
+      <AuthAlert error={signIn.isIdle ? back?.expired : signIn.error} />
       <Field label="Email Address" error={errors.email?.message} className="mb-4.5">
         <TextInput
           size="lg"

@@ -6,9 +6,14 @@ import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { PasswordForm } from './password.form.tsx'
+import type { PendingSignIn } from './two-steps.ts'
 
 const CodeForm = latePart(
   async () => (await import('./code.form.tsx')).CodeForm,
+  () => <Loading />,
+)
+const SecondStep = latePart(
+  async () => (await import('./second-step/second-step.tsx')).SecondStep,
   () => <Loading />,
 )
 
@@ -28,6 +33,8 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
   const client = useQueryClient()
   const [email, setEmail] = useState(user.email)
   const [code, setCode] = useState<{ sendAtOnce: boolean } | null>(null)
+  const [pending, setPending] = useState<PendingSignIn | null>(null)
+  const [back, setBack] = useState<{ expired: Error | undefined } | null>(null)
 
   async function goOn(signedIn: CurrentUser) {
     if (signedIn.id !== user.id) {
@@ -35,12 +42,13 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
       return
     }
     onOpenChange(false)
+    setPending(null)
     setCurrentUser(client, signedIn)
     // What could not be read meanwhile is read now; what is on the page stays as it is.
     await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   }
 
-  const shared = { email, onEmail: setEmail, onSignedIn: goOn }
+  const shared = { email, onEmail: setEmail, onSignedIn: goOn, onSecondStep: setPending }
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -48,9 +56,12 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => {
           // The address is there; what is missing is the password.
-          if (!(event.currentTarget instanceof HTMLElement)) return
+          const password =
+            event.currentTarget instanceof HTMLElement &&
+            event.currentTarget.querySelector<HTMLElement>('input[type=password]')
+          if (!password) return
           event.preventDefault()
-          event.currentTarget.querySelector<HTMLElement>('input[type=password]')?.focus()
+          password.focus()
         }}
         onCloseAutoFocus={(event) => {
           const place = goBackTo()
@@ -64,12 +75,24 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
           description="The page behind and what you typed into it stay as they are."
         />
         <DialogBody className="pt-1">
-          {code ? (
+          {pending ? (
+            <SecondStep
+              inDialog
+              pending={pending}
+              onSignedIn={goOn}
+              onBack={(expired) => {
+                setCode(null)
+                setBack({ expired })
+                setPending(null)
+              }}
+            />
+          ) : code ? (
             <CodeForm {...shared} sendAtOnce={code.sendAtOnce} />
           ) : (
             <PasswordForm
               {...shared}
               inDialog
+              back={back}
               onCodeInstead={(sendAtOnce) => setCode({ sendAtOnce })}
             />
           )}

@@ -6,10 +6,14 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { PasswordForm } from './password.form.tsx'
+import type { PendingSignIn } from './two-steps.ts'
 
 const loadRegister = () => import('./register.form.tsx')
 const loadCode = () => import('./code.form.tsx')
 const RegisterForm = lazy(async () => ({ default: (await loadRegister()).RegisterForm }))
+const SecondStep = lazy(async () => ({
+  default: (await import('./second-step/second-step.tsx')).SecondStep,
+}))
 const CodeForm = lazy(async () => ({ default: (await loadCode()).CodeForm }))
 
 /** Begins to load a form under the pointer; a failure is shown when it is opened. */
@@ -28,7 +32,6 @@ const hints: Readonly<Record<SignInTab, string>> = {
 
 /** The sign-in screen: password, own account, or a code by e-mail (P-022). */
 export function SignInPage() {
-  usePageTitle('Sign in')
   const { selfRegistration } = useSettings()
   const completeSignIn = useCompleteSignIn()
   const search = useSearch()
@@ -36,12 +39,30 @@ export function SignInPage() {
   // The address goes along from tab to tab; a link may bring it (P-057).
   const [email, setEmail] = useState(() => new URLSearchParams(search).get('email') ?? '')
   const [sendAtOnce, setSendAtOnce] = useState(false)
+  const [pending, setPending] = useState<PendingSignIn | null>(null)
+  const [back, setBack] = useState<{ expired: Error | undefined } | null>(null)
+  usePageTitle(pending ? 'Confirm it is you' : 'Sign in')
 
-  function open(next: SignInTab) {
-    setSendAtOnce(false)
+  function open(next: SignInTab, sends = false) {
+    setSendAtOnce(sends)
+    setBack(null)
     setTab(next)
   }
 
+  if (pending)
+    return (
+      <Suspense>
+        <SecondStep
+          pending={pending}
+          onSignedIn={completeSignIn}
+          onBack={(expired) => {
+            open('password')
+            setBack({ expired })
+            setPending(null)
+          }}
+        />
+      </Suspense>
+    )
   const shared = { email, onEmail: setEmail, onSignedIn: completeSignIn }
   return (
     <>
@@ -62,10 +83,9 @@ export function SignInPage() {
         <TabPanel tabIndex={-1} value="password">
           <PasswordForm
             {...shared}
-            onCodeInstead={(valid) => {
-              setTab('code')
-              setSendAtOnce(valid)
-            }}
+            back={back}
+            onSecondStep={setPending}
+            onCodeInstead={(valid) => open('code', valid)}
           />
         </TabPanel>
         {selfRegistration && (
@@ -77,7 +97,7 @@ export function SignInPage() {
         )}
         <TabPanel tabIndex={-1} value="code">
           <Suspense>
-            <CodeForm {...shared} sendAtOnce={sendAtOnce} />
+            <CodeForm {...shared} onSecondStep={setPending} sendAtOnce={sendAtOnce} />
           </Suspense>
         </TabPanel>
       </Tabs>

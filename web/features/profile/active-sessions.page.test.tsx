@@ -22,6 +22,32 @@ describe('Active Sessions', () => {
     ).toEqual(['Nov 20, 2026, 3:00:00 PM UTC', 'Nov 21, 2026, 9:30:00 AM UTC'])
   })
 
+  it('says how each was signed in (X-023)', async () => {
+    const ways = ['password', 'email_code+totp', 'password+recovery_code', null, 'unheard_of']
+    await openProfile(
+      {},
+      {
+        'GET /api/auth/sessions': () =>
+          ok({
+            sessions: ways.map((way, place) => ({ ...elsewhere, way, id: `${place}`, ip: null })),
+            total: ways.length,
+          }),
+      },
+    )
+    const rows = await region('Active Sessions').findAllByRole('listitem')
+    expect(
+      rows.map(
+        (line) => /Address unknown(?: · (.*?))? · signed in/.exec(line.textContent ?? '')?.[1],
+      ),
+    ).toEqual([
+      'password',
+      'emailed code and authenticator app',
+      'password and recovery code',
+      undefined,
+      undefined,
+    ])
+  })
+
   it('ends one and the next', async () => {
     const other = { ...elsewhere, id: crypto.randomUUID(), device: 'Safari on macOS' }
     const ending = [elsewhere, other].map(({ id }) => `DELETE /api/auth/sessions/${id}`)

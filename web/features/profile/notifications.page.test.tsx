@@ -58,6 +58,7 @@ describe('My Profile, Notifications (N-060)', () => {
     ).toEqual([
       ['Profile', '/profile'],
       ['Notifications', '/profile/notifications'],
+      ['Security', '/profile/security'],
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Notifications')
     await user.click(tabs.getByRole('link', { name: 'Profile' }))

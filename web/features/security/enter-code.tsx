@@ -59,6 +59,7 @@ export function EnterCode({
       </DialogBody>
       <DialogFooter
         start={<p className="text-meta text-ink-3">Nothing changes until you enter a code.</p>}
+        className="max-sm:[&>div]:w-full"
       >
         <Button onClick={onBack}>Back</Button>
         <Button

@@ -34,7 +34,7 @@ export function RecoveryCodesPart({
   readonly onDone: () => void
 }) {
   const { email } = useCurrentUser()
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const intro = useRef<HTMLParagraphElement>(null)
   // It takes the place of the step that had the focus.
   useEffect(() => {
@@ -81,12 +81,12 @@ export function RecoveryCodesPart({
         start={
           <CheckboxField
             label="I have kept these codes"
-            checked={isKept}
-            onChange={(event) => setKept(event.target.checked)}
+            checked={isSaved}
+            onChange={(event) => setSaved(event.target.checked)}
           />
         }
       >
-        <Button variant="primary" disabled={!isKept} onClick={onDone}>
+        <Button variant="primary" disabled={!isSaved} onClick={onDone}>
           Done
         </Button>
       </DialogFooter>

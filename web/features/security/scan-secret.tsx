@@ -7,8 +7,7 @@ import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { DialogBody, DialogFooter } from '#web/kit/overlay/dialog.tsx'
 import type { SetUp } from './security.queries.ts'
 
-export const loadQrCode = () => import('#web/kit/display/qr-code.tsx')
-const QrCode = lazy(loadQrCode)
+const QrCode = lazy(() => import('#web/kit/display/qr-code.tsx'))
 
 /** In groups of four, as it is typed. */
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -65,6 +64,7 @@ export function ScanSecret({
       </DialogBody>
       <DialogFooter
         start={<p className="text-meta text-ink-3">Nothing changes until you enter a code.</p>}
+        className="max-sm:[&>div]:w-full"
       >
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" onClick={onContinue}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listSessions, readCurrentUser } from '#contract/auth'
 import {
   confirmTotp,
@@ -9,7 +9,7 @@ import {
 } from '#contract/second-factor'
 import type { EndpointReply } from '#contract/common/endpoint'
 import { call } from '#web/lib/api-client.ts'
-import { read } from '#web/lib/query-client.ts'
+import { endpointKey, read } from '#web/lib/query-client.ts'
 import { mutationHook } from '#web/lib/record-mutation.ts'
 
 /** What is handed out to set an authenticator app up. */
@@ -38,9 +38,17 @@ export function useSetUp(ready: () => Promise<unknown>, show: (setUp: SetUp) => 
 
 /** Puts the app in force by its code; `show` gets recovery codes where the account had none, else null. */
 export function useConfirmSetUp(show: (codes: RecoveryCodes | null) => void) {
-  return useSecurityMutation(async (body: { code: string }) =>
-    show((await call(confirmTotp, { body })).recoveryCodes),
-  )
+  const client = useQueryClient()
+  return useSecurityMutation(async (body: { code: string }) => {
+    try {
+      // The first second step gives the session a new cookie.
+      show((await call(confirmTotp, { body }, { renewsSession: true })).recoveryCodes)
+    } catch (error) {
+      // It may be in force all the same, where only the answer was lost.
+      void client.invalidateQueries({ queryKey: endpointKey(readSecondFactor) })
+      throw error
+    }
+  })
 }
 
 export function useRemoveAuthenticator() {

@@ -1,4 +1,4 @@
-const moments = [
+const notes = [
   [
     'When you sign in',
     'After your password or an emailed code. Each time; devices are not remembered.',
@@ -25,9 +25,9 @@ export function WhenWeAsk() {
         When we ask
       </h2>
       <dl>
-        {moments.map(([moment, words]) => (
-          <div key={moment} className="border-b border-rule py-2.5">
-            <dt className="text-label font-strong">{moment}</dt>
+        {notes.map(([title, words]) => (
+          <div key={title} className="border-b border-rule py-2.5">
+            <dt className="text-label font-strong">{title}</dt>
             <dd className="text-meta text-ink-3">{words}</dd>
           </div>
         ))}

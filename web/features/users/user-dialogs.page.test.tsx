@@ -8,7 +8,13 @@ import {
   noah,
   openAdministration,
 } from '../../../test/support/open-administration.tsx'
-import { nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import {
+  administrator,
+  nothing,
+  ok,
+  problem,
+  type Answer,
+} from '../../../test/support/open-portal.tsx'
 import { expectFocusOnRejected } from '../../../test/support/rejected-fields.ts'
 
 const amaraPath = `/api/users/${amara.id}`
@@ -198,6 +204,60 @@ describe('an account', () => {
       sentTo(`POST ${amaraPath}/end-sessions`).length,
       sentTo(`POST ${amaraPath}/send-reset`).length,
     ]).toEqual([1, 1])
+  })
+})
+
+describe('the second step of somebody else (X-053)', () => {
+  const lost = { ...amara, hasSecondFactor: true }
+  const withLost = () => ok({ users: [lost, noah, nameless], total: 3 })
+
+  it('is reset after a question that says what it does', async () => {
+    const { user, sentTo, answer } = await openUsers({
+      answers: {
+        'GET /api/users': withLost,
+        [`POST ${amaraPath}/reset-second-factor`]: nothing,
+      },
+    })
+    await act(user, 'Amara Osei', 'Reset Second Step')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Reset second step' }))
+    expect(
+      dialog.getByText(
+        /Amara Osei \(amara@prairielight\.example\) loses the second step, the recovery codes and the password/,
+      ),
+    ).toBeTruthy()
+    answer('GET /api/users', () => ok({ users: [amara, noah, nameless], total: 3 }))
+    await user.click(dialog.getByRole('button', { name: 'Reset second step' }))
+    await expectToast('Success', 'Second step reset successfully')
+    expect(sentTo(`POST ${amaraPath}/reset-second-factor`)).toHaveLength(1)
+    await waitFor(async () => expect(within(await row('Amara Osei')).queryByText('On')).toBeNull())
+  })
+
+  it('says why it was rejected', async () => {
+    const sentence = 'This account is disabled. Enable it before resetting its second step.'
+    const { user } = await openUsers({
+      answers: {
+        'GET /api/users': withLost,
+        [`POST ${amaraPath}/reset-second-factor`]: () => problem(409, 'conflict', sentence),
+      },
+    })
+    await act(user, 'Amara Osei', 'Reset Second Step')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.click(dialog.getByRole('button', { name: 'Reset second step' }))
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    await expectToast('Error', `Failed to reset second step: ${sentence}`)
+  })
+
+  it.each([
+    ['an account without one', amara],
+    ['a disabled account', { ...lost, disabled: true }],
+    ['oneself', { ...lost, id: administrator().id }],
+  ])('is not offered of %s', async (_, account) => {
+    const { user } = await openUsers({
+      answers: { 'GET /api/users': () => ok({ users: [account], total: 1 }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Amara Osei' }))
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Reset Second Step' })).toBeNull()
   })
 })
 

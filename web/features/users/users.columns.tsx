@@ -15,7 +15,7 @@ export const userColumns: readonly DataColumn<User>[] = [
     header: 'Email',
     isSortable: true,
     isQuiet: true,
-    width: 272,
+    width: 252,
     card: 'subtitle',
     cell: (user) => user.email,
   },
@@ -50,7 +50,7 @@ export const userColumns: readonly DataColumn<User>[] = [
   {
     id: 'hasSecondFactor',
     header: 'Second step',
-    width: 112,
+    width: 100,
     cell: (user) =>
       user.hasSecondFactor ? (
         <Badge tone="default" icon={ShieldCheck}>
@@ -66,7 +66,7 @@ export const userColumns: readonly DataColumn<User>[] = [
     isSortable: true,
     firstOrder: 'desc',
     align: 'right',
-    width: 128,
+    width: 122,
     cell: (user) => <Timestamp value={user.lastLoginAt} missing="Never" />,
   },
   {

@@ -61,6 +61,13 @@ describe('the list', () => {
     expect(document.title).toBe('Users, Administration · Capital Campaign')
   })
 
+  it('shows who has a second step (X-142)', async () => {
+    await openUsers({ users: [{ ...amara, hasSecondFactor: true }, nameless] })
+    expect(screen.getByRole('columnheader', { name: 'Second step' })).toBeTruthy()
+    expect(within(await row('Amara Osei')).getByText('On')).toBeTruthy()
+    expect(within(await row('post@keystone')).getByText('None')).toBeTruthy()
+  })
+
   it('opens at /admin too and leads to the other sections', async () => {
     await openUsers({ path: '/admin' })
     const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole(
@@ -82,7 +89,7 @@ describe('the list', () => {
 
   it('asks the server for what the address says', async () => {
     const { lastQuery } = await openUsers({
-      path: `/admin/users?search=adler&role=admin,member&organizationId=${keystone.id}&disabled=true&signedIn=true&sort=lastLoginAt&order=desc&page=2`,
+      path: `/admin/users?search=adler&role=admin,member&organizationId=${keystone.id}&disabled=true&secondFactor=false&signedIn=true&sort=lastLoginAt&order=desc&page=2`,
       total: 41,
     })
     await row('Amara Osei')
@@ -91,6 +98,7 @@ describe('the list', () => {
       role: 'admin,member',
       organizationId: keystone.id,
       disabled: 'true',
+      secondFactor: 'false',
       signedIn: 'true',
       sort: 'lastLoginAt',
       order: 'desc',
@@ -106,6 +114,7 @@ describe('the list', () => {
       'RoleAdministrator, Member',
       'OrganizationKeystone Impact Partners',
       'StatusDisabled',
+      'Second stepNo second step',
       'SessionsSigned in now',
     ])
   })
@@ -120,6 +129,8 @@ describe('the list', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'amara', offset: '0' }))
     await user.selectOptions(field('Status'), 'Active')
     await waitFor(() => expect(lastQuery()).toMatchObject({ disabled: 'false' }))
+    await user.selectOptions(field('Second step'), 'Second step on')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ secondFactor: 'true' }))
     await user.selectOptions(field('Organization'), 'Keystone Impact Partners')
     await user.click(button('All Roles'))
     await user.click(await screen.findByRole('checkbox', { name: /Administrator/ }))
@@ -139,6 +150,7 @@ describe('the list', () => {
     expect(Object.fromEntries(address)).toEqual({
       search: 'amara',
       disabled: 'false',
+      secondFactor: 'true',
       organizationId: keystone.id,
       role: 'admin',
       sort: 'lastLoginAt',
@@ -170,6 +182,7 @@ describe('the list', () => {
       'email',
       'organizationName',
       'isEmailVerified',
+      'hasSecondFactor',
       'lastLoginAt',
       'disabled',
     ])
@@ -192,6 +205,7 @@ describe('the list', () => {
               'role',
               'organizationName',
               'isEmailVerified',
+              'hasSecondFactor',
               'lastLoginAt',
               'disabled',
             ],

@@ -5,7 +5,8 @@ const quietZone = 4
 
 /** A text as a QR code. Dark on white in every theme: scanners do not read it the other way round. */
 export default function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  // A screen hides nothing of it: few and large modules scan best.
+  const { data, size } = encode(text, { ecc: 'L', border: quietZone })
   const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg

@@ -1,4 +1,5 @@
 import { sentenceOf } from '#web/lib/api-client.ts'
+import { NotConfirmed } from '#web/lib/confirm.ts'
 import { toast, type ToastAction } from './toast.ts'
 
 /** Says that something was done, e.g. "Product created successfully"; `action` is one thing to do about it. */
@@ -11,7 +12,8 @@ export function toastRejected(what: string, why: string): void {
   toast({ title: 'Error', description: `${what}: ${why}`, variant: 'destructive' })
 }
 
-/** Says what failed and, in the server's words, why. */
+/** Says what failed and, in the server's words, why; nothing where the person went no further by choice. */
 export function toastFailed(what: string, error: unknown): void {
+  if (error instanceof NotConfirmed) return
   toastRejected(what, sentenceOf(error))
 }

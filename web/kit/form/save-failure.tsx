@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../lib/api-client.ts'
+import { NotConfirmed } from '../../lib/confirm.ts'
 import { Alert } from '../feedback/alert.tsx'
 
 /**
  * Says above a form that saving it failed, and why. It comes into view by itself: the button is at the end of a form
- * that may be longer than the window. After another failed try it comes into view again.
+ * that may be longer than the window. After another failed try it comes into view again. Nothing has failed where the
+ * person went no further by choice.
  */
 export function SaveFailure({
   error,
@@ -22,7 +24,8 @@ export function SaveFailure({
     if (error) place.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   return (
-    error && (
+    error &&
+    !(error instanceof NotConfirmed) && (
       <div ref={place} className="scroll-my-18">
         <Alert tone="bad" {...(className && { className })}>
           {sentenceOf(error, fallback)}

@@ -38,7 +38,7 @@ export const dialogSurface = cva(
 function firstStop(dialog: HTMLElement): HTMLElement {
   return (
     dialog.querySelector<HTMLElement>(
-      '[data-dialog-body] :is(input:not([type=hidden]), select, textarea):enabled',
+      '[data-dialog-body] :is(input:not([type=hidden], [hidden]), select, textarea):enabled',
     ) ?? dialog
   )
 }

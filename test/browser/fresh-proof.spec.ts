@@ -1,0 +1,83 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible, open } from './accessible.ts'
+import { administrator } from './administrator.ts'
+import { setUpAuthenticator } from './authenticator.ts'
+import { expect, expectToast, test as base } from './journey.ts'
+import { freshAddress, signIn } from './people.ts'
+import { startPortal } from './portal-server.ts'
+
+// A portal of its own, where a proof counts for seconds instead of half an hour.
+const test = base.extend<object, { impatientPortal: string }>({
+  impatientPortal: [
+    // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
+    async ({}, provide) => {
+      const portal = await startPortal({ SAMPLE_DATA: 'off', CONFIRM_SECONDS: '10' })
+      await provide(portal.url)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ impatientPortal }, provide) => provide(impatientPortal),
+})
+
+/** Waits until the last proof of who is signed in counts no more: a marked call about nothing says so. */
+async function untilOld(request: APIRequestContext): Promise<void> {
+  const nobody = '/api/users/00000000-0000-4000-8000-000000000000'
+  await expect.poll(async () => (await request.delete(nobody)).status()).toBe(403)
+}
+
+test(
+  'what opens doors asks for a fresh proof, and is done after it',
+  { tag: '@phone' },
+  async ({ page, context, anotherBrowser }) => {
+    const email = freshAddress()
+    const newcomer = (await anotherBrowser()).request
+    await expect(
+      await newcomer.post('/api/auth/register', {
+        data: { firstName: 'Kofi', lastName: 'Mensah', email, password: 'kestrel-ridge-7' },
+      }),
+    ).toBeOK()
+    await signIn(context, administrator)
+    await untilOld(page.request)
+    await open(page, '/admin/users', 'Users')
+
+    const question = page.getByRole('alertdialog', { name: 'Delete user' })
+    const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Actions for Kofi Mensah' }).click()
+      await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+      await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    }
+
+    await remove()
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await expectAccessible(page, 'the dialog with the password')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
+    await expect(question.getByRole('alert')).toHaveCount(0)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+
+    // The account gets a second step, which is a proof, and is asked for that from then on.
+    await signIn(context, administrator)
+    const { app, recoveryCodes } = await setUpAuthenticator(page.request)
+    await untilOld(page.request)
+    await remove()
+    const code = dialog.getByLabel('Code from your authenticator app')
+    await expect(code).toBeFocused()
+    await expectAccessible(page, 'the dialog with the app')
+    await page.keyboard.type(app.wrongCode())
+    await expect(dialog.getByText('This code is wrong or was already used.')).toBeVisible()
+    await expect(code).toBeFocused()
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+    await expect(dialog.getByLabel('Recovery code')).toBeFocused()
+    await page.keyboard.type(recoveryCodes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Success', 'User deleted successfully')
+    await expect(dialog).toBeHidden()
+    await expect(question).toBeHidden()
+    await expect(page.getByText(email)).toHaveCount(0)
+    // The session went on under its new cookie.
+    await expect(page.getByText('Session expired')).toHaveCount(0)
+  },
+)

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ProofMethod } from '#contract/common/proof'
+import { confirm } from '#contract/confirm'
+import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+} from '#web/kit/overlay/dialog.tsx'
+import { call, fieldErrorsOf } from '#web/lib/api-client.ts'
+import { NotConfirmed, type ProofRequest } from '#web/lib/confirm.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useSessionEnded } from '#web/lib/session-end.ts'
+import { confirmWays } from './confirm-ways.tsx'
+import type { Proof } from './second-step/proof-way.ts'
+
+/** Whoever signs in again over the dialog has proven as much by that. */
+function useSignedInAgain(goOn: () => void) {
+  const hasEnded = useSessionEnded()
+  const before = useRef(hasEnded)
+  useEffect(() => {
+    if (before.current && !hasEnded) goOn()
+    before.current = hasEnded
+  }, [hasEnded, goOn])
+}
+
+/** Has the person show that it is still them, for calls that the server makes only then. */
+export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
+  const { email } = useCurrentUser()
+  const { methods, end } = request
+  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password')
+  const [isSwitched, setSwitched] = useState(false)
+  const show = useMutation({
+    mutationFn: (proof: Proof) => call(confirm, { body: proof }, { renewsSession: true }),
+    onSuccess: () => end(),
+    onError: (error) => {
+      // The account has other ways by now: the calls that wait are told which.
+      if ('method' in fieldErrorsOf(error)) end()
+    },
+  })
+  useSignedInAgain(end)
+  const cancel = () => end(new NotConfirmed())
+  const { Part } = confirmWays[method]
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && cancel()}>
+      <DialogContent size="sm" onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader
+          title="Confirm it is you"
+          description="It has been a while since you signed in, and this cannot be done without a fresh proof."
+        />
+        <Part
+          key={method}
+          showing={show}
+          email={email}
+          takesFocus={isSwitched}
+          render={(body, submit) => (
+            <>
+              {/* The outline of a focused field stands out from it. */}
+              <DialogBody className="pt-1">
+                {body}
+                {methods
+                  .filter((other) => other !== method)
+                  .map((other) => (
+                    <p key={other} className="mt-2">
+                      <LinkButton
+                        onClick={() => {
+                          show.reset()
+                          setSwitched(true)
+                          setMethod(other)
+                        }}
+                      >
+                        {confirmWays[other].offer}
+                      </LinkButton>
+                    </p>
+                  ))}
+              </DialogBody>
+              <DialogFooter>
+                <Button onClick={cancel}>Cancel</Button>
+                {submit && (
+                  <Button
+                    type="submit"
+                    variant="primary"
+                    pending={submit.pending}
+                    pendingText={submit.pendingText}
+                  >
+                    {submit.label}
+                  </Button>
+                )}
+              </DialogFooter>
+            </>
+          )}
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { confirm } from '#contract/confirm'
+import type { EndpointInput } from '#contract/common/endpoint'
+import type { ProofMethod } from '#contract/common/proof'
+import type { takeSecondStep } from '#contract/second-factor'
+
+/** What shows that somebody is who they say, as it is sent within a session. */
+export type Proof = EndpointInput<typeof confirm>['body']
+/** The same at sign-in. */
+export type StepProof = EndpointInput<typeof takeSecondStep>['body']
+export type StepMethod = StepProof['method']
+/** That of one method. */
+export type ProofBy<Method extends ProofMethod> = Extract<Proof, { method: Method }>
+
+/** The call that takes a proof. */
+export interface Showing<Shown> {
+  mutate: (proof: Shown, callbacks: { onError: (error: Error) => void }) => void
+  error: Error | null
+  isPending: boolean
+}
+
+/** The button that sends what was typed, as the screen around it draws it. */
+export interface WaySubmit {
+  label: string
+  pending: boolean
+  pendingText: string
+}
+
+export interface WayProps<Shown> {
+  showing: Showing<Shown>
+  /** The address of the account. */
+  email: string
+  /** True where it takes the place of what had the focus. */
+  takesFocus: boolean
+  /** Places what the way shows and its button; null where it needs none. */
+  render: (body: ReactNode, submit: WaySubmit | null) => ReactNode
+}
+
+/** One way to show that it is still oneself: how it is offered, and the part that takes it. */
+export interface Way<Shown> {
+  /** The words that lead to it from another way. */
+  offer: string
+  icon: LucideIcon
+  /** What to do, where it is shown. */
+  intro: string
+  Part: (props: WayProps<Shown>) => ReactNode
+}
