@@ -46,7 +46,11 @@ const largeParts: Readonly<Record<string, number>> = {
 
 /** What only people with a second step need, or who set one up: all of it together, after the tab it opens from. */
 const secondStepBudget = 20
-const secondStepParts = ['features/security/security-windows.tsx', 'kit/display/qr-code.tsx']
+const secondStepParts = [
+  'features/auth/second-step/second-step.tsx',
+  'features/security/security-windows.tsx',
+  'kit/display/qr-code.tsx',
+]
 const securityTab = 'app/own-security.page.tsx'
 
 const built = join('web', 'dist')

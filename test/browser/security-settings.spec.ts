@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, open } from './accessible.ts'
-import { authenticatorCode, setUpAuthenticator, shownCodes, shownSecret } from './authenticator.ts'
 import { tokenIn } from '../support/outbox.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
+import { reachCodes, scannedSecret, setUpOnScreen, shownCodes } from './set-up-on-screen.ts'
 import { tabTo } from './tab-to.ts'
 
 test(
@@ -26,13 +26,13 @@ test(
     ).toBeVisible()
     await expectAccessible(page, 'the secret as a picture')
     // Closing keeps nothing.
-    const first = await shownSecret(page)
+    const { secret: first } = await scannedSecret(page)
     await scan.getByRole('button', { name: 'Cancel' }).click()
     await page.reload()
     await expect(page.getByText('Your account has no second step')).toBeVisible()
 
     await page.getByRole('button', { name: 'Set Up', exact: true }).click()
-    const secret = await shownSecret(page)
+    const { app, secret } = await scannedSecret(page)
     expect(secret).not.toBe(first)
     const inApp = scan.getByRole('link', { name: 'Open in app' })
     const isPhone = (page.viewportSize()?.width ?? 0) < 640
@@ -44,12 +44,11 @@ test(
     await scan.getByRole('button', { name: 'Continue' }).click()
     const code = page.getByLabel('Code from your authenticator app')
     await expect(code).toBeFocused()
-    // A code of an hour ago.
-    await code.fill(authenticatorCode(secret, Date.now() - 3_600_000))
+    await code.fill(app.wrongCode())
     await code.press('Enter')
     await expect(page.getByRole('dialog')).toContainText('This code is wrong.')
     await expectAccessible(page, 'a wrong code')
-    await code.fill(authenticatorCode(secret))
+    await code.fill(app.code())
     await page.getByRole('button', { name: 'Confirm' }).click()
 
     const keep = page.getByRole('dialog', { name: 'Keep your recovery codes' })
@@ -96,10 +95,10 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
   await expect(page.getByText('Not set up')).toBeVisible()
   await tabTo(page, 'Set Up')
   await page.keyboard.press('Enter')
-  const secret = await shownSecret(page)
+  const { app, secret } = await scannedSecret(page)
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
-  await page.keyboard.type(authenticatorCode(secret))
+  await page.keyboard.type(app.code())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
   await tabTo(page, 'I have kept these codes')
@@ -126,10 +125,10 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
 
   // The other one: its codes are in force from the first of them.
   await page.getByRole('button', { name: 'Replace' }).click()
-  const next = await shownSecret(page)
-  expect(next).not.toBe(secret)
+  const next = await scannedSecret(page)
+  expect(next.secret).not.toBe(secret)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.keyboard.type(authenticatorCode(next))
+  await page.keyboard.type(next.app.code())
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'Authenticator app set up successfully')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -138,12 +137,7 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
 test('recovery codes are printed alone', async ({ page, context, people }) => {
   await people.signIn(context)
   await page.goto('/profile/security')
-  await page.getByRole('button', { name: 'Set Up', exact: true }).click()
-  const secret = await shownSecret(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.keyboard.type(authenticatorCode(secret))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+  await reachCodes(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: 'Recovery codes' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Done' })).toBeHidden()
@@ -156,7 +150,7 @@ test(
   async ({ page, context, people }) => {
     await people.signIn(context)
     await page.goto('/profile/security')
-    const { codes } = await setUpAuthenticator(page)
+    const codes = await setUpOnScreen(page)
     const use = async (code: string | undefined) =>
       expect(
         await context.request.post('/api/auth/confirm', {
@@ -191,7 +185,7 @@ test(
     const other = await anotherBrowser()
     const person = await people.signIn(other.context(), { firstName: 'Efua', lastName: 'Mensah' })
     await other.goto('/profile/security')
-    await setUpAuthenticator(other)
+    await setUpOnScreen(other)
 
     await people.signIn(context, { role: 'admin' })
     const list = `/admin/users?search=${encodeURIComponent(person.email)}&secondFactor=true`
