@@ -170,7 +170,13 @@ async function addedByTelling(database: FilledDatabase, { own }: Prepared): Prom
     const [user] = await db.select().from(users).where(eq(users.id, own.memberId))
     const [deal] = await db.select().from(pipeline).where(eq(pipeline.id, own.id))
     if (user === undefined || deal === undefined) throw new Error('There is nobody who saves')
-    const account = { sessionId: '', secondsSinceProof: 0, user, organizationName: null }
+    const account = {
+      sessionId: '',
+      secondsSinceProof: 0,
+      user,
+      organizationName: null,
+      organizationDemands: false,
+    }
     const event = {
       action: 'update',
       entity: 'pipeline',

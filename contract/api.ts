@@ -30,6 +30,7 @@ import { membershipEndpoints } from './memberships.ts'
 import { duplicateEndpoints } from './organization-duplicates.ts'
 import { mergeEndpoints } from './organization-merges.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { organizationSignInEndpoints } from './organization-sign-in.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { pipelineEndpoints } from './pipeline.ts'
@@ -57,6 +58,7 @@ export const api: readonly Endpoint[] = [
   ...followEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,
+  ...organizationSignInEndpoints,
   ...duplicateEndpoints,
   ...mergeEndpoints,
   ...facilityEndpoints,

@@ -93,6 +93,7 @@ export const readSettings = endpoint({
   summary: 'Settings that screens need before sign-in',
   method: 'GET',
   path: settingsPath,
+  beforeSecondFactor: true,
   access: 'everyone',
   status: 200,
   reply: publicSettings,
@@ -103,15 +104,17 @@ export const readCurrentUser = endpoint({
   summary: 'The signed-in person',
   method: 'GET',
   path: currentUserPath,
+  beforeSecondFactor: true,
   access: 'signed-in',
   status: 200,
   reply: z.object({ user: currentUser }),
 })
 
 const open = { method: 'POST', access: 'everyone', idempotencyKey: false } as const
+const openBefore = { ...open, beforeSecondFactor: true } as const
 
 export const login = endpoint({
-  ...open,
+  ...openBefore,
   id: 'auth.login',
   summary: 'Sign in with a password',
   path: '/api/auth/login',
@@ -133,7 +136,7 @@ export const register = endpoint({
 })
 
 export const sendCode = endpoint({
-  ...open,
+  ...openBefore,
   id: 'auth.sendCode',
   summary: 'Mail a sign-in code',
   path: '/api/auth/send-code',
@@ -144,7 +147,7 @@ export const sendCode = endpoint({
 })
 
 export const verifyCode = endpoint({
-  ...open,
+  ...openBefore,
   id: 'auth.verifyCode',
   summary: 'Sign in with a mailed code, or verify the address of the signed-in account',
   path: '/api/auth/verify-code',
@@ -155,7 +158,7 @@ export const verifyCode = endpoint({
 })
 
 export const logout = endpoint({
-  ...open,
+  ...openBefore,
   id: 'auth.logout',
   summary: 'Sign out',
   path: '/api/auth/logout',
@@ -195,6 +198,7 @@ export const confirmEmail = endpoint({
 })
 
 const own = { access: 'signed-in', idempotencyKey: false } as const
+const ownBefore = { ...own, beforeSecondFactor: true } as const
 
 export const updateProfile = endpoint({
   ...own,
@@ -233,7 +237,7 @@ export const joinOrganization = endpoint({
 })
 
 export const acceptTerms = endpoint({
-  ...own,
+  ...ownBefore,
   id: 'auth.acceptTerms',
   summary: 'Accept the terms in force',
   method: 'POST',
@@ -244,7 +248,7 @@ export const acceptTerms = endpoint({
 })
 
 export const listSessions = endpoint({
-  ...own,
+  ...ownBefore,
   id: 'auth.sessions',
   summary: 'The own signed-in sessions',
   method: 'GET',
@@ -254,7 +258,7 @@ export const listSessions = endpoint({
 })
 
 export const endSession = endpoint({
-  ...own,
+  ...ownBefore,
   id: 'auth.endSession',
   summary: 'End one of the own sessions',
   method: 'DELETE',
@@ -265,7 +269,7 @@ export const endSession = endpoint({
 })
 
 export const endOtherSessions = endpoint({
-  ...own,
+  ...ownBefore,
   id: 'auth.endOtherSessions',
   summary: 'End all own sessions but this one',
   method: 'DELETE',

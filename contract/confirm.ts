@@ -27,6 +27,7 @@ export const confirm = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',
   access: 'signed-in',
+  beforeSecondFactor: true,
   body: confirmBody,
   queued: true,
   status: 200,

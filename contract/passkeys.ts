@@ -114,8 +114,8 @@ const passkeyName = requiredText(nameLimit, 'Name is required')
 export const passkeyNameBody = z.object({ name: passkeyName })
 
 // Their answers have challenges and recovery codes in them, and are not stored.
-const own = { access: 'signed-in', idempotencyKey: false } as const
-const open = { access: 'everyone', idempotencyKey: false } as const
+const own = { access: 'signed-in', beforeSecondFactor: true, idempotencyKey: false } as const
+const open = { access: 'everyone', beforeSecondFactor: true, idempotencyKey: false } as const
 
 export const passkeyCreationOptions = endpoint({
   ...own,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
+import { demandedBy } from './common/second-factor-policy.ts'
 import { timestamp } from './common/page.ts'
 import { nameLimit, text } from './common/text.ts'
 import { newRecoveryCodes, passkey, passkeyAnswer } from './passkeys.ts'
@@ -39,6 +40,7 @@ export const takeSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step',
   access: 'everyone',
+  beforeSecondFactor: true,
   body: secondStepBody,
   queued: true,
   status: 200,
@@ -47,6 +49,8 @@ export const takeSecondStep = endpoint({
 })
 
 const secondFactor = z.object({
+  required: z.boolean(),
+  requiredBy: z.enum(demandedBy).nullable(),
   totp: z.object({ confirmedAt: timestamp }).nullable(),
   passkeys: z.array(passkey),
   /** The address at which passkeys work, or null where the portal has no name of its own. */
@@ -56,7 +60,7 @@ const secondFactor = z.object({
 export type SecondFactor = z.infer<typeof secondFactor>
 
 // Their answers have secrets in them, and are not stored.
-const own = { access: 'signed-in', idempotencyKey: false } as const
+const own = { access: 'signed-in', idempotencyKey: false, beforeSecondFactor: true } as const
 
 export const readSecondFactor = endpoint({
   ...own,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
+import { secondFactorPolicies } from './common/second-factor-policy.ts'
 
 /** How the portal is configured and how it does; no secrets, no addresses of other machines. */
 const systemState = z.object({
@@ -23,9 +24,19 @@ const systemState = z.object({
     administrators: z.int(),
     withoutOrganization: z.int(),
     disabled: z.int(),
+    withSecondFactor: z.int(),
     signedInNow: z.int(),
   }),
   organizations: z.int(),
+  /** Of whom the settings demand a second step, and how many organizations demand one of their members. */
+  secondFactor: z.object({
+    required: z.enum(secondFactorPolicies),
+    organizations: z.int(),
+  }),
+  /** Whether the stored secrets do not open with SESSION_SECRET. */
+  secretsLost: z.boolean(),
+  /** Settings by their names, with their values; of secrets "set" or "not set". */
+  settings: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type SystemState = z.infer<typeof systemState>
 

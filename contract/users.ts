@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noContent, endpoint } from './common/endpoint.ts'
 import { userRoles, valuesOf } from './common/enums.ts'
+import { demandedBy } from './common/second-factor-policy.ts'
 import {
   booleanParameter,
   pageQuery,
@@ -62,6 +63,8 @@ export const currentUser = user.extend({
    * begin with the proof; `asked` where somebody joined with a key and has a member's rights without it; null otherwise.
    */
   confirmAddress: z.enum(['required', 'asked']).nullable(),
+  /** Who demands a second step of the account, whether it has one or not; null where nobody does (X-047). */
+  secondFactorRequiredBy: z.enum(demandedBy).nullable(),
   /** The organization whose membership by key ended when the owner proved the address; null once the person joins one. */
   endedMembership: z.string().nullable(),
 })

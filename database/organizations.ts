@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   comparedNameOf,
   inNameOrder,
@@ -37,6 +37,8 @@ export const organizations = pgTable(
     registrationKey: text('registration_key').notNull(),
     /** Addresses and @domains that may register with the key; empty: any address (P-060). */
     allowedEmails: text('allowed_emails').array().notNull().default([]),
+    /** Whether its members must have a second step; set on a route of its own. */
+    requireSecondFactor: boolean('require_second_factor').notNull().default(false),
     createdBy: uuid('created_by'),
     /** Lower case without accents over the fields the search reads; written with the record (P-103). */
     searchText: text('search_text').notNull().default(''),
@@ -58,9 +60,9 @@ export const organizations = pgTable(
   ],
 )
 
-/** The state is in the location; an allow-list is read on its own route alone (P-277). */
+/** The state is in the location; an allow-list is read on its own route alone (P-277). What a deleted one demanded of its members it demands again. */
 export const organizationAudited: AuditedColumns<keyof typeof organizations.$inferSelect> = {
   derived: ['locationState'],
   secret: ['registrationKey', 'allowedEmails'],
-  restoring: ['allowedEmails'],
+  restoring: ['allowedEmails', 'requireSecondFactor'],
 }

@@ -135,7 +135,7 @@ export async function buildApp(
   mountHealth(app, database, stopping)
   mountApiPages(app, api)
   app.addHook('onClose', () => channel.close())
-  mountEvents(app, database.db, channel)
+  mountEvents(app, database.db, channel, settings)
   const imports = createImportRunner({ database, settings, channel, log, room })
   app.addHook('onReady', () => imports.start())
   app.addHook('onClose', () => imports.stop())

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { commandsOf } from './commands.ts'
 import { deleteExpiredCodes } from './features/auth/codes.store.ts'
 import { deleteExpiredLinks } from './features/auth/links.store.ts'
 import { deleteExpiredConfirmationLinks } from './features/confirmations/confirmation-links.store.ts'
@@ -19,11 +20,12 @@ import { deleteOldImports } from './features/imports/imports.store.ts'
 import { checkAllViews } from './features/saved-views/check-views.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
 import { deleteExpiredAttempts } from './platform/attempts/attempts.store.ts'
+import { serveCommands } from './platform/commands/command-socket.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Database, DatabaseLog, OpenDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrations/migrate.ts'
 import { untilAnswered } from './platform/database/connection/until-answered.ts'
-import { serveDumpSocket } from './platform/database/portable/copy-socket.ts'
+import { removeCopies } from './platform/database/portable/database-copy.ts'
 import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { createChangeChannel } from './platform/events/change-channel.ts'
@@ -182,8 +184,10 @@ export async function startServer(
         : (await import('./platform/http/metrics.ts')).mountMetrics(app, database)
     if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
     else mountWebFiles(app, options.webFolder)
-    // While this process holds the embedded database, db:dump asks it for the copy.
-    besideApp.push((await serveDumpSocket(database, settings.dataDir, log)).close)
+    // While this process holds the embedded database, commands ask it.
+    if (database.engine === 'embedded') await removeCopies(settings.dataDir)
+    const commands = commandsOf({ database, mailer, settings })
+    besideApp.push((await serveCommands(database, settings.dataDir, log, commands)).close)
     await listen(app, settings)
     if (metrics !== null && settings.metricsPort !== undefined)
       await metrics.listen(settings.metricsPort)

@@ -1,21 +1,20 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { openDatabase } from '#server/platform/database/database'
-import { engineDirectory } from '#server/platform/database/engine/embedded-engine'
-import { requestCopy } from '#server/platform/database/portable/copy-socket'
+import { requestCopy } from '#server/platform/database/portable/database-copy'
 import { dumpTo } from '#server/platform/database/portable/dump'
-import { DumpError } from '#server/platform/database/portable/manifest'
-import { databaseSettings, print, runCommand, storeOf } from './database-command.ts'
+import {
+  databaseSettings,
+  print,
+  requireDatabase,
+  runCommand,
+  storeOf,
+} from './database-command.ts'
 
 /** `npm run db:dump -- FOLDER`: everything of the registry into a new folder, whichever engine it is on. */
 await runCommand('db:dump', async (folder) => {
   const settings = databaseSettings(process.env)
   const embedded = settings.databaseUrl === undefined
-  if (embedded && !existsSync(engineDirectory(settings.dataDir))) {
-    throw new DumpError(
-      `There is no database in ${settings.dataDir}. Set DATA_DIR, or DATABASE_URL for a server.`,
-    )
-  }
+  if (embedded) requireDatabase(settings.dataDir)
   const copy = embedded ? await requestCopy(settings.dataDir) : null
   try {
     const open = await openDatabase(copy === null ? settings : { ...settings, dataDir: copy })

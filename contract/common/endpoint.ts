@@ -41,6 +41,11 @@ export interface Endpoint<
    * handler says for which.
    */
   readonly confirm?: true | 'some'
+  /**
+   * Set on the few calls that an account may make that must have a second step and has none yet: those that it takes to
+   * set one up, or to leave (X-047). All others ask for it first.
+   */
+  readonly beforeSecondFactor?: true
   /** `false` on calls that must never be answered from a stored reply (sign-in, keys, uploads). */
   readonly idempotencyKey?: false
   /** True where the answer is a list: it then carries an ETag. */

@@ -10,6 +10,8 @@ export const problemStatus = {
   forbidden: 403,
   /** A call asks for a fresh proof that it is the session's person. */
   confirmation_required: 403,
+  /** The account must have a second step and has none yet. */
+  second_factor_enrollment_required: 403,
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,

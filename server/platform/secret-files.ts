@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { codeOf } from './error-code.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -48,6 +48,9 @@ export function withSecretFiles(env: Environment, fail: (sentence: string) => ne
   }
   return { ...env, ...read }
 }
+
+/** Where the secret is that is drawn when SESSION_SECRET is unset. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'session-secret')
 
 /** Writes a file to the disk that only its owner reads. */
 function writeWhole(path: string, text: string): void {

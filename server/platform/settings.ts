@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { secondFactorPolicies } from '#contract/common/second-factor-policy'
+import type { SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import { email } from '#contract/common/text'
 import { readRulesInForce } from './finance-rules-file.ts'
 import type { RulesInForce } from './finance-rules-file.ts'
 import { readSender } from './mail/sender.ts'
 import type { Sender } from './mail/sender.ts'
 import { readProxies } from './proxy-settings.ts'
-import { drawnSecret, withSecretFiles } from './secret-files.ts'
+import { drawnSecret, secretFile, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
 import type { StorageSettings } from './storage-settings.ts'
 import { mayBeRelyingParty } from './sessions/relying-party.ts'
@@ -37,6 +39,8 @@ export interface Settings {
   /** Addresses or networks of proxies whose forwarded headers are trusted. */
   trustProxy: readonly string[]
   memberReview: boolean
+  /** Who must have a second step, whatever their organization says. */
+  requireSecondFactor: SecondFactorPolicy
   /** Seconds for which a proof that it is you counts for calls that ask for one. */
   confirmSeconds: number
   /** PASSKEY_RP_ID: a parent domain of the host for which passkeys are made. */
@@ -49,6 +53,8 @@ export interface Settings {
   storage: StorageSettings | undefined
   /** The dated rules that the finance of deals is computed from. */
   financeRules: RulesInForce
+  /** The file they were read from; undefined: the one that the portal comes with. */
+  financeRulesFile: string | undefined
 }
 
 /** A setting with a value that cannot be used; its message names the setting and ends the start. */
@@ -77,6 +83,14 @@ function onOff(env: Environment, name: string, fallback: boolean): boolean {
   if (value !== 'on' && value !== 'off')
     throw new SettingError(`${name} must be on or off, not "${value}".`)
   return value === 'on'
+}
+
+function secondFactorPolicy(env: Environment): SecondFactorPolicy {
+  const value = env['REQUIRE_SECOND_FACTOR'] || 'off'
+  const known = secondFactorPolicies.find((choice) => choice === value)
+  if (known === undefined)
+    throw new SettingError(`REQUIRE_SECOND_FACTOR must be off, admins or everyone, not "${value}".`)
+  return known
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
@@ -135,7 +149,7 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
       'SESSION_SECRET must be set when NODE_ENV is production and DATABASE_URL is set: 32 random characters or more, the same for every process.',
     )
   }
-  const drawn = drawnSecret(join(dataDir, 'session-secret'))
+  const drawn = drawnSecret(secretFile(dataDir))
   // Never replaced by itself: what was sealed with it opens with nothing else.
   if (drawn.length < 32)
     throw new SettingError(
@@ -219,12 +233,14 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: readProxies(env['TRUST_PROXY'], fail),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
     passkeyRpId: passkeyHost(env, publicUrl),
+    requireSecondFactor: secondFactorPolicy(env),
     confirmSeconds: wholeNumber(env, 'CONFIRM_SECONDS', 5, 43_200, 1800),
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,
     storage: readStorage(env, fail),
     financeRules: readRulesInForce(env['FINANCE_RULES_FILE'], fail),
+    financeRulesFile: env['FINANCE_RULES_FILE'] || undefined,
     previousSessionSecret: previousSecret(env),
     // Comes last: it may draw a secret, and a start that fails for another setting must leave no file behind.
     sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),

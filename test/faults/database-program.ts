@@ -6,7 +6,8 @@ import {
   openDatabase,
 } from '#server/platform/database/database'
 import { migrate } from '#server/platform/database/migrations/migrate'
-import { serveDumpSocket } from '#server/platform/database/portable/copy-socket'
+import { serveCommands } from '#server/platform/commands/command-socket'
+import { copyCommands, removeCopies } from '#server/platform/database/portable/database-copy'
 
 /**
  * A small server to be killed: opens and migrates the database the environment names, says `ready`, saves every id it
@@ -25,7 +26,8 @@ try {
   })
   say('opened')
   await migrate(open, log)
-  const socket = await serveDumpSocket(open, dataDir, log)
+  if (open.engine === 'embedded') await removeCopies(dataDir)
+  const socket = await serveCommands(open, dataDir, log, copyCommands(open, dataDir))
   say('ready')
   const saving: Promise<void>[] = []
   for await (const id of createInterface({ input: process.stdin })) {

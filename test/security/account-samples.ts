@@ -96,7 +96,11 @@ export const accountSamples: Record<string, MakeSample> = {
       code: caller.user === null ? '000000' : await waitingCode(portal, caller.user),
     },
   }),
-  'auth.removeTotp': setUp,
+  // Who must have a second step keeps it.
+  'auth.removeTotp': async (scene) => ({
+    ...(await setUp(scene)),
+    ...(scene.caller.name === 'before enrollment' ? { status: 409 } : {}),
+  }),
   'auth.recoveryCodes': setUp,
   'auth.addPasskey': async ({ portal, caller }) => {
     const device = new Authenticator(portal.settings.publicUrl)

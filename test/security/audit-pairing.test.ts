@@ -78,6 +78,7 @@ const expected: Record<string, readonly string[]> = {
   'registration.register': ['create users'],
   'registration.regenerateKey': ['regenerate_key organizations'],
   'registration.updateAllowedEmails': ['update organizations'],
+  'organizations.updateSignIn': ['update organizations'],
   'invitations.resend': ['update invitations'],
   'invitations.withdraw': ['delete invitations'],
   'users.endSessions': ['delete sessions'],

@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Access, Endpoint } from '#contract/common/endpoint'
+import type { ProblemCode } from '#contract/common/problem'
 import { imports } from '#database/imports'
 import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { changeUser } from '#server/features/users/users.store'
+import { changeUser, lockUser } from '#server/features/users/users.store'
 import type { UserRow, UserValues } from '#server/features/users/users.store'
 import { openSession } from '#server/platform/sessions/session.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { allNotified } from '#test/support/notifications'
+import { ageProofs } from '#test/support/old-proof'
 
 /** Every kind of caller, from the least to the most trusted. */
 export const callers = [
@@ -22,6 +24,10 @@ export const callers = [
   'manager',
   'admin',
   'facility administrator',
+  // Sessions of administrators that are not as they should be: the account must have a second step and has none yet, or
+  // the proof that it is its person is old.
+  'before enrollment',
+  'old proof',
 ] as const
 export type CallerName = (typeof callers)[number]
 
@@ -50,6 +56,8 @@ const accountOf: Record<
   member: ({ id }) => ({ organizationId: id }),
   manager: ({ id }) => ({ organizationId: id, role: 'organization_manager' }),
   admin: () => ({ role: 'admin' }),
+  'before enrollment': () => ({ role: 'admin' }),
+  'old proof': () => ({ role: 'admin' }),
 }
 
 /** A portal with a facility administrator and without limits on requests. */
@@ -99,7 +107,25 @@ async function accountFor(
   return portal.user({ role: 'admin', email: facilityAdministrator })
 }
 
-const administrators: readonly CallerName[] = ['admin', 'facility administrator']
+/** Makes a caller's session what its name says; what its call is made of took one that was as it should be. */
+export async function outdate(portal: TestApp, { name, user }: Caller): Promise<void> {
+  if (user === null) return
+  const { db } = portal.database.open
+  if (name === 'old proof') await ageProofs(db, user.id)
+  if (name !== 'before enrollment') return
+  const { id } = await portal.organization({ requireSecondFactor: true })
+  await db.transaction(async (tx) => {
+    const account = await lockUser(tx, user.id)
+    if (account !== null) await changeUser(tx, account.user, { organizationId: id })
+  })
+}
+
+const administrators: readonly CallerName[] = [
+  'admin',
+  'facility administrator',
+  'before enrollment',
+  'old proof',
+]
 
 /** The status a caller must be rejected with before anything else is checked; null when they may make the call. */
 export function rejection(access: Access, caller: CallerName): 401 | 403 | null {
@@ -108,6 +134,20 @@ export function rejection(access: Access, caller: CallerName): 401 | 403 | null 
   if (access !== 'signed-in' && caller === 'unproven address') return 403
   if (access === 'member' && caller === 'no organization') return 403
   return access === 'admin' && !administrators.includes(caller) ? 403 : null
+}
+
+/** Calls of which some ask for a fresh proof, and whose samples do what is asked for. */
+const provenBySample = ['users.create', 'users.update']
+
+/** The problem a caller must be answered before anything else is checked; null when they may make the call. */
+export function problemOf(endpoint: Endpoint, caller: CallerName): ProblemCode | null {
+  const status = rejection(endpoint.access, caller)
+  if (status !== null) return status === 401 ? 'unauthenticated' : 'forbidden'
+  // Links of mails know no session.
+  if (caller === 'before enrollment' && !endpoint.beforeSecondFactor && !endpoint.mailLink)
+    return 'second_factor_enrollment_required'
+  const asksForProof = endpoint.confirm === true || provenBySample.includes(endpoint.id)
+  return caller === 'old proof' && asksForProof ? 'confirmation_required' : null
 }
 
 /**

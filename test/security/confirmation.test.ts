@@ -57,6 +57,7 @@ describe('a marked call', () => {
       'calendarFeeds.create',
       'organizations.delete',
       'organizations.merge',
+      'organizations.updateSignIn',
       'registration.regenerateKey',
       'registration.updateAllowedEmails',
       'users.delete',

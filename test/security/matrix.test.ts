@@ -4,16 +4,24 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
+import { problemStatus } from '#contract/common/problem'
 import { eventsPath } from '#contract/events'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
 import { printFigure } from '#test/support/figure'
 import { samples, urlOf } from './calls.ts'
-import { callers, everythingStored, makeCaller, portalForCallers, rejection } from './callers.ts'
+import {
+  callers,
+  everythingStored,
+  makeCaller,
+  outdate,
+  portalForCallers,
+  problemOf,
+} from './callers.ts'
 import type { CallerName } from './callers.ts'
 
-// Every operation of the API document by everybody (S46, S47): what is expected follows from the `access` the contract
-// declares. `npx vitest run --project api-embedded test/security/matrix.test.ts` prints how many cells were checked.
+// Every operation of the API document by everybody (S46, S47), also in sessions before enrollment and with an old proof (X-150):
+// what is expected follows from what the contract declares. `npx vitest run --project api-embedded test/security/matrix.test.ts` prints how many cells were checked.
 
 let portal: TestApp
 let organization: OrganizationRow
@@ -58,6 +66,7 @@ async function prepare(endpoint: Endpoint, name: CallerName) {
   const other = await portal.user({ organizationId: organization.id })
   const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
   const url = urlOf(endpoint.path, sample)
+  await outdate(portal, caller)
   return {
     caller,
     sample,
@@ -69,10 +78,13 @@ const cells = api.flatMap((endpoint) =>
   callers.map((caller) => ({
     endpoint,
     caller,
-    rejected: rejection(endpoint.access, caller),
+    rejected: problemOf(endpoint, caller),
     name: `${endpoint.method} ${endpoint.path}`,
   })),
 )
+
+const statusOf = (code: ReturnType<typeof problemOf>) =>
+  code === null ? null : problemStatus[code]
 
 describe('a call that is not theirs is rejected, and nothing changes', () => {
   test.each(cells.filter(({ rejected }) => rejected !== null))(
@@ -82,11 +94,12 @@ describe('a call that is not theirs is rejected, and nothing changes', () => {
         const { call } = await prepare(endpoint, caller)
         const before = await everythingStored(portal)
         const answer = await call()
-        expect([answer.status, answer.body.code]).toEqual([
-          rejected,
-          rejected === 401 ? 'unauthenticated' : 'forbidden',
+        expect([answer.status, answer.body.code]).toEqual([statusOf(rejected), rejected])
+        expect(Object.keys(answer.body).toSorted()).toEqual([
+          'code',
+          'message',
+          ...(rejected === 'confirmation_required' ? ['methods'] : []),
         ])
-        expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message'])
         expect(await everythingStored(portal)).toBe(before)
       }),
   )
@@ -95,7 +108,7 @@ describe('a call that is not theirs is rejected, and nothing changes', () => {
     cells.filter(({ rejected, endpoint }) => rejected !== null && endpoint.method === 'GET'),
   )('HEAD $endpoint.path by $caller: $rejected', async ({ endpoint, caller, rejected }) => {
     const { call } = await prepare(endpoint, caller)
-    expect((await call('HEAD')).status).toBe(rejected)
+    expect((await call('HEAD')).status).toBe(statusOf(rejected))
   })
 })
 
@@ -117,7 +130,9 @@ describe('a call that is theirs succeeds', () => {
 test.each(callers)('the stream of changes answers %s by whether they are signed in', (name) =>
   checkCell(`GET ${eventsPath}`, name, async () => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const { client } = await makeCaller(portal, name, organization)
+    const caller = await makeCaller(portal, name, organization)
+    const { client } = caller
+    await outdate(portal, caller)
     const ended = new AbortController()
     const { port } = portal.app.server.address() as AddressInfo
     const answer = await fetch(`http://127.0.0.1:${port}${eventsPath}`, {
@@ -125,7 +140,7 @@ test.each(callers)('the stream of changes answers %s by whether they are signed 
       headers: client.cookie === null ? {} : { cookie: client.cookie },
     })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([
-      name === 'signed out' ? 401 : 200,
+      name === 'signed out' ? 401 : name === 'before enrollment' ? 403 : 200,
       expect.stringContaining('no-store'),
     ])
     ended.abort()

@@ -7,6 +7,9 @@ import type { MakeSample, Scene } from './scene.ts'
 const unknownToMembers = ({ caller }: Scene) =>
   caller.name === 'member' || caller.name === 'other member' ? { status: 404 } : {}
 
+const toManagers = ({ caller }: Scene) =>
+  caller.name === 'member' ? { status: 403 } : caller.name === 'other member' ? { status: 404 } : {}
+
 /** Samples of the calls on organizations, their merges and memberships. */
 export const organizationSamples: Record<string, MakeSample> = {
   ...historySamples(
@@ -70,5 +73,12 @@ export const organizationSamples: Record<string, MakeSample> = {
     })
     return { id: done.body.merge.id }
   },
+  'organizations.signIn': (scene) => ({ id: scene.organization.id, ...toManagers(scene) }),
+  // It stays off, since nobody of the matrix has a second step of their own.
+  'organizations.updateSignIn': (scene) => ({
+    id: scene.organization.id,
+    body: { requireSecondFactor: false },
+    ...toManagers(scene),
+  }),
   'organizations.delete': async ({ portal }) => ({ id: (await portal.organization()).id }),
 }

@@ -32,7 +32,7 @@ const forOwners = ({ caller }: Scene, status: 403 | 404) =>
 
 /** Other administrators are rejected (C-02). */
 const forFacilityAdministrator = ({ caller }: Scene) =>
-  caller.name === 'admin' ? { status: 403 } : {}
+  caller.name === 'admin' || caller.name === 'old proof' ? { status: 403 } : {}
 /** A published product of the organization, which members of another one read and may not change. */
 const ownProduct = async ({ portal, organization }: Scene) =>
   insertProduct(portal.database.open.db, {

@@ -146,6 +146,9 @@ test('no wrong setting leaves anything behind', () => {
     STORAGE_URL: 'file:///x',
     PUBLIC_URL: 'https://a.example/b',
     SESSION_SECRET: 'short',
+    SESSION_SECRET_PREVIOUS: 'short',
+    REQUIRE_SECOND_FACTOR: 'yes',
+    CONFIRM_SECONDS: '4',
     SMTP_URL_FILE: path.join(folder, 'nothing'),
   }
   for (const [name, value] of Object.entries(wrong)) {

@@ -91,8 +91,21 @@ export const systemState = {
   },
   mail: { transport: 'outbox', queued: 2, failedLastDay: 1, sentLastDay: 1234 },
   files: { store: 'disk' },
-  people: { total: 1240, administrators: 1, withoutOrganization: 3, disabled: 4, signedInNow: 5 },
+  people: {
+    total: 1240,
+    administrators: 1,
+    withoutOrganization: 3,
+    disabled: 4,
+    withSecondFactor: 17,
+    signedInNow: 5,
+  },
   organizations: 128,
+  secondFactor: { required: 'off', organizations: 2 },
+  secretsLost: false,
+  settings: [
+    { name: 'REQUIRE_SECOND_FACTOR', value: 'off' },
+    { name: 'SESSION_SECRET_PREVIOUS', value: 'not set' },
+  ],
 }
 
 /** Waits for a toast with exactly this title and sentence. */

@@ -42,6 +42,7 @@ export function person(fields: Partial<CurrentUser> = {}): CurrentUser {
     version: 1,
     managesFacilities: false,
     confirmAddress: null,
+    secondFactorRequiredBy: null,
     endedMembership: null,
     ...fields,
   }

@@ -20,6 +20,8 @@ export const codes = [
 ]
 
 export const noFactor: SecondFactor = {
+  required: false,
+  requiredBy: null,
   totp: null,
   passkeys: [],
   passkeyAddress: 'http://localhost:3000',

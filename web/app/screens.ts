@@ -267,6 +267,11 @@ export const screens: readonly Screen[] = [
     'admin',
     async () => (await import('#web/features/system/system.page.tsx')).SystemPage,
   ),
+  screen(
+    paths.signInSettings,
+    'admin',
+    async () => (await import('#web/features/system/sign-in-settings.page.tsx')).SignInSettingsPage,
+  ),
 ]
 
 /** Begins to load a screen's code before it is shown. */

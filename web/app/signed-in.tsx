@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
 import { ConfirmDoor } from '#web/features/auth/confirm-door.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
+import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
+import { Loading } from '#web/kit/feedback/loading.tsx'
 import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -28,6 +30,9 @@ const JoinOrganizationPage = lazy(async () => ({
 }))
 const ConfirmAddressPage = lazy(async () => ({
   default: (await import('#web/features/auth/confirm-address.page.tsx')).ConfirmAddressPage,
+}))
+const SetUpSecondStepPage = lazy(async () => ({
+  default: (await import('./set-up-second-step.page.tsx')).SetUpSecondStepPage,
 }))
 const TermsDialog = lazy(async () => ({
   default: (await import('#web/features/auth/terms-dialog.tsx')).TermsDialog,
@@ -73,15 +78,13 @@ function useFollowedChanges() {
   useEffect(() => followChanges(client, id), [client, id])
 }
 
-/** What a signed-in person sees: the shell and in it the page, where they may see it. */
-export function SignedIn() {
-  useProfileTheme()
-  useOwnTimeZone()
+/** The shell and in it the page, where the person may see it. */
+function Inside() {
   useFollowedChanges()
   const user = useCurrentUser()
   const { path, screen } = useScreen()
   return (
-    <TooltipProvider>
+    <>
       <Shell>
         <PageFrame
           place={path}
@@ -94,13 +97,37 @@ export function SignedIn() {
           <Page />
         </PageFrame>
       </Shell>
+      <PaletteDoor key={`${user.id} ${user.role} ${user.organizationId}`} />
+      <LeaveDialog />
+    </>
+  )
+}
+
+/** What a signed-in person sees; who must have a second step and has none yet sets one up before anything else. */
+export function SignedIn() {
+  useProfileTheme()
+  useOwnTimeZone()
+  const user = useCurrentUser()
+  // The step is in force before its recovery codes are kept.
+  const [isSettingUp, setSettingUp] = useState(false)
+  const lacksSecondStep = user.secondFactorRequiredBy !== null && !user.hasSecondFactor
+  return (
+    <TooltipProvider>
+      {lacksSecondStep || isSettingUp ? (
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <SetUpSecondStepPage onBusy={setSettingUp} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <Inside />
+      )}
       {user.termsVersion !== null && user.termsVersion !== termsVersion && (
         <Suspense>
           <TermsDialog />
         </Suspense>
       )}
-      <PaletteDoor key={`${user.id} ${user.role} ${user.organizationId}`} />
-      <LeaveDialog />
+      {/* Setting up a second step takes a fresh proof, too. */}
       <ConfirmDoor />
     </TooltipProvider>
   )

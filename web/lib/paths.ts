@@ -49,6 +49,7 @@ export const paths = {
   audit: '/admin/audit',
   mail: '/admin/mail',
   system: '/admin/system',
+  signInSettings: '/admin/sign-in',
 } as const
 
 /** A screen with what its address says of it: filters, a tab, a view. `path` is one of the paths. */

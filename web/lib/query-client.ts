@@ -1,6 +1,13 @@
-import { QueryClient, queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import type { Endpoint, EndpointReply } from '#contract/common/endpoint'
-import { call, queryString, request, type CallInput } from './api-client.ts'
+import { currentUserPath } from '#contract/first-view'
+import { ApiError, call, queryString, request, type CallInput } from './api-client.ts'
 
 /**
  * The key of an endpoint's answer: its path in parts that join with "/" (P-280), the query string last.
@@ -54,7 +61,14 @@ export function read<E extends Endpoint>(
 
 /** Client data defaults of the portal (P-282): never stale, nothing read again by itself, no retries. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  /** A second step is demanded since the person was read: they are read again, and the page gives way to the one that sets it up. */
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.problem?.code === 'second_factor_enrollment_required')
+      void client.refetchQueries({ queryKey: [currentUserPath], exact: true })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: defaultRead({ on401: 'fail' }),
@@ -69,4 +83,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }

@@ -8,7 +8,7 @@ import { conflict, invalidField } from '#server/platform/http/problems'
 import { acceptAsMember } from '../invitations/accept.store.ts'
 import { admissionFor, originOf } from '../registration/admission.store.ts'
 import { joinAs } from '../users/belonging.store.ts'
-import { lockOwn, toCurrentUser } from '../users/users.store.ts'
+import { accountIn, lockOwn, toCurrentUser } from '../users/users.store.ts'
 import { mailAddressCode } from './address-code.store.ts'
 import { drawCode } from './codes.store.ts'
 import { countBySource } from './attempt-limits.store.ts'
@@ -46,10 +46,7 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
         if (!user.isEmailVerified && user.email === drawn.email)
           await mailAddressCode(tx, dependencies, drawn, call.source)
         await audit(changed('users', { before: account.user, after: user }))
-        return toCurrentUser(
-          await acceptAsMember(change, { user, organizationName: organization.name }),
-          settings,
-        )
+        return toCurrentUser(await acceptAsMember(change, accountIn(user, organization)), settings)
       })
     }),
   ]

@@ -21,6 +21,7 @@ import { endSession } from '#server/platform/sessions/session.store'
 import {
   acceptedTerms,
   accountExists,
+  accountIn,
   findUserByEmail,
   insertUser,
   recordSignIn,
@@ -103,7 +104,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
         return startSession(
           call,
           change,
-          account ?? { user, organizationName: null },
+          account ?? accountIn(user, null),
           'password',
           dependencies,
         )

@@ -4,7 +4,7 @@ import { actorName } from '#server/platform/http/call'
 import { acceptAsMember } from '../invitations/accept.store.ts'
 import { organizationsNaming } from '../registration/admission.store.ts'
 import { joinAs } from '../users/belonging.store.ts'
-import { changeUser } from '../users/users.store.ts'
+import { accountIn, changeUser } from '../users/users.store.ts'
 import type { Account, UserValues } from '../users/users.store.ts'
 import { revokeEarlierAccess } from './revoke-earlier-access.ts'
 
@@ -24,7 +24,7 @@ async function joinByAllowList(change: Change, account: Account): Promise<Accoun
     id: user.id,
     name: actorName(user),
   })
-  return acceptAsMember(change, { user: joined, organizationName: organization.name })
+  return acceptAsMember(change, accountIn(joined, organization))
 }
 
 /**
@@ -78,6 +78,7 @@ export async function verifyAddress(
     name: actorName(user),
   })
   return joinByAllowList(change, {
+    ...account,
     user: verified,
     organizationName: verified.organizationId === null ? null : account.organizationName,
   })

@@ -7,6 +7,7 @@ import { filesUnavailable } from '#server/platform/files/object-store'
 import { takeRange } from '#server/platform/http/byte-range'
 import { isKnown } from '#server/platform/http/known-tag'
 import { HttpProblem, notFound, signedOut } from '#server/platform/http/problems'
+import { requireEnrollment } from '#server/platform/sessions/second-factor-demand'
 import { mayReadFile } from './file-rights.ts'
 import { findFile } from './files.store.ts'
 import type { FileRow } from './files.store.ts'
@@ -36,7 +37,7 @@ const query = z.object({ inline: z.string().optional() })
 /** `GET /objects/{id}`: the bytes of a file for those who may read the record it is attached to. */
 export function mountDownloads(
   app: FastifyInstance,
-  { database: { db }, files }: Dependencies,
+  { database: { db }, files, settings }: Dependencies,
 ): void {
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { actor } = request
@@ -44,6 +45,7 @@ export function mountDownloads(
     // What is not the path of a file is a 404 for everybody, signed in or not.
     if (id === null) throw notFound('This file does not exist')
     if (actor === null) throw signedOut()
+    requireEnrollment(actor, settings.requireSecondFactor)
     const file = await findFile(db, id)
     // A missing file and one the person may not read get the same answer.
     if (file === null || !(await mayReadFile(db, actor, file)))

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberships } from '#database/memberships'
+import { organizations } from '#database/organizations'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -127,7 +129,7 @@ describe('undoing an import', () => {
     expect(owners).toEqual([present.id, stays.id])
   })
 
-  test('revives no registration key and no allow-list', async () => {
+  test('revives no registration key and no allow-list, and lifts no demand of a second step', async () => {
     const { id, registrationKey: former } = await portal.organization({
       name: 'Keyed Bank',
       allowedEmails: [],
@@ -144,7 +146,16 @@ describe('undoing an import', () => {
         })
       ).status,
     ).toBe(200)
+    await portal.database.open.db
+      .update(organizations)
+      .set({ requireSecondFactor: true })
+      .where(eq(organizations.id, id))
     expect((await undone(admin, checked.id)).result).toMatchObject({ updated: 1, left: 0 })
+    const [stored] = await portal.database.open.db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, id))
+    expect(stored?.requireSecondFactor).toBe(true)
     const opens = async (key: string, email: string) =>
       (
         await portal

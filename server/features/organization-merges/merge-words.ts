@@ -16,4 +16,5 @@ export const kindLabels = {
 export const fieldLabels: Record<ChangedField, string> = {
   ...labelsOfFields(organizationFields),
   allowedEmails: 'Allowed Emails',
+  requireSecondFactor: 'Require a second step',
 }

@@ -49,7 +49,7 @@ export interface FieldChange {
   before: unknown
   after: unknown
 }
-export type ChangedField = MergeField | 'allowedEmails'
+export type ChangedField = MergeField | 'allowedEmails' | 'requireSecondFactor'
 
 /** The fields of the organization that stays whose value changes, with both values. */
 export function changedByMerge(
@@ -60,6 +60,8 @@ export function changedByMerge(
   const wanted: Partial<Record<ChangedField, unknown>> = {
     ...Object.fromEntries(fields.map((field) => [field, goes[field]])),
     allowedEmails: mergedAllowList(stays.allowedEmails, goes.allowedEmails),
+    // A merge frees nobody of a second step that their organization demands.
+    requireSecondFactor: stays.requireSecondFactor || goes.requireSecondFactor,
   }
   const entries = (Object.entries(wanted) as [ChangedField, unknown][]).filter(
     ([field, after]) => JSON.stringify(after) !== JSON.stringify(stays[field]),

@@ -44,6 +44,7 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
       ...retained,
       name,
       allowedEmails: Array.isArray(list) ? texts(list) : [actor.user.email],
+      requireSecondFactor: deletion.retained['requireSecondFactor'] === true,
     })
     return {
       row,

@@ -43,8 +43,8 @@ export const organizationImport: ImportTarget = {
   table: organizations,
   createBody: createOrganizationBody,
   updateBody: updateOrganizationBody,
-  // A key that was renewed since the import does not return when the import is undone.
-  apart: ['registrationKey', 'allowedEmails'],
+  // A key that was renewed since the import, or a demand that was made, does not go when the import is undone.
+  apart: ['registrationKey', 'allowedEmails', 'requireSecondFactor'],
   identityOf: (values) => {
     const identity = identityWithin('location')(values)
     return identity === null ? null : { ...identity, place: comparedPlace(identity.place) }

@@ -19,6 +19,7 @@ import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import { countAttached } from './attached-records.store.ts'
 import { deleteInvitationsOf, deleteMembershipsOf } from './dependents.store.ts'
+import { organizationSignInRoutes } from './organization-sign-in.routes.ts'
 import { organizationHistoryRoutes } from './organizations-history.routes.ts'
 import { listOrganizations as listStored } from './organizations-list.store.ts'
 import { deletionRejection } from './organizations.rules.ts'
@@ -107,4 +108,5 @@ export const organizationRoutes: Route[] = [
   ),
 
   ...organizationHistoryRoutes,
+  ...organizationSignInRoutes,
 ]

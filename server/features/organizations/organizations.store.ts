@@ -33,13 +33,14 @@ export type OrganizationValues = Omit<
 }
 
 /**
- * An organization as the contract answers it to a person: without its key and its allow-list, with its figures
+ * An organization as the contract answers it to a person: without its key, its allow-list and what it demands of its members, with its figures
  * only for those who may read them (C-10), and with who made it for administrators (P-277).
  */
 export function toOrganization(row: OrganizationRow, viewer: Belonging): Organization {
   const {
     registrationKey: _key,
     allowedEmails: _list,
+    requireSecondFactor: _demand,
     createdBy,
     searchText: _search,
     locationState: _state,

@@ -169,7 +169,7 @@ export function passkeyRoutes({ settings, mailer }: Dependencies): Route[] {
         const { user } = await lockOwn(tx, actor)
         const removed = await deletePasskey(tx, user.id, params.id)
         if (removed === null) throw noneOfYours()
-        await afterRemoving(tx, user.id, actor.sessionId)
+        await afterRemoving(tx, actor, settings)
         await audit(eventOf(user, 'delete', { field: 'passkey', from: removed.name, to: null }))
         await mailer.queueMail(tx, {
           ...securityNotice(

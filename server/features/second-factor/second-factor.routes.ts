@@ -21,6 +21,7 @@ import {
 } from '#server/platform/mail/security-notices'
 import type { SecurityNotice } from '#server/platform/mail/security-notices'
 import { createSecretSealer } from '#server/platform/sealing/stored-key.store'
+import { demandedBy } from '#server/platform/sessions/second-factor-demand'
 import { setSessionCookie } from '#server/platform/sessions/cookie'
 import { matchingStep, newTotpSecret, totpAddress } from '#server/platform/totp/totp'
 import {
@@ -61,7 +62,14 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
     })
 
   return [
-    route(readSecondFactor, ({ db, actor }) => readFactors(db, actor.user.id, settings)),
+    route(readSecondFactor, async ({ db, actor }) => {
+      const requiredBy = demandedBy(actor, settings.requireSecondFactor)
+      return {
+        required: requiredBy !== null,
+        requiredBy,
+        ...(await readFactors(db, actor.user.id, settings)),
+      }
+    }),
 
     route(setUpTotp, ({ actor, change }) =>
       change(async ({ tx }) => {
@@ -116,7 +124,7 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
         const { tx, audit } = changing
         const { user } = await lockOwn(tx, actor)
         if (!(await deleteTotp(tx, user.id))) throw notFound('No authenticator app is set up')
-        await afterRemoving(tx, user.id, actor.sessionId)
+        await afterRemoving(tx, actor, settings)
         await audit(eventOf(user, 'delete', authenticator('set up', null)))
         await notify(changing, request, user, authenticatorRemoved)
       }),

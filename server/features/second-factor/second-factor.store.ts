@@ -8,7 +8,11 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { hashWithSalt } from '#server/platform/passwords/password-hash'
 import { formatKey, newTypedKey } from '#server/platform/typed-key'
+import { conflict } from '#server/platform/http/problems'
+import { demandedBy } from '#server/platform/sessions/second-factor-demand'
 import { endSessions, renewSession } from '#server/platform/sessions/session.store'
+import type { Actor } from '#server/platform/sessions/session.store'
+import type { Settings } from '#server/platform/settings'
 import { relyingPartyOf } from '#server/platform/sessions/relying-party'
 import { passkeysOf } from '../passkeys/passkeys.store.ts'
 import type { UserRow } from '../users/users.store.ts'
@@ -33,12 +37,12 @@ export const eventOf = (
   announced: [],
 })
 
-/** What an account has for a second step, as the contract answers it. */
+/** The factors and recovery codes of an account, as the contract answers them. */
 export async function readFactors(
   db: Executor,
   userId: string,
   settings: Parameters<typeof relyingPartyOf>[0],
-): Promise<SecondFactor> {
+): Promise<Omit<SecondFactor, 'required' | 'requiredBy'>> {
   const [totp] = await db
     .select({ confirmedAt: totpSecrets.confirmedAt })
     .from(totpSecrets)
@@ -206,13 +210,20 @@ export async function afterAdding(
   return (await renewSession(tx, sessionId)).token
 }
 
-/** What follows in a locked account once a factor was removed: with the last one the recovery codes go, and other sessions end. */
+/**
+ * What follows in a locked account once a factor was removed: with the last one the recovery codes go, and other sessions end.
+ * @throws HttpProblem 409 where it was the last one of somebody who must have one (X-050)
+ */
 export async function afterRemoving(
   tx: Transaction,
-  userId: string,
-  sessionId: string,
+  actor: Actor,
+  { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
 ): Promise<void> {
+  const { sessionId } = actor
+  const userId = actor.user.id
   if ((await countFactors(tx, userId)) > 0) return
+  if (demandedBy(actor, requireSecondFactor) !== null)
+    throw conflict('A second step is required. Set up another one before you remove this.')
   await removeSecondFactor(tx, userId)
   await endSessions(tx, userId, sessionId)
 }

@@ -3,18 +3,28 @@ import type { SystemState } from '#contract/system'
 import type { Dependencies } from '#server/dependencies'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { countOrganizations, databaseState, mailState, peopleState } from './system.store.ts'
+import { isKeyLost } from '#server/platform/sealing/stored-key.store'
+import { shownSettings } from './shown-settings.ts'
+import {
+  countDemanding,
+  countOrganizations,
+  databaseState,
+  mailState,
+  peopleState,
+} from './system.store.ts'
 
 export function systemRoutes({ settings, database, files }: Dependencies): Route[] {
   const startedAt = new Date().toISOString()
   const transport = settings.smtpUrl === undefined ? 'outbox' : 'smtp'
   return [
     route(readSystem, async ({ db }): Promise<SystemState> => {
-      const [state, mail, people, organizations] = await Promise.all([
+      const [state, mail, people, organizations, demanding, secretsLost] = await Promise.all([
         databaseState(database),
         mailState(db),
         peopleState(db),
         countOrganizations(db),
+        countDemanding(db),
+        isKeyLost(db, settings.sessionSecret),
       ])
       return {
         startedAt,
@@ -23,6 +33,9 @@ export function systemRoutes({ settings, database, files }: Dependencies): Route
         files: { store: files.kind },
         people,
         organizations,
+        secondFactor: { required: settings.requireSecondFactor, organizations: demanding },
+        secretsLost,
+        settings: shownSettings(settings),
       }
     }),
   ]

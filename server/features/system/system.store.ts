@@ -48,14 +48,28 @@ export async function mailState(db: Database): Promise<Omit<SystemState['mail'],
 /** How many people have an account, in all and by role and state. */
 export async function peopleState(db: Database): Promise<SystemState['people']> {
   const withoutOrganization = and(isNull(users.organizationId), sql`${users.role} <> 'admin'`)
-  const [total, administrators, alone, disabled, signedInNow] = await Promise.all([
-    db.$count(users),
-    db.$count(users, eq(users.role, 'admin')),
-    db.$count(users, withoutOrganization),
-    db.$count(users, isNotNull(users.disabledAt)),
-    countSignedIn(db),
-  ])
-  return { total, administrators, withoutOrganization: alone, disabled, signedInNow }
+  const [total, administrators, alone, disabled, withSecondFactor, signedInNow] = await Promise.all(
+    [
+      db.$count(users),
+      db.$count(users, eq(users.role, 'admin')),
+      db.$count(users, withoutOrganization),
+      db.$count(users, isNotNull(users.disabledAt)),
+      db.$count(users, eq(users.hasSecondFactor, true)),
+      countSignedIn(db),
+    ],
+  )
+  return {
+    total,
+    administrators,
+    withoutOrganization: alone,
+    disabled,
+    withSecondFactor,
+    signedInNow,
+  }
 }
 
 export const countOrganizations = (db: Database): Promise<number> => db.$count(organizations)
+
+/** How many organizations demand a second step of their members. */
+export const countDemanding = (db: Database): Promise<number> =>
+  db.$count(organizations, eq(organizations.requireSecondFactor, true))

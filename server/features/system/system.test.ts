@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storedKeys } from '#database/stored-keys'
+import { newKey, seal } from '#server/platform/sealing/cipher'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
+import { withSecondStep } from '#test/support/second-step'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -13,7 +16,8 @@ test('the state of the system counts people and mails and names engine and migra
   const { client } = await portal.signedIn({ role: 'admin' })
   await portal.signedIn({ organizationId: organization.id })
   await portal.user()
-  await portal.user({ disabledAt: new Date() })
+  await portal.user({ disabledAt: new Date(), hasSecondFactor: true })
+  await portal.organization({ requireSecondFactor: true })
   await client.post('/api/users', { email: 'new@river.example' })
   await portal.outbox.wait('new@river.example')
   const { status, body, text } = await client.get('/api/system')
@@ -26,8 +30,17 @@ test('the state of the system counts people and mails and names engine and migra
     },
     mail: { transport: 'outbox', failedLastDay: 0 },
     files: { store: 'disk' },
-    people: { total: 5, administrators: 1, withoutOrganization: 3, disabled: 1, signedInNow: 2 },
-    organizations: 1,
+    people: {
+      total: 5,
+      administrators: 1,
+      withoutOrganization: 3,
+      disabled: 1,
+      withSecondFactor: 1,
+      signedInNow: 2,
+    },
+    organizations: 2,
+    secondFactor: { required: 'off', organizations: 1 },
+    secretsLost: false,
   })
   expect((await client.get('/api/users?signedIn=true')).body.total).toBe(body.people.signedInNow)
   expect(body.mail.queued + body.mail.sentLastDay).toBe(1)
@@ -35,4 +48,34 @@ test('the state of the system counts people and mails and names engine and migra
   expect(Date.parse(body.startedAt)).toBeLessThanOrEqual(Date.now())
   expect(text).not.toContain(portal.settings.dataDir)
   expect(text).not.toContain(portal.settings.sessionSecret)
+})
+
+test('settings are shown with their values, secrets as set or not, and a lost key is named (X-008, X-013)', async () => {
+  const previous = 'the secret before the present one of this portal'
+  const strict = await testApp(
+    {
+      REQUIRE_SECOND_FACTOR: 'admins',
+      CONFIRM_SECONDS: '600',
+      SESSION_SECRET_PREVIOUS: previous,
+    },
+    undefined,
+    { database: portal.database },
+  )
+  const { client } = await withSecondStep(strict, { role: 'admin' })
+  const { body, text } = await client.get('/api/system')
+  expect(body).toMatchObject({
+    secondFactor: { required: 'admins' },
+    secretsLost: false,
+    settings: [
+      { name: 'REQUIRE_SECOND_FACTOR', value: 'admins' },
+      { name: 'CONFIRM_SECONDS', value: '600' },
+      { name: 'SESSION_SECRET_PREVIOUS', value: 'set' },
+      { name: 'FINANCE_RULES_FILE', value: 'not set' },
+    ],
+  })
+  expect(text).not.toContain(previous)
+  const { db } = portal.database.open
+  await db.update(storedKeys).set({ sealedKey: seal(newKey(), 'lost', 'stored_keys') })
+  expect((await client.get('/api/system')).body.secretsLost).toBe(true)
+  await strict.app.close()
 })

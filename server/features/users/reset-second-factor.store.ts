@@ -11,9 +11,13 @@ import type { UserRow } from './users.store.ts'
 /**
  * Takes everything from a locked account that opens it, for an owner who lost phone and codes (X-053), and answers the
  * secret of a link to set a password, which works once within the hour. The password goes too: whoever has it must not
- * come in by it alone.
+ * come in by it alone. `by` stands in the trail where no person did it.
  */
-export async function resetSecondFactorOf(change: Change, user: UserRow): Promise<string> {
+export async function resetSecondFactorOf(
+  change: Change,
+  user: UserRow,
+  by?: { by: 'command' },
+): Promise<string> {
   const { tx, audit } = change
   await removeSecondFactor(tx, user.id)
   await clearStepAttempts(tx, user.id)
@@ -22,6 +26,11 @@ export async function resetSecondFactorOf(change: Change, user: UserRow): Promis
   await removeFeedsOf(change, user.id)
   await voidLinks(tx, user.id)
   await changeUser(tx, user, { passwordHash: null, pendingEmail: null })
-  await audit({ action: 'reset_second_factor', entity: 'users', entityId: user.id })
+  await audit({
+    action: 'reset_second_factor',
+    entity: 'users',
+    entityId: user.id,
+    ...(by !== undefined && { after: by }),
+  })
   return createLink(tx, { purpose: 'reset_password', email: user.email, userId: user.id })
 }

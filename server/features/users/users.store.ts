@@ -17,6 +17,7 @@ import { nextVersion } from '#server/platform/database/changes/next-version'
 import { signedOut } from '#server/platform/http/problems'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { demandedBy } from '#server/platform/sessions/second-factor-demand'
 import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/address-confirmation'
 import type { Settings } from '#server/platform/settings'
 
@@ -28,6 +29,8 @@ export type UserRow = typeof users.$inferSelect
 export interface Account {
   user: UserRow
   organizationName: string | null
+  /** Whether the organization demands a second step of its members. */
+  organizationDemands: boolean
 }
 
 /** The columns callers may set of an account; this store sets all others. */
@@ -35,6 +38,16 @@ export type UserValues = Omit<
   typeof users.$inferInsert,
   'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText' | 'role'
 > & { role?: UserRole }
+
+/** An account in an organization that was read already. */
+export const accountIn = (
+  user: UserRow,
+  organization: { name: string; requireSecondFactor: boolean } | null,
+): Account => ({
+  user,
+  organizationName: organization?.name ?? null,
+  organizationDemands: organization?.requireSecondFactor ?? false,
+})
 
 const isoText = (value: Date | null) => value?.toISOString() ?? null
 
@@ -65,7 +78,8 @@ export function toUser(row: UserRow, organizationName: string | null): User {
 
 /** The signed-in person; managing facilities needs the address of FACILITY_ADMIN_EMAIL, proven, and the role of an administrator. */
 export function toCurrentUser(account: Account, settings: Settings): CurrentUser {
-  const { user, organizationName } = asRightsSee(account)
+  const seen = asRightsSee(account)
+  const { user, organizationName } = seen
   return {
     ...toUser(user, organizationName),
     managesFacilities:
@@ -73,6 +87,7 @@ export function toCurrentUser(account: Account, settings: Settings): CurrentUser
       user.isEmailVerified &&
       settings.facilityAdminEmails.includes(user.email),
     confirmAddress: confirmAddressOf(user),
+    secondFactorRequiredBy: demandedBy(seen, settings.requireSecondFactor),
     endedMembership: user.endedMembership,
   }
 }
@@ -91,7 +106,12 @@ export const saverOf = (account: Account, settings: Settings): Saver => ({
 
 const accounts = (db: Executor) =>
   db
-    .select({ user: users, organizationName: organizations.name })
+    .select({
+      user: users,
+      organizationName: organizations.name,
+      // Null without an organization, which demands nothing.
+      organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+    })
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
 
@@ -111,6 +131,7 @@ const withOrganizationName = {
   organizationName: sql<
     string | null
   >`(select o.name from organizations o where o.id = users.organization_id)`,
+  organizationDemands: sql<boolean>`exists (select from organizations o where o.id = users.organization_id and o.require_second_factor)`,
 }
 
 const signInRecorded = preparedFor((db) =>
@@ -172,12 +193,10 @@ export async function lockOwn(tx: Transaction, actor: Actor): Promise<Account> {
   return account
 }
 
-const accountOf = (
-  row: (UserRow & { organizationName: string | null }) | undefined,
-): Account | null => {
+const accountOf = (row: (UserRow & Omit<Account, 'user'>) | undefined): Account | null => {
   if (row === undefined) return null
-  const { organizationName, ...user } = row
-  return { user, organizationName }
+  const { organizationName, organizationDemands, ...user } = row
+  return { user, organizationName, organizationDemands }
 }
 
 /**

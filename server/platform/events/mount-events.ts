@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { eventsPath } from '#contract/events'
 import type { Database } from '../database/database.ts'
 import { signedOut, tooMany } from '../http/problems.ts'
+import { requireEnrollment } from '../sessions/second-factor-demand.ts'
+import type { Settings } from '../settings.ts'
 import type { ChangeChannel } from './change-channel.ts'
 import { Streams, streamsPerSession } from './streams.ts'
 
@@ -19,8 +21,13 @@ export const eventsSchema = {
  * Serves the stream of changes: one event for each committed change of a record that the person may see (P-295).
  * It carries no contents; what changed is read by the usual calls.
  */
-export function mountEvents(app: FastifyInstance, db: Database, channel: ChangeChannel): void {
-  const streams = new Streams(db)
+export function mountEvents(
+  app: FastifyInstance,
+  db: Database,
+  channel: ChangeChannel,
+  { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
+): void {
+  const streams = new Streams(db, requireSecondFactor)
   // Listening costs a connection of its own, so it begins with the first stream.
   let listening: ReturnType<ChangeChannel['listen']> | undefined
   app.addHook('preClose', async () => {
@@ -32,6 +39,7 @@ export function mountEvents(app: FastifyInstance, db: Database, channel: ChangeC
     { schema: eventsSchema, config: { access: 'signed-in' }, exposeHeadRoute: false },
     async (request, reply) => {
       if (request.actor === null) throw signedOut()
+      requireEnrollment(request.actor, requireSecondFactor)
       listening ??= channel.listen((notices) => streams.announce(notices))
       // What changes after the stream has begun must not be missed. Where it cannot listen yet, it says so later.
       await listening.ready

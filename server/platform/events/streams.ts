@@ -1,13 +1,16 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { mayKnowOf } from '#contract/events'
 import type { ChangeEvent } from '#contract/events'
+import type { SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import type { Person } from '#contract/rights'
+import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { sessionsInForce } from '../sessions/session.store.ts'
 import { asRightsSee } from '../sessions/address-confirmation.ts'
+import { lacksSecondFactor } from '../sessions/second-factor-demand.ts'
 import type { Notice } from './notices.ts'
 
 /** Streams of one session; a browser needs one, however many tabs it has. */
@@ -31,8 +34,8 @@ interface Stream {
   counts: Map<string, number>
 }
 
-function personOf(stored: typeof users.$inferSelect): Stream['person'] {
-  const { id, role, organizationId } = asRightsSee({ user: stored, organizationName: null }).user
+function personOf({ user }: Pick<Actor, 'user'>): Stream['person'] {
+  const { id, role, organizationId } = user
   return { id, role: role as Person['role'], organizationId, managesFacilities: false }
 }
 
@@ -45,10 +48,12 @@ const isFor = ({ userId, person }: Stream, { event, states, people }: Notice): b
 export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #db: Database
+  readonly #requireSecondFactor: SecondFactorPolicy
   #timers: NodeJS.Timeout[] = []
 
-  constructor(db: Database) {
+  constructor(db: Database, requireSecondFactor: SecondFactorPolicy) {
     this.#db = db
+    this.#requireSecondFactor = requireSecondFactor
   }
 
   /** Begins a stream on an answer whose head is not sent yet; false when the session has too many. */
@@ -67,7 +72,7 @@ export class Streams {
     const stream: Stream = {
       sessionId: actor.sessionId,
       userId: actor.user.id,
-      person: personOf(actor.user),
+      person: personOf(actor),
       response,
       counts: new Map(),
     }
@@ -136,7 +141,7 @@ export class Streams {
     stream.counts.clear()
   }
 
-  /** Ends the streams of sessions that have ended, and takes over changed rights. */
+  /** Ends the streams of sessions that have ended or must set up a second step first, and takes over changed rights. */
   async #check(): Promise<void> {
     const open = [...this.#streams]
     const inForce = await sessionsInForce(
@@ -144,20 +149,30 @@ export class Streams {
       open.map(({ sessionId }) => sessionId),
     )
     const people = await this.#db
-      .select()
+      .select({
+        user: users,
+        organizationName: organizations.name,
+        organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+      })
       .from(users)
+      .leftJoin(organizations, eq(organizations.id, users.organizationId))
       .where(
         inArray(
           users.id,
           open.map(({ userId }) => userId),
         ),
       )
-    const byId = new Map(people.map((user) => [user.id, user]))
+    const byId = new Map(people.map((account) => [account.user.id, asRightsSee(account)]))
     for (const stream of open) {
-      const user = byId.get(stream.userId)
-      if (user === undefined || user.disabledAt !== null || !inForce.has(stream.sessionId))
+      const account = byId.get(stream.userId)
+      if (
+        account === undefined ||
+        account.user.disabledAt !== null ||
+        !inForce.has(stream.sessionId) ||
+        lacksSecondFactor(account, this.#requireSecondFactor)
+      )
         stream.response.end()
-      else stream.person = personOf(user)
+      else stream.person = personOf(account)
     }
   }
 }

@@ -13,6 +13,8 @@ import type { Actor } from '../sessions/session.store.ts'
 import { confirmAddressOf } from '../sessions/address-confirmation.ts'
 import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import type { ProofSettings } from '../sessions/fresh-proof.ts'
+import type { Settings } from '../settings.ts'
+import { requireEnrollment } from '../sessions/second-factor-demand.ts'
 import { auditIn, originOf } from './call.ts'
 import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
@@ -62,7 +64,7 @@ interface Surroundings {
   db: Database
   channel: ChangeChannel
   afterChange?: AfterChange
-  settings: ProofSettings
+  settings: ProofSettings & Pick<Settings, 'requireSecondFactor'>
 }
 
 function callOf(
@@ -187,6 +189,8 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
       checkAccess(endpoint.access, request.actor)
+      if (endpoint.beforeSecondFactor !== true)
+        requireEnrollment(request.actor, lists.settings.requireSecondFactor)
       if (endpoint.confirm !== true || request.actor === null) return done()
       requireFreshProof(lists.db, request.actor, lists.settings).then(() => done(), done)
     },

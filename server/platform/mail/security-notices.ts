@@ -63,6 +63,18 @@ export const secondStepReset: SecurityNotice = {
   sentence:
     'The second step and the password of your account were removed, and all its sessions were signed out. A link to set a new password is in another mail.',
 }
+/** The same by a command on the machine, which prints the link. */
+export const accountRecovered: SecurityNotice = {
+  subject: secondStepReset.subject,
+  sentence:
+    'The second step and the password of your account were removed, and all its sessions were signed out. Whoever runs the portal has a link to set a new password.',
+}
+/** The authenticator app cannot be checked any more, and is gone. */
+export const authenticatorForgotten: SecurityNotice = {
+  subject: authenticatorRemoved.subject,
+  sentence:
+    'The secret of your authenticator app was lost, so the app was removed from your account. Sign in with a recovery code and set up an app again.',
+}
 export const secondStepFailed: SecurityNotice = {
   subject: 'Somebody failed at the second step of your account',
   sentence: 'Somebody knows your password and failed at your second step.',

@@ -72,6 +72,11 @@ export async function isKeyLost(db: Executor, sessionSecret: string): Promise<bo
   return stored !== undefined && opened(stored, sessionSecret) === null
 }
 
+/** Deletes the stored key, and with it all that was sealed under it; the next one is made when it is needed. */
+export async function forgetKey(tx: Executor): Promise<void> {
+  await tx.delete(storedKeys)
+}
+
 /**
  * Checks the stored key at a start. One that only the previous secret opens is sealed anew under the present one (X-007);
  * one that neither opens is reported, and the portal starts all the same (X-008).

@@ -16,6 +16,8 @@ export interface Actor {
   sessionId: string
   user: typeof users.$inferSelect
   organizationName: string | null
+  /** Whether the organization demands a second step of its members. */
+  organizationDemands: boolean
   /** Seconds since the session last proved to be its person's, by signing in or after; by the database's clock. */
   secondsSinceProof: number
 }
@@ -38,6 +40,8 @@ const sessionsByTokens = preparedFor((db) =>
       sessionId: sessions.id,
       user: users,
       organizationName: organizations.name,
+      // Null without an organization, which demands nothing.
+      organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
       secondsSinceProof: sql<number>`extract(epoch from now() - ${sessions.confirmedAt})::float8`,
       versions: versionsColumn,
@@ -98,6 +102,7 @@ export async function findActor(
       sessionId: row.sessionId,
       user: row.user,
       organizationName: row.organizationName,
+      organizationDemands: row.organizationDemands,
       secondsSinceProof: row.secondsSinceProof,
     }),
     version: versionFrom(tables, readVersions(row.versions)),

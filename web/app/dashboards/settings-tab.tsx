@@ -8,6 +8,7 @@ import { isAdmin, mayManageOrganization, mayRevealKey } from '#contract/rights'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { InvitationsPanel } from '#web/app/panels/invitations-panel.tsx'
 import { EditOrganizationDialog } from '#web/features/organizations/edit-organization.dialog.tsx'
+import { SignInSecurity } from '#web/features/organizations/sign-in-security.tsx'
 import { RegistrationKey } from '#web/features/registration/registration-key.tsx'
 import { OutboxNotice } from '#web/app/panels/outbox-notice.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
@@ -89,6 +90,9 @@ export function SettingsTab({ organizationId }: CampaignTabProps) {
         >
           <RegistrationKey key={organizationId} organizationId={organizationId} />
         </Panel>
+      )}
+      {mayManage && (
+        <SignInSecurity key={`sign-in ${organizationId}`} organizationId={organizationId} />
       )}
       {mayManage && (
         <InvitationsPanel

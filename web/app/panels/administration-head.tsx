@@ -10,6 +10,7 @@ const sections = [
   { path: paths.audit, label: 'Audit' },
   { path: paths.mail, label: 'Mail' },
   { path: paths.system, label: 'System' },
+  { path: paths.signInSettings, label: 'Sign-in' },
 ] as const
 
 export interface AdministrationHeadProps {

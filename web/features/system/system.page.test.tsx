@@ -40,12 +40,26 @@ describe('the system page', () => {
       Disabled: '4',
       'Signed in now': '5',
     })
+    expect(screen.queryByText(/secrets:forget/)).toBeNull()
     expect(facts('Portal')).toMatchObject({ Files: 'Disk of this machine', Organizations: '128' })
     expect(
       within(screen.getByRole('region', { name: 'Portal' }))
         .getByRole('time')
         .getAttribute('title'),
     ).toBe('Nov 21, 2026, 8:15:00 AM UTC')
+  })
+
+  it('shows settings with their values, and says where stored secrets cannot be opened (X-008, X-013)', async () => {
+    await openAdministration('/admin/system', {
+      title: 'System',
+      answers: { 'GET /api/system': () => ok({ ...systemState, secretsLost: true }) },
+    })
+    await screen.findByRole('region', { name: 'Settings' })
+    expect(facts('Settings')).toEqual({
+      REQUIRE_SECOND_FACTOR: 'off',
+      SESSION_SECRET_PREVIOUS: 'not set',
+    })
+    expect(screen.getByText(/npm run secrets:forget/)).toBeTruthy()
   })
 
   it('reads again on request', async () => {

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { SystemState } from '#contract/system'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { Facts, type Fact } from '#web/kit/display/facts.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
@@ -81,6 +82,13 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
         { label: 'Organizations', value: formatCount(state.organizations) },
       ],
     },
+    {
+      title: 'Settings',
+      facts: state.settings.map(({ name, value }) => ({
+        label: name,
+        value: <span className="wrap-anywhere">{value}</span>,
+      })),
+    },
   ]
 }
 
@@ -104,6 +112,19 @@ export function SystemPage() {
       )}
       {data && (
         <>
+          {data.secretsLost && (
+            <Alert
+              tone="bad"
+              title="The stored secrets cannot be opened"
+              announce={false}
+              className="mt-5.5"
+            >
+              SESSION_SECRET is not the one they were sealed with, so codes of authenticator apps
+              cannot be checked. Start the portal once with the former one as
+              SESSION_SECRET_PREVIOUS. Where it is lost, &quot;npm run secrets:forget&quot; removes
+              what cannot be opened.
+            </Alert>
+          )}
           <div className="mt-5.5">
             <SystemSummary />
           </div>

@@ -155,7 +155,7 @@ describe.runIf(testEngine === 'embedded')('the dump command beside a running ser
     await server.line(/^ready$/)
     server.send('kept')
     await server.line(/^saved kept$/)
-    expect(statSync(path.join(dataDir, 'dump.socket')).mode & 0o777).toBe(0o600)
+    expect(statSync(path.join(dataDir, 'command.socket')).mode & 0o777).toBe(0o600)
 
     const dump = startProgram(tool('db-dump.ts'), [path.join(work, 'dump')], { DATA_DIR: dataDir })
     expect([await dump.exited, dump.output()]).toEqual([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { CommandError } from '../../commands/command-error.ts'
 import { isKey } from '../../files/object-store.ts'
 
 /** What a dump says about itself; written last, so that an unfinished dump has none. */
@@ -24,7 +25,7 @@ const manifestShape = z.object({
 export type Manifest = z.infer<typeof manifestShape>
 
 /** A dump that cannot be written or read; the message is the sentence to print. */
-export class DumpError extends Error {
+export class DumpError extends CommandError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'DumpError'

@@ -1,0 +1,15 @@
+import type { SystemState } from '#contract/system'
+import type { Settings } from '#server/platform/settings'
+
+const notSet = 'not set'
+
+/** Of a secret it is known that there is one. */
+const secret = (value: string | undefined) => (value === undefined ? notSet : 'set')
+
+/** Settings as Administration shows them. */
+export const shownSettings = (settings: Settings): SystemState['settings'] => [
+  { name: 'REQUIRE_SECOND_FACTOR', value: settings.requireSecondFactor },
+  { name: 'CONFIRM_SECONDS', value: String(settings.confirmSeconds) },
+  { name: 'SESSION_SECRET_PREVIOUS', value: secret(settings.previousSessionSecret) },
+  { name: 'FINANCE_RULES_FILE', value: settings.financeRulesFile ?? notSet },
+]
