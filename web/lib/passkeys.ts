@@ -10,8 +10,13 @@ import type {
   PasskeyRegistration,
   PasskeyRequest,
 } from '#contract/passkeys'
-import { overNetwork, SentenceError } from './api-client.ts'
-import { useSettings } from './settings.ts'
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+import { SentenceError } from './api-client.ts'
 
 /** Nothing was sent: the person closed the browser's own dialog, or let it run out. */
 export class NoPasskeyUsed extends SentenceError {
@@ -20,18 +25,6 @@ export class NoPasskeyUsed extends SentenceError {
     super('No passkey was used. Try again or choose another way.')
   }
 }
-
-/** Whether this browser knows passkeys. */
-export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window
-
-/** Whether passkeys can be used on this page: by this browser, at this address. */
-export function usePasskeys(): boolean {
-  const { passkeys } = useSettings()
-  return passkeys && browserHasPasskeys()
-}
-
-// What talks to the browser's passkeys comes when the first one is asked for.
-const load = () => overNetwork(() => import('@simplewebauthn/browser'))
 
 const isOf = (error: unknown, ...names: string[]): boolean =>
   typeof error === 'object' &&
@@ -56,7 +49,6 @@ export async function answerWithPasskey(
   options: PasskeyRequest,
   { inField = false } = {},
 ): Promise<PasskeyAnswer> {
-  const { startAuthentication } = await load()
   const answer: AuthenticationResponseJSON = await startAuthentication({
     optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: inField,
@@ -66,20 +58,15 @@ export async function answerWithPasskey(
 }
 
 /** Whether this browser offers passkeys in a field's own list. */
-export async function canOfferInField(): Promise<boolean> {
-  return (await load()).browserSupportsWebAuthnAutofill()
-}
+export const canOfferInField = browserSupportsWebAuthnAutofill
 
 /** Ends what waits for a passkey in a field's list. */
-export async function endOffer(): Promise<void> {
-  ;(await load()).WebAuthnAbortService.cancelCeremony()
-}
+export const endOffer = (): void => WebAuthnAbortService.cancelCeremony()
 
 /** Has the browser's dialog make a passkey. @throws NoPasskeyUsed where the person closed it */
 export async function makePasskey(
   options: EndpointReply<typeof passkeyCreationOptions>['options'],
 ): Promise<PasskeyRegistration> {
-  const { startRegistration } = await load()
   const made = await startRegistration({
     optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
   }).catch(unused)

@@ -1,16 +1,34 @@
 import { passkeySignIn, passkeySignInOptions } from '#contract/passkeys'
 import type { CurrentUser } from '#contract/users'
-import { call } from '#web/lib/api-client.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { ApiError, call } from '#web/lib/api-client.ts'
 import { answerWithPasskey, canOfferInField } from '#web/lib/passkeys.ts'
+import { loginMessages } from './login-messages.ts'
+
+export { endOffer } from '#web/lib/passkeys.ts'
 
 /** Signs in with a passkey out of the browser's dialog, or out of the field's own list. */
-export async function signInWithPasskey({ inField = false } = {}): Promise<CurrentUser> {
+export async function signInWithPasskey(
+  onSignedIn: (user: CurrentUser) => unknown,
+  { inField = false } = {},
+): Promise<void> {
   const { options } = await call(passkeySignInOptions)
   const response = await answerWithPasskey(options, { inField })
-  return call(passkeySignIn, { body: { response } })
+  await onSignedIn(await call(passkeySignIn, { body: { response } }))
+  toast({ title: loginMessages.title, description: loginMessages.description })
 }
 
-/** The same out of the field's list; null where this browser has no such list. */
-export async function offerInField(): Promise<CurrentUser | null> {
-  return (await canOfferInField()) ? signInWithPasskey({ inField: true }) : null
+/**
+ * Waits for one out of the field's list, where this browser has such a list; false where it is over without one, and may be
+ * offered anew. Nobody asked for it: only an answer about a passkey that was chosen is worth a word, and throws.
+ */
+export async function offerInField(onSignedIn: (user: CurrentUser) => unknown): Promise<boolean> {
+  if (!(await canOfferInField())) return true
+  try {
+    await signInWithPasskey(onSignedIn, { inField: true })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw error
+    return false
+  }
 }

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/users'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { ApiError, overNetwork, sentenceOf } from '#web/lib/api-client.ts'
-import { endOffer, usePasskeys } from '#web/lib/passkeys.ts'
+import { overNetwork, sentenceOf } from '#web/lib/api-client.ts'
+import { usePasskeys } from '#web/lib/use-passkeys.ts'
 import { loginMessages } from './login-messages.ts'
 
 // It comes when somebody begins to use a passkey.
@@ -16,13 +15,13 @@ const offerAge = 240_000
 
 type SignedIn = (user: CurrentUser) => unknown
 
-async function welcome(user: CurrentUser, onSignedIn: SignedIn): Promise<void> {
-  await onSignedIn(user)
-  toast({ title: loginMessages.title, description: loginMessages.description })
+function failed(error: unknown): void {
+  toast({
+    title: loginMessages.failed,
+    description: sentenceOf(error),
+    variant: 'destructive',
+  })
 }
-
-const failed = (error: unknown) =>
-  toast({ title: loginMessages.failed, description: sentenceOf(error), variant: 'destructive' })
 
 /** Signs in with a passkey alone; nothing where this browser or address has none. */
 export function PasskeySignIn({
@@ -33,20 +32,22 @@ export function PasskeySignIn({
   readonly className?: string
 }) {
   const isOffered = usePasskeys()
-  const signIn = useMutation({
-    mutationFn: async () => (await passkeyCalls()).signInWithPasskey(),
-    onSuccess: (user) => welcome(user, onSignedIn),
-    onError: failed,
-  })
+  const [isPending, setPending] = useState(false)
   if (!isOffered) return null
   return (
     <Button
       size="lg"
       block
       className={className}
-      pending={signIn.isPending}
+      pending={isPending}
       pendingText="Waiting for your passkey..."
-      onClick={() => signIn.mutate()}
+      onClick={() => {
+        setPending(true)
+        passkeyCalls()
+          .then((calls) => calls.signInWithPasskey(onSignedIn))
+          .catch(failed)
+          .finally(() => setPending(false))
+      }}
     >
       <Fingerprint aria-hidden="true" />
       Sign in with a passkey
@@ -60,7 +61,10 @@ export function usePasskeyOffer(onSignedIn: SignedIn): () => void {
   const offeredAt = useRef<number | null>(null)
   useEffect(
     () => () => {
-      if (offeredAt.current !== null) void endOffer().catch(() => undefined)
+      if (offeredAt.current !== null)
+        passkeyCalls()
+          .then((calls) => calls.endOffer())
+          .catch(() => undefined)
     },
     [],
   )
@@ -69,14 +73,10 @@ export function usePasskeyOffer(onSignedIn: SignedIn): () => void {
     if (!isOffered || (offeredAt.current !== null && now - offeredAt.current < offerAge)) return
     offeredAt.current = now
     passkeyCalls()
-      .then(({ offerInField }) => offerInField())
-      .then(
-        (user) => user && welcome(user, onSignedIn),
-        // Nobody asked for it: only an answer about a passkey that was chosen is worth a word.
-        (error: unknown) => {
-          offeredAt.current = null
-          if (error instanceof ApiError && error.status === 401) failed(error)
-        },
-      )
+      .then((calls) => calls.offerInField(onSignedIn).catch(failed))
+      .catch(() => false)
+      .then((isOver) => {
+        if (isOver === false) offeredAt.current = null
+      })
   }
 }

@@ -1,17 +1,23 @@
-import { LogOut, Mail, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { Fingerprint, LogOut, Mail, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/users'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
-import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { overNetwork } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { usePasskeys } from '#web/lib/use-passkeys.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { useSetUp, type SetUp } from './security.queries.ts'
+import { useAddPasskey, useSetUp, type RecoveryCodes, type SetUp } from './security.queries.ts'
 
 const loadWindows = () => overNetwork(() => import('./security-windows.tsx'))
 const SetUpDialog = latePart(
   async () => (await loadWindows()).SetUpDialog,
+  () => null,
+)
+
+const RecoveryCodesDialog = latePart(
+  async () => (await loadWindows()).RecoveryCodesDialog,
   () => null,
 )
 
@@ -34,12 +40,17 @@ export function SetUpSecondStep({ onBusy, signOut }: SetUpSecondStepProps) {
   usePageTitle(title)
   const user = useCurrentUser()
   const [setUp, setSetUp] = useState<SetUp | null>(null)
+  const [codes, setCodes] = useState<RecoveryCodes | null>(null)
+  const passkeyButton = useRef<HTMLButtonElement>(null)
+  const mayAddPasskey = usePasskeys()
   const start = useSetUp(loadWindows, (made) => {
     onBusy(true)
     setSetUp(made)
   })
+  const add = useAddPasskey(loadWindows, setCodes)
   const close = () => {
     setSetUp(null)
+    setCodes(null)
     onBusy(false)
   }
   return (
@@ -50,11 +61,43 @@ export function SetUpSecondStep({ onBusy, signOut }: SetUpSecondStepProps) {
         <Mail aria-hidden="true" className="flex-none text-ink-2" />
         <span className="min-w-0 wrap-anywhere">{user.email}</span>
       </p>
+      {mayAddPasskey && (
+        <>
+          <Button
+            ref={passkeyButton}
+            variant="primary"
+            size="lg"
+            block
+            className="mt-5"
+            pending={add.isPending}
+            onClick={() => {
+              // It is in force before its recovery codes are kept.
+              onBusy(true)
+              add.mutate(undefined, {
+                onError: (error) => {
+                  onBusy(false)
+                  toastFailed('Failed to add passkey', error)
+                },
+              })
+            }}
+          >
+            <Fingerprint aria-hidden="true" />
+            Add a passkey
+          </Button>
+          <p className="mt-2 text-meta text-ink-3">
+            Fingerprint, face, screen lock or a security key. The quickest way to sign in from then
+            on.
+          </p>
+          <p className="my-4.5 flex items-center gap-3 text-meta text-ink-3 before:flex-1 before:border-t before:border-rule after:flex-1 after:border-t after:border-rule">
+            or
+          </p>
+        </>
+      )}
       <Button
-        variant="primary"
+        variant={mayAddPasskey ? 'secondary' : 'primary'}
         size="lg"
         block
-        className="mt-5"
+        className={mayAddPasskey ? undefined : 'mt-5'}
         pending={start.isPending}
         onClick={() =>
           start.mutate(undefined, {
@@ -79,6 +122,16 @@ export function SetUpSecondStep({ onBusy, signOut }: SetUpSecondStepProps) {
         Sign out
       </Button>
       {setUp && <SetUpDialog setUp={setUp} givesCodes onClose={close} />}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          opener={passkeyButton}
+          onDone={() => {
+            toastDone('Passkey added successfully')
+            close()
+          }}
+        />
+      )}
     </>
   )
 }
