@@ -1,11 +1,9 @@
 import { passkeySignIn, passkeySignInOptions } from '#contract/passkeys'
 import type { CurrentUser } from '#contract/users'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { ApiError, call } from '#web/lib/api-client.ts'
-import { answerWithPasskey, canOfferInField } from '#web/lib/passkeys.ts'
+import { ApiError, call, sentenceOf } from '#web/lib/api-client.ts'
+import { answerWithPasskey, canOfferInField, endOffer } from '#web/lib/passkeys.ts'
 import { loginMessages } from './login-messages.ts'
-
-export { endOffer } from '#web/lib/passkeys.ts'
 
 /** Signs in with a passkey out of the browser's dialog, or out of the field's own list. */
 export async function signInWithPasskey(
@@ -18,17 +16,38 @@ export async function signInWithPasskey(
   toast({ title: loginMessages.title, description: loginMessages.description })
 }
 
+// A challenge is good for five minutes; one that is offered anew before that is never refused for its age.
+const offerAge = 240_000
+let offeredAt: number | null = null
+
+function end(): void {
+  offeredAt = null
+  endOffer()
+}
+
 /**
- * Waits for one out of the field's list, where this browser has such a list; false where it is over without one, and may be
- * offered anew. Nobody asked for it: only an answer about a passkey that was chosen is worth a word, and throws.
+ * Offers passkeys in the field's list, where this browser has such a list and offers none at present; what it answers ends
+ * the offer. Nobody asked for it: only an answer about a passkey that was chosen is worth a word.
  */
-export async function offerInField(onSignedIn: (user: CurrentUser) => unknown): Promise<boolean> {
-  if (!(await canOfferInField())) return true
+export function offerInField(onSignedIn: (user: CurrentUser) => unknown): () => void {
+  const now = performance.now()
+  if (offeredAt === null || now - offeredAt > offerAge) {
+    offeredAt = now
+    void offer(onSignedIn, now)
+  }
+  return end
+}
+
+async function offer(onSignedIn: (user: CurrentUser) => unknown, at: number): Promise<void> {
   try {
-    await signInWithPasskey(onSignedIn, { inField: true })
-    return true
+    if (await canOfferInField()) await signInWithPasskey(onSignedIn, { inField: true })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw error
-    return false
+    if (offeredAt === at) offeredAt = null
+    if (error instanceof ApiError && error.status === 401)
+      toast({
+        title: loginMessages.failed,
+        description: sentenceOf(error),
+        variant: 'destructive',
+      })
   }
 }

@@ -10,18 +10,10 @@ import { loginMessages } from './login-messages.ts'
 // It comes when somebody begins to use a passkey.
 const passkeyCalls = () => overNetwork(() => import('./passkey-calls.ts'))
 
-/** A challenge is good for five minutes; one that is offered anew before that is never refused for its age. */
-const offerAge = 240_000
-
 type SignedIn = (user: CurrentUser) => unknown
 
-function failed(error: unknown): void {
-  toast({
-    title: loginMessages.failed,
-    description: sentenceOf(error),
-    variant: 'destructive',
-  })
-}
+const failed = (error: unknown) =>
+  toast({ title: loginMessages.failed, description: sentenceOf(error), variant: 'destructive' })
 
 /** Signs in with a passkey alone; nothing where this browser or address has none. */
 export function PasskeySignIn({
@@ -55,28 +47,15 @@ export function PasskeySignIn({
   )
 }
 
-/** Offers passkeys in the list of the address field once it has the focus; typing goes on meanwhile. */
+/** Offers passkeys in the list of the address field when it gets the focus; typing goes on meanwhile. */
 export function usePasskeyOffer(onSignedIn: SignedIn): () => void {
   const isOffered = usePasskeys()
-  const offeredAt = useRef<number | null>(null)
-  useEffect(
-    () => () => {
-      if (offeredAt.current !== null)
-        passkeyCalls()
-          .then((calls) => calls.endOffer())
-          .catch(() => undefined)
-    },
-    [],
-  )
+  const end = useRef<() => void>(undefined)
+  useEffect(() => () => end.current?.(), [])
   return () => {
-    const now = performance.now()
-    if (!isOffered || (offeredAt.current !== null && now - offeredAt.current < offerAge)) return
-    offeredAt.current = now
-    passkeyCalls()
-      .then((calls) => calls.offerInField(onSignedIn).catch(failed))
-      .catch(() => false)
-      .then((isOver) => {
-        if (isOver === false) offeredAt.current = null
-      })
+    if (isOffered)
+      void passkeyCalls().then((calls) => {
+        end.current = calls.offerInField(onSignedIn)
+      }, failed)
   }
 }
