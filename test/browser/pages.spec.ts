@@ -50,7 +50,14 @@ test('addresses that lead nowhere show the 404 page, signed in and out', async (
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 })
 
-const administration = ['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system']
+const administration = [
+  '/admin',
+  '/admin/users',
+  '/admin/audit',
+  '/admin/mail',
+  '/admin/system',
+  '/admin/sign-in',
+]
 
 test('what only administrators may see is not there for a member', async ({
   page,
@@ -77,6 +84,7 @@ test('every page of an administrator has its own title', async ({ page, context 
     '/admin/audit': 'Audit, Administration',
     '/admin/mail': 'Mail, Administration',
     '/admin/system': 'System, Administration',
+    '/admin/sign-in': 'Sign-in, Administration',
   }
   for (const [path, name] of Object.entries(titles)) {
     await page.goto(path)
