@@ -2,7 +2,13 @@ import { rm } from 'node:fs/promises'
 import { openDatabase } from '#server/platform/database/database'
 import { requestCopy } from '#server/platform/database/portable/database-copy'
 import { dumpTo } from '#server/platform/database/portable/dump'
-import { databaseSettings, print, requireDatabase, runCommand, storeOf } from './database-command.ts'
+import {
+  databaseSettings,
+  print,
+  requireDatabase,
+  runCommand,
+  storeOf,
+} from './database-command.ts'
 
 /** `npm run db:dump -- FOLDER`: everything of the registry into a new folder, whichever engine it is on. */
 await runCommand('db:dump', async (folder) => {

@@ -61,13 +61,17 @@ describe('routes', () => {
     },
   )
 
-  it.each(['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system', '/admin/sign-in'])(
-    'show %s to administrators only',
-    async (path) => {
-      openPortal(path, { as: person() })
-      expect(await heading('404 Page Not Found')).toBeTruthy()
-    },
-  )
+  it.each([
+    '/admin',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/mail',
+    '/admin/system',
+    '/admin/sign-in',
+  ])('show %s to administrators only', async (path) => {
+    openPortal(path, { as: person() })
+    expect(await heading('404 Page Not Found')).toBeTruthy()
+  })
 
   it('show the sign-in screen in the place of the wanted page, which is there after it', async () => {
     const { user } = openPortal('/profile', { answers: signIn })

@@ -270,8 +270,7 @@ export const screens: readonly Screen[] = [
   screen(
     paths.signInSettings,
     'admin',
-    async () =>
-      (await import('#web/features/system/sign-in-settings.page.tsx')).SignInSettingsPage,
+    async () => (await import('#web/features/system/sign-in-settings.page.tsx')).SignInSettingsPage,
   ),
 ]
 

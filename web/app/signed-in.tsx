@@ -111,11 +111,7 @@ export function SignedIn() {
   const lacksSecondStep = user.secondFactorRequiredBy !== null && !user.hasSecondFactor
   return (
     <TooltipProvider>
-      {lacksSecondStep || isSettingUp ? (
-        <SetUpSecondStepPage onBusy={setSettingUp} />
-      ) : (
-        <Inside />
-      )}
+      {lacksSecondStep || isSettingUp ? <SetUpSecondStepPage onBusy={setSettingUp} /> : <Inside />}
       {user.termsVersion !== null && user.termsVersion !== termsVersion && (
         <Suspense>
           <TermsDialog />

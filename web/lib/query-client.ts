@@ -63,10 +63,7 @@ export function read<E extends Endpoint>(
 export function createQueryClient(): QueryClient {
   /** A second step is demanded since the person was read: they are read again, and the page gives way to the one that sets it up. */
   const onError = (error: Error) => {
-    if (
-      error instanceof ApiError &&
-      error.problem?.code === 'second_factor_enrollment_required'
-    )
+    if (error instanceof ApiError && error.problem?.code === 'second_factor_enrollment_required')
       void client.refetchQueries({ queryKey: [currentUserPath], exact: true })
   }
   const client = new QueryClient({

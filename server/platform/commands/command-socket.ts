@@ -109,8 +109,7 @@ export async function askServer(
   if (!existsSync(file)) return null
   const text = await exchange(file, `${JSON.stringify({ command, argument })}\n`)
   if (text === null) return null
-  if (text === '')
-    throw new CommandError('The server ended before it had carried out the command.')
+  if (text === '') throw new CommandError('The server ended before it had carried out the command.')
   const reply = JSON.parse(text) as Reply
   if ('error' in reply) throw new CommandError(reply.error)
   return reply

@@ -84,8 +84,7 @@ describe('the card "Sign-in Security"', () => {
   it('says why it was rejected, and stays as it was', async () => {
     const { user } = await openSettings({
       answers: {
-        [`PUT ${signInPath}`]: () =>
-          problem(409, 'conflict', 'Set up your own second step first.'),
+        [`PUT ${signInPath}`]: () => problem(409, 'conflict', 'Set up your own second step first.'),
       },
     })
     await user.click(await (await card()).findByRole('button', { name: 'Require Second Step' }))

@@ -20,8 +20,7 @@ const title = 'Set up your second step'
 /** Opens an address with a server that keeps whether there is a second step. */
 function openAt(address: string, fields: Partial<CurrentUser> = {}) {
   let hasSecondFactor = false
-  const me = () =>
-    person({ secondFactorRequiredBy: 'organization', ...fields, hasSecondFactor })
+  const me = () => person({ secondFactorRequiredBy: 'organization', ...fields, hasSecondFactor })
   return openPortal(address, {
     as: me(),
     answers: {
@@ -57,9 +56,7 @@ describe('an account that must have a second step', () => {
         ),
       )
       expect(
-        sent.filter(
-          ({ call }) => !/^GET \/api\/(auth\/user|preferences|settings)$/.test(call),
-        ),
+        sent.filter(({ call }) => !/^GET \/api\/(auth\/user|preferences|settings)$/.test(call)),
       ).toEqual([])
     },
   )

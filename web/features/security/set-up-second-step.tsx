@@ -45,9 +45,7 @@ export function SetUpSecondStep({ onBusy, signOut }: SetUpSecondStepProps) {
   return (
     <>
       <h1 className="font-display text-title max-sm:text-title-sm">{title}</h1>
-      <p className="mt-0.5 text-ink-2">
-        {reasonFor(user)}. It takes a minute, and then you go on.
-      </p>
+      <p className="mt-0.5 text-ink-2">{reasonFor(user)}. It takes a minute, and then you go on.</p>
       <p className="mt-4 flex items-center gap-2.5 border-y border-rule py-2 font-strong">
         <Mail aria-hidden="true" className="flex-none text-ink-2" />
         <span className="min-w-0 wrap-anywhere">{user.email}</span>

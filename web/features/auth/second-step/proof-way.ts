@@ -21,7 +21,7 @@ export interface Showing<Shown> {
 }
 
 /** The button that sends what was typed, as the screen around it draws it. */
-export interface WaySubmit {
+interface WaySubmit {
   label: string
   pending: boolean
   pendingText: string
