@@ -149,10 +149,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: parts },
-        // The first view lists every file that a screen loads. What a few screens share is called after any module of it,
-        // which says little and would add half a kilobyte to that list.
-        chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || namedParts.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        // The first view lists every file that a screen loads: names that only people read would add a kilobyte to that list.
+        chunkFileNames: ({ name }) =>
+          namedParts.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
       },
     },
     // The content policy allows fonts and scripts from the own origin only, never from data addresses.

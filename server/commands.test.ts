@@ -182,7 +182,8 @@ describe('secrets:forget', () => {
       .insert(storedKeys)
       .values({ sealedKey: seal(newKey(), newKey().toString('base64'), 'stored_keys') })
   }
-  const forget = (args: string[], typed?: string) => command('secrets-forget', args, typed)
+  const deleteSecrets = (args: string[], typed?: string) =>
+    command('delete-lost-secrets', args, typed)
   beforeEach(async () => {
     await db().delete(totpSecrets)
     await db().delete(storedKeys)
@@ -190,7 +191,7 @@ describe('secrets:forget', () => {
 
   test('removes nothing while the secrets open', async () => {
     const { user } = await withSecondStep(portal)
-    const { code, output } = await forget(['--yes'])
+    const { code, output } = await deleteSecrets(['--yes'])
     expect([code, output]).toEqual([0, expect.stringContaining('Nothing to remove')])
     expect(await db().$count(totpSecrets, eq(totpSecrets.userId, user.id))).toBe(1)
   })
@@ -200,11 +201,11 @@ describe('secrets:forget', () => {
     const { user: without } = await withSecondStep(portal)
     await db().delete(recoveryCodes).where(eq(recoveryCodes.userId, without.id))
     await loseKey()
-    const asked = await forget([], 'no')
+    const asked = await deleteSecrets([], 'no')
     expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('of 2 accounts')])
     expect(await db().$count(totpSecrets)).toBe(2)
 
-    const done = await forget([], 'yes')
+    const done = await deleteSecrets([], 'yes')
     expect([done.code, done.output]).toEqual([
       0,
       expect.stringContaining(`in need of an administrator's reset: ${without.email}`),

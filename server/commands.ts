@@ -1,5 +1,5 @@
 import type { Dependencies } from './dependencies.ts'
-import { forgetSecrets } from './features/second-factor/forget-secrets.store.ts'
+import { deleteLostSecrets } from './features/second-factor/delete-lost-secrets.store.ts'
 import { recoverAccount } from './features/users/recover-account.ts'
 import type { Commands } from './platform/commands/command-socket.ts'
 import { copyCommands } from './platform/database/portable/database-copy.ts'
@@ -10,5 +10,5 @@ export const commandsOf = (
 ): Commands => ({
   ...copyCommands(parts.database, parts.settings.dataDir),
   recover: (argument) => recoverAccount(parts, argument),
-  forget: (argument) => forgetSecrets(parts, argument),
+  'delete-lost-secrets': (argument) => deleteLostSecrets(parts, argument),
 })

@@ -50,6 +50,7 @@ test('the pages of an administrator', { tag: '@phone' }, async ({ page, context,
     ['/admin/audit', 'Audit'],
     ['/admin/mail', 'Mail'],
     ['/admin/system', 'System'],
+    ['/admin/sign-in', 'Sign-in'],
     ['/deleted-records', 'Recently Deleted'],
   ] as const) {
     await open(page, path, heading)

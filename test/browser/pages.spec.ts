@@ -50,7 +50,14 @@ test('addresses that lead nowhere show the 404 page, signed in and out', async (
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 })
 
-const administration = ['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system']
+const administration = [
+  '/admin',
+  '/admin/users',
+  '/admin/audit',
+  '/admin/mail',
+  '/admin/system',
+  '/admin/sign-in',
+]
 
 test('what only administrators may see is not there for a member', async ({
   page,
@@ -77,6 +84,7 @@ test('every page of an administrator has its own title', async ({ page, context 
     '/admin/audit': 'Audit, Administration',
     '/admin/mail': 'Mail, Administration',
     '/admin/system': 'System, Administration',
+    '/admin/sign-in': 'Sign-in, Administration',
   }
   for (const [path, name] of Object.entries(titles)) {
     await page.goto(path)
@@ -104,7 +112,7 @@ test('what did not arrive of the portal is reported, and comes when it is tried 
   await message.getByRole('button', { name: 'Try again' }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 
-  await page.route('**/assets/resources.page-*.js', (route) => route.abort())
+  await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Shared Resources' }).click()
   await expect(message).toBeVisible()
   await page.unrouteAll()

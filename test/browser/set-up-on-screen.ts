@@ -19,9 +19,9 @@ export async function shownCodes(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => item.lastChild?.textContent ?? ''))
 }
 
-/** Sets an authenticator app up on the open Security tab, as far as the recovery codes. */
-export async function reachCodes(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: 'Set Up', exact: true }).click()
+/** Sets an authenticator app up, by the button of the open Security tab or another one, as far as the recovery codes. */
+export async function reachCodes(page: Page, button = 'Set Up'): Promise<string[]> {
+  await page.getByRole('button', { name: button, exact: true }).click()
   const { app } = await scannedSecret(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.keyboard.type(app.code())
@@ -30,8 +30,8 @@ export async function reachCodes(page: Page): Promise<string[]> {
 }
 
 /** Sets one up, and answers its recovery codes. */
-export async function setUpOnScreen(page: Page): Promise<readonly string[]> {
-  const codes = await reachCodes(page)
+export async function setUpOnScreen(page: Page, button?: string): Promise<readonly string[]> {
+  const codes = await reachCodes(page, button)
   await page.getByLabel('I have kept these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

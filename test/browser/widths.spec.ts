@@ -71,6 +71,7 @@ test('no signed-in page scrolls sideways, whatever the names', async ({
     '/admin/audit',
     '/admin/mail',
     '/admin/system',
+    '/admin/sign-in',
     '/deleted-records',
     '/nowhere',
   ])

@@ -5,8 +5,6 @@ import { termsVersion } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
 import { ConfirmDoor } from '#web/features/auth/confirm-door.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
-import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
 import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -113,15 +111,7 @@ export function SignedIn() {
   const lacksSecondStep = user.secondFactorRequiredBy !== null && !user.hasSecondFactor
   return (
     <TooltipProvider>
-      {lacksSecondStep || isSettingUp ? (
-        <ErrorBoundary>
-          <Suspense fallback={<Loading />}>
-            <SetUpSecondStepPage onBusy={setSettingUp} />
-          </Suspense>
-        </ErrorBoundary>
-      ) : (
-        <Inside />
-      )}
+      {lacksSecondStep || isSettingUp ? <SetUpSecondStepPage onBusy={setSettingUp} /> : <Inside />}
       {user.termsVersion !== null && user.termsVersion !== termsVersion && (
         <Suspense>
           <TermsDialog />

@@ -1,10 +1,14 @@
 import { Route } from 'wouter'
 import { SignInPage, TermsLine } from '#web/features/auth/sign-in.page.tsx'
 import { useScreen } from './find-screen.ts'
-import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { loadedPart } from '#web/lib/loaded-part.tsx'
 import { paths } from '../lib/paths.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
+
+const { Part: NotFound } = loadedPart(
+  async () => (await import('./not-found.page.tsx')).NotFoundPage,
+)
 
 /** What a signed-out visitor sees: open pages, the sign-in screen instead of any other, or the 404 page. */
 export function SignedOut() {
@@ -20,7 +24,7 @@ export function SignedOut() {
         ) : open ? (
           <Route path={screen.path} component={screen.Part} />
         ) : (
-          <NotFoundPage />
+          <NotFound />
         )}
       </PageFrame>
     </SignedOutFrame>

@@ -160,7 +160,7 @@ describe('no other call', () => {
   })
 })
 
-test('a deleted organization that is restored demands what it did', async () => {
+test('a deleted organization that is restored demands what it did (X-006)', async () => {
   for (const requireSecondFactor of [true, false]) {
     const { id } = await portal.organization({ requireSecondFactor })
     const path = `/api/organizations/${id}`

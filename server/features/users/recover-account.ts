@@ -15,7 +15,6 @@ const recoveryRequest = z.object({
   address: z.string().max(1000),
   administrator: z.boolean(),
 })
-export type RecoveryRequest = z.infer<typeof recoveryRequest>
 
 /** The link that opens the account again, and the minutes for which it does. */
 export interface RecoveredAccount {

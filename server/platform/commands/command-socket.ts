@@ -41,13 +41,15 @@ export async function serveCommands(
   // The folder's lock is ours: a socket that is here was left by a process that has ended.
   rmSync(file, { force: true })
   let waiting = Promise.resolve()
+  async function answerAfter(before: Promise<void>, socket: Socket): Promise<void> {
+    const request = requestOf(socket)
+    await before
+    const reply = await replyTo(await request, commands, log)
+    socket.end(`${JSON.stringify(reply)}\n`)
+  }
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    const request = requestOf(socket)
-    waiting = waiting.then(async () => {
-      const reply = await replyTo(await request, commands, log)
-      socket.end(`${JSON.stringify(reply)}\n`)
-    })
+    waiting = answerAfter(waiting, socket)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve))
   await chmod(file, 0o600)

@@ -70,7 +70,7 @@ export const accountRecovered: SecurityNotice = {
     'The second step and the password of your account were removed, and all its sessions were signed out. Whoever runs the portal has a link to set a new password.',
 }
 /** The authenticator app cannot be checked any more, and is gone. */
-export const authenticatorForgotten: SecurityNotice = {
+export const authenticatorLost: SecurityNotice = {
   subject: authenticatorRemoved.subject,
   sentence:
     'The secret of your authenticator app was lost, so the app was removed from your account. Sign in with a recovery code and set up an app again.',

@@ -73,7 +73,7 @@ export async function isKeyLost(db: Executor, sessionSecret: string): Promise<bo
 }
 
 /** Deletes the stored key, and with it all that was sealed under it; the next one is made when it is needed. */
-export async function forgetKey(tx: Executor): Promise<void> {
+export async function deleteKey(tx: Executor): Promise<void> {
   await tx.delete(storedKeys)
 }
 

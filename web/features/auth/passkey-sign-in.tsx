@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CurrentUser } from '#contract/users'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -7,15 +7,21 @@ import { overNetwork, sentenceOf } from '#web/lib/api-client.ts'
 import { usePasskeys } from '#web/lib/use-passkeys.ts'
 import { loginMessages } from './login-messages.ts'
 
-// It comes when somebody begins to use a passkey.
-const passkeyCalls = () => overNetwork(() => import('./passkey-calls.ts'))
-
 type SignedIn = (user: CurrentUser) => unknown
 
-const failed = (error: unknown) =>
-  toast({ title: loginMessages.failed, description: sentenceOf(error), variant: 'destructive' })
+/** What a passkey needs comes when somebody begins to use one. */
+const withCalls = (use: (calls: typeof import('./passkey-calls.ts')) => unknown) =>
+  void overNetwork(() => import('./passkey-calls.ts'))
+    .then(use)
+    .catch((error: unknown) =>
+      toast({
+        title: loginMessages.failed,
+        description: sentenceOf(error),
+        variant: 'destructive',
+      }),
+    )
 
-/** Signs in with a passkey alone; nothing where this browser or address has none. */
+/** Signs in with a passkey alone: the browser asks in its own dialog. Nothing where there are none here. */
 export function PasskeySignIn({
   onSignedIn,
   className,
@@ -23,27 +29,18 @@ export function PasskeySignIn({
   readonly onSignedIn: SignedIn
   readonly className?: string
 }) {
-  const isOffered = usePasskeys()
-  const [isPending, setPending] = useState(false)
-  if (!isOffered) return null
   return (
-    <Button
-      size="lg"
-      block
-      className={className}
-      pending={isPending}
-      pendingText="Waiting for your passkey..."
-      onClick={() => {
-        setPending(true)
-        passkeyCalls()
-          .then((calls) => calls.signInWithPasskey(onSignedIn))
-          .catch(failed)
-          .finally(() => setPending(false))
-      }}
-    >
-      <Fingerprint aria-hidden="true" />
-      Sign in with a passkey
-    </Button>
+    usePasskeys() && (
+      <Button
+        size="lg"
+        block
+        className={className}
+        onClick={() => withCalls((calls) => calls.signInWithPasskey(onSignedIn))}
+      >
+        <Fingerprint aria-hidden="true" />
+        Sign in with a passkey
+      </Button>
+    )
   )
 }
 
@@ -54,8 +51,8 @@ export function usePasskeyOffer(onSignedIn: SignedIn): () => void {
   useEffect(() => () => end.current?.(), [])
   return () => {
     if (isOffered)
-      void passkeyCalls().then((calls) => {
+      withCalls((calls) => {
         end.current = calls.offerInField(onSignedIn)
-      }, failed)
+      })
   }
 }

@@ -47,7 +47,7 @@ async function openSettings({
         ok({ required: false, requiredBy: null, totp: null, recoveryCodes: null }),
       [`GET ${signInPath}`]: () => ok(stored),
       [`PUT ${signInPath}`]: (body) => {
-        stored = { ...stored, ...body, version: stored.version + 1 } as OrganizationSignIn
+        stored = { ...stored, ...body, version: stored.version + 1 }
         return ok(stored)
       },
       ...answers,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import { ok, problem } from '../../../test/support/open-portal.tsx'
+import { asksFor, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import {
   button,
   card,
@@ -210,5 +210,44 @@ describe('few recovery codes (X-032)', () => {
     const { sentTo } = await openSecurity({ path: '/profile' })
     await screen.findByText('Chrome on Linux')
     expect(sentTo('GET /api/auth/second-factor')).toEqual([])
+  })
+})
+
+describe('a fresh proof (X-062)', () => {
+  const totpCall = 'POST /api/auth/totp'
+  const name = 'Confirm it is you'
+
+  it('comes before the secret, and without it nothing has happened', async () => {
+    const { user, sentTo } = await openSecurity({
+      answers: { [totpCall]: () => asksFor('confirmation_required', 'password') },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Set up' }))
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Error')).toBeNull()
+    expect(sentTo(totpCall)).toHaveLength(1)
+  })
+
+  it('stands over the question before removing, which goes on after it', async () => {
+    const { user, sentTo, answer } = await openSecurity({
+      factor: withFactor(),
+      answers: {
+        'DELETE /api/auth/totp': () => asksFor('confirmation_required', 'totp', 'recovery_code'),
+        'POST /api/auth/confirm': () => ok({ confirmedUntil: '2026-11-26T12:00:00.000Z' }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    )
+    await screen.findByRole('dialog', { name })
+    answer('DELETE /api/auth/totp', nothing)
+    answer('GET /api/auth/second-factor', () => ok(noFactor))
+    await user.type(screen.getByLabelText('Code from your authenticator app'), '123456{Enter}')
+    await expectToast('Success', 'Authenticator app removed successfully')
+    expect(sentTo('DELETE /api/auth/totp')).toHaveLength(2)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByText('Your account has no second step')).toBeTruthy()
   })
 })

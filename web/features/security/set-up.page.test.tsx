@@ -72,22 +72,24 @@ describe('setting an authenticator app up (X-138)', () => {
     expect(screen.getByRole('dialog', { name: 'Enter the code' })).toBeTruthy()
     expect(document.activeElement).toBe(code)
     await user.keyboard('123456{Enter}')
-    const kept = within(await screen.findByRole('dialog', { name: 'Keep your recovery codes' }))
+    const codesStep = within(
+      await screen.findByRole('dialog', { name: 'Keep your recovery codes' }),
+    )
     expect(sentTo(confirmCall).map(({ body }) => body)).toEqual([{ code: '123456' }])
     expect(
-      within(kept.getByRole('list', { name: 'Recovery codes' }))
+      within(codesStep.getByRole('list', { name: 'Recovery codes' }))
         .getAllByRole('listitem')
         .map((each) => each.textContent),
     ).toEqual(codes.map((each, place) => `${place + 1}${each}`))
     expect(steps().at(-1)).toEqual(['3. Keep recovery codes', 'step'])
 
-    const done = kept.getByRole<HTMLButtonElement>('button', { name: 'Done' })
+    const done = codesStep.getByRole<HTMLButtonElement>('button', { name: 'Done' })
     expect(done.disabled).toBe(true)
     // They would be lost.
-    expect(kept.queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(codesStep.queryByRole('button', { name: 'Close' })).toBeNull()
     await user.keyboard('{Escape}')
     expect(screen.getByRole('dialog')).toBeTruthy()
-    await user.click(kept.getByRole('checkbox', { name: 'I have kept these codes' }))
+    await user.click(codesStep.getByRole('checkbox', { name: 'I have kept these codes' }))
     await user.click(done)
     await expectToast('Success', 'Authenticator app set up successfully')
     expect(screen.getByText('Your account has a second step: authenticator app')).toBeTruthy()

@@ -82,14 +82,24 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
         { label: 'Organizations', value: formatCount(state.organizations) },
       ],
     },
-    {
-      title: 'Settings',
-      facts: state.settings.map(({ name, value }) => ({
-        label: name,
-        value: <span className="wrap-anywhere">{value}</span>,
-      })),
-    },
   ]
+}
+
+/** Names as they are set, which are longer than labels. */
+function SettingList({ settings }: { readonly settings: SystemState['settings'] }) {
+  return (
+    <dl>
+      {settings.map(({ name, value }) => (
+        <div
+          key={name}
+          className="flex flex-wrap justify-between gap-x-4 border-t border-rule py-[7px] text-table"
+        >
+          <dt className="font-mono text-meta leading-[inherit] text-ink-3">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** How the portal is configured and how it is doing now. */
@@ -134,6 +144,9 @@ export function SystemPage() {
                 <Facts facts={facts.map((fact) => ({ ...fact, isWide: true }))} />
               </Panel>
             ))}
+            <Panel title="Settings">
+              <SettingList settings={data.settings} />
+            </Panel>
           </div>
         </>
       )}

@@ -1,15 +1,15 @@
 import { inArray, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { recoveryCodes, totpSecrets } from '#database/second-factor'
+import { passkeys, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { users } from '#database/users'
 import type { Dependencies } from '#server/dependencies'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { Executor } from '#server/platform/database/database'
-import { authenticatorForgotten, securityNotice } from '#server/platform/mail/security-notices'
-import { forgetKey, isKeyLost } from '#server/platform/sealing/stored-key.store'
+import { authenticatorLost, securityNotice } from '#server/platform/mail/security-notices'
+import { deleteKey, isKeyLost } from '#server/platform/sealing/stored-key.store'
 
 /** Whether `npm run secrets:forget` only looks, or does it. */
-const forgetRequest = z.object({ forget: z.boolean() })
+const deletionRequest = z.object({ deletes: z.boolean() })
 
 /** What cannot be opened any more: with it nothing is lost that was not lost already. */
 export interface LostSecrets {
@@ -28,7 +28,9 @@ const lockedOwners = (tx: Executor) =>
     .select({
       id: users.id,
       email: users.email,
-      hasCodes: sql<boolean>`${users.id} in (select user_id from ${recoveryCodes} where used_at is null)`,
+      hasAnother: sql<boolean>`${users.id} in (
+        select user_id from ${recoveryCodes} where used_at is null
+        union all select user_id from ${passkeys} where locked_at is null)`,
     })
     .from(users)
     .where(
@@ -47,11 +49,11 @@ const lockedOwners = (tx: Executor) =>
  * Removes what SESSION_SECRET does not open, for whoever has the machine (X-008): authenticator apps and the key. Nothing
  * else ends: an account keeps its recovery codes, and signing in still takes one, so that nobody gets by with less.
  */
-export async function forgetSecrets(
+export async function deleteLostSecrets(
   { database, mailer, settings }: Pick<Dependencies, 'database' | 'mailer' | 'settings'>,
   argument: unknown,
 ): Promise<LostSecrets> {
-  const { forget } = forgetRequest.parse(argument)
+  const { deletes } = deletionRequest.parse(argument)
   return database.db.transaction(async (tx) => {
     const opensWith = async (secret: string | undefined) =>
       secret !== undefined && !(await isKeyLost(tx, secret))
@@ -61,9 +63,9 @@ export async function forgetSecrets(
     const lost = !opensWithPrevious && !(await opensWith(settings.sessionSecret))
     if (!lost) return { lost, opensWithPrevious, authenticators: 0, withoutCodes: [] }
     const owners = await lockedOwners(tx)
-    if (forget) {
+    if (deletes) {
       await tx.delete(totpSecrets)
-      await forgetKey(tx)
+      await deleteKey(tx)
       await recordAudits(
         tx,
         { actorId: null, actorName: null, ip: null, requestId: null },
@@ -83,14 +85,14 @@ export async function forgetSecrets(
         device: '',
         by: "a command on the portal's machine",
       }
-      const notice = securityNotice(settings.publicUrl, authenticatorForgotten, origin)
+      const notice = securityNotice(settings.publicUrl, authenticatorLost, origin)
       for (const { email } of owners) await mailer.queueMail(tx, { ...notice, to: email })
     }
     return {
       lost,
       opensWithPrevious,
       authenticators: owners.length,
-      withoutCodes: owners.flatMap(({ email, hasCodes }) => (hasCodes ? [] : [email])),
+      withoutCodes: owners.flatMap(({ email, hasAnother }) => (hasAnother ? [] : [email])),
     }
   })
 }
