@@ -36,6 +36,14 @@ class Device {
     })
   }
 
+  /** Whether its person touches it whenever it asks. */
+  async isTouched(enabled: boolean): Promise<void> {
+    await this.#cdp.send('WebAuthn.setAutomaticPresenceSimulation', {
+      authenticatorId: this.#id,
+      enabled,
+    })
+  }
+
   async #credential() {
     const { credentials } = await this.#cdp.send('WebAuthn.getCredentials', {
       authenticatorId: this.#id,
@@ -65,6 +73,11 @@ class Device {
     })
   }
 }
+
+// Passkeys are bound to a name, and browsers know this one on every machine.
+test.use({
+  baseURL: async ({ baseURL }, provide) => provide(baseURL?.replace('127.0.0.1', 'localhost')),
+})
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
 
@@ -109,11 +122,13 @@ test(
     await expect(title(page, 'My Profile')).toBeVisible()
     await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
 
-    // As second step, after the password.
+    // As second step, after the password, which is typed although the field offers the passkey.
     await context.clearCookies()
     await page.goto('/profile/security')
+    await device.isTouched(false)
     await signInByForm(page, person)
     await expect(title(page, 'Confirm it is you')).toBeVisible()
+    await device.isTouched(true)
     const use = page.getByRole('button', { name: 'Use your passkey' })
     await expect(use).toBeFocused()
     await expectAccessible(page, 'the second step by passkey')
@@ -166,6 +181,7 @@ test('a copied passkey is refused and locked, and another way is left', async ({
   await page.goto('/profile/security')
   await passkeyButton(page).click()
   await expectToast(page, 'Login failed', 'This passkey was not accepted.')
+  await device.isTouched(false)
   await signInByForm(page, person)
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -1,6 +1,7 @@
 const steps: Readonly<Record<string, string>> = {
   password: 'password',
   email_code: 'emailed code',
+  passkey: 'passkey',
   totp: 'authenticator app',
   recovery_code: 'recovery code',
 }

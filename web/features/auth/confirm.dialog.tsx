@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ProofMethod } from '#contract/common/proof'
 import { confirm } from '#contract/confirm'
+import { readSecondFactor } from '#contract/second-factor'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import {
   Dialog,
@@ -13,6 +14,7 @@ import {
 import { call, fieldErrorsOf } from '#web/lib/api-client.ts'
 import { NotConfirmed, type ProofRequest } from '#web/lib/confirm.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { endpointKey } from '#web/lib/query-client.ts'
 import { useSessionEnded } from '#web/lib/session-end.ts'
 import { confirmWays } from './confirm-ways.tsx'
 import { made, type MadeProof, type Proof } from './second-step/proof-way.ts'
@@ -30,13 +32,19 @@ function useSignedInAgain(goOn: () => void) {
 /** Has the person show that it is still them, for calls that the server makes only then. */
 export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
   const { email } = useCurrentUser()
+  const client = useQueryClient()
   const { methods, end } = request
   const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password')
   const [isSwitched, setSwitched] = useState(false)
   const show = useMutation({
     mutationFn: async (proof: MadeProof<Proof>) =>
       call(confirm, { body: await made(proof) }, { renewsSession: true }),
-    onSuccess: () => end(),
+    onSuccess: (_, proof) => {
+      // One recovery code less.
+      if (typeof proof === 'object' && proof.method === 'recovery_code')
+        void client.invalidateQueries({ queryKey: endpointKey(readSecondFactor) })
+      end()
+    },
     onError: (error) => {
       // The account has other ways by now: the calls that wait are told which.
       if ('method' in fieldErrorsOf(error)) end()

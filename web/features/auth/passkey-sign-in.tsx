@@ -44,15 +44,21 @@ export function PasskeySignIn({
   )
 }
 
-/** Offers passkeys in the list of the address field when it gets the focus; typing goes on meanwhile (X-045). */
-export function usePasskeyOffer(onSignedIn: SignedIn): () => void {
+/**
+ * Offers passkeys in the list of the address field when it gets the focus; typing goes on meanwhile (X-045). `end` comes
+ * before another way of signing in is sent: what a passkey has begun must not take its place in the browser.
+ */
+export function usePasskeyOffer(onSignedIn: SignedIn) {
   const isOffered = usePasskeys()
-  const end = useRef<() => void>(undefined)
-  useEffect(() => () => end.current?.(), [])
-  return () => {
-    if (isOffered)
-      withCalls((calls) => {
-        end.current = calls.offerInField(onSignedIn)
-      })
+  const waiting = useRef<AbortController>(undefined)
+  const end = () => waiting.current?.abort()
+  useEffect(() => end, [])
+  return {
+    end,
+    offer() {
+      if (!isOffered || waiting.current?.signal.aborted === false) return
+      const until = (waiting.current = new AbortController())
+      withCalls((calls) => calls.offerInField(onSignedIn, until))
+    },
   }
 }

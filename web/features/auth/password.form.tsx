@@ -59,9 +59,12 @@ export function PasswordForm({
     { email, password: '' },
   )
   const { errors } = form.formState
-  const offerPasskeys = usePasskeyOffer(onSignedIn)
+  const passkeys = usePasskeyOffer(onSignedIn)
   const signIn = useMutation({
-    mutationFn: async (body: Credentials) => call((await authContract()).login, { body }),
+    mutationFn: async (body: Credentials) => {
+      passkeys.end()
+      return call((await authContract()).login, { body })
+    },
     onSuccess: async (user) => {
       await onSignedIn(user)
       toast({ title: loginMessages.title, description: loginMessages.description })
@@ -89,7 +92,7 @@ export function PasswordForm({
           size="lg"
           onFocus={() => {
             preloadAuthContract()
-            offerPasskeys()
+            passkeys.offer()
           }}
           type="email"
           autoComplete="username webauthn"

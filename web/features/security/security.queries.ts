@@ -39,7 +39,8 @@ export function useAddPasskey(
   return useSecurityMutation<void, void>(async () => {
     const [{ options }] = await Promise.all([call(passkeyCreationOptions), ready()])
     const response = await makePasskey(options)
-    show((await call(addPasskey, { body: { response } })).recoveryCodes)
+    const added = await call(addPasskey, { body: { response } }, { renewsSession: true })
+    show(added.recoveryCodes)
   })
 }
 
