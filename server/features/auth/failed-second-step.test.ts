@@ -127,6 +127,8 @@ describe('a second step stays', () => {
     })
     expect([answer.status, answer.body.hasSecondFactor]).toEqual([200, false])
     expect((await owner.get('/api/auth/second-factor')).body).toEqual({
+      required: false,
+      requiredBy: null,
       totp: null,
       recoveryCodes: null,
     })

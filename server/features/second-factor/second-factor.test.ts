@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const db = () => portal.database.open.db
+const nothing = { required: false, requiredBy: null, totp: null, recoveryCodes: null }
 const standing = async (client: Client) => (await client.get('/api/auth/second-factor')).body
 const confirm = (client: Client, code: string) => client.post('/api/auth/totp/confirm', { code })
 const entriesOf = (id: string) =>
@@ -40,7 +41,7 @@ const asked = { status: 403, body: { code: 'confirmation_required' } }
 describe('an authenticator app', () => {
   test('is shown with its secret once, and is in force after its first code (X-026, X-027)', async () => {
     const { client, user } = await portal.signedIn()
-    expect(await standing(client)).toEqual({ totp: null, recoveryCodes: null })
+    expect(await standing(client)).toEqual(nothing)
     const shown = await client.post('/api/auth/totp')
     expect([shown.status, Object.keys(shown.body).toSorted()]).toEqual([
       201,
@@ -154,7 +155,7 @@ describe('an authenticator app', () => {
   test('is removed with the recovery codes, and signing in is as before (X-030, X-034)', async () => {
     const { client, user } = await withSecondStep(portal)
     expect((await client.delete('/api/auth/totp')).status).toBe(204)
-    expect(await standing(client)).toEqual({ totp: null, recoveryCodes: null })
+    expect(await standing(client)).toEqual(nothing)
     expect((await client.delete('/api/auth/totp')).status).toBe(404)
     expect((await firstStep(user, portal.client())).body.hasSecondFactor).toBe(false)
     expect((await entriesOf(user.id)).at(-1)).toMatchObject({
