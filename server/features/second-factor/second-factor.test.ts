@@ -71,6 +71,7 @@ describe('an authenticator app', () => {
       expect(written).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
     expect(new Set(done.body.recoveryCodes).size).toBe(10)
     expect(await standing(client)).toEqual({
+      ...nothing,
       totp: { confirmedAt: expect.any(String) },
       recoveryCodes: { left: 10, createdAt: expect.any(String) },
     })
