@@ -29,7 +29,7 @@ export const newRecoveryCodes = z.array(z.string())
 const transports = z.array(z.string())
 
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
-export const passkeyRequest = z.object({
+const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),

@@ -94,7 +94,7 @@ async function addPasskey(page: Page): Promise<string> {
 }
 
 test(
-  'a passkey is added, signs in alone and as second step, and is removed',
+  'a passkey is added, signs in alone and as second step, and is removed (X-146, X-149)',
   { tag: '@phone' },
   async ({ page, context, people }) => {
     const device = await Device.plugIn(page)
@@ -149,7 +149,11 @@ test(
   },
 )
 
-test('passkeys are offered in the list of the address field', async ({ page, context, people }) => {
+test('passkeys are offered in the list of the address field (X-045, X-149)', async ({
+  page,
+  context,
+  people,
+}) => {
   await Device.plugIn(page)
   await people.signIn(context)
   await page.goto('/profile/security')

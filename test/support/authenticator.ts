@@ -1,7 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { PasskeyAnswer, PasskeyRegistration, PasskeyRequest } from '#contract/passkeys'
-import type { Client } from './client.ts'
+import type { TestApp } from './app.ts'
+import type { Answer, Client } from './client.ts'
 
 /** A part of CBOR (RFC 8949) with its length, as far as an authenticator needs it. */
 function head(major: number, length: number): Buffer {
@@ -159,4 +160,21 @@ export async function addPasskeyOf(
   })
   if (added.status !== 201) throw new Error(`Not added: ${added.text}`)
   return { device, id: added.body.passkey.id as string, recoveryCodes: added.body.recoveryCodes }
+}
+
+/** A new account with a passkey, signed in. */
+export async function newWithPasskey(portal: TestApp, kind: { isKept?: boolean } = {}) {
+  const { client, user } = await portal.signedIn()
+  const added = await addPasskeyOf(client, portal.settings.publicUrl, { name: 'Laptop', ...kind })
+  return { client, user, ...added }
+}
+
+/** Signs in with the passkey of a device alone. */
+export async function signInWithPasskey(
+  client: Client,
+  device: Authenticator,
+  deviation?: Deviation,
+): Promise<Answer> {
+  const { options } = (await client.post('/api/auth/passkey/options')).body
+  return client.post('/api/auth/passkey/sign-in', { response: device.get(options, deviation) })
 }

@@ -1,8 +1,4 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import type { EndpointReply } from '#contract/common/endpoint'
 import type {
   PasskeyAnswer,
@@ -19,7 +15,7 @@ import {
 import { SentenceError } from './api-client.ts'
 
 /** Nothing was sent: the person closed the browser's own dialog, or let it run out (X-146). */
-export class NoPasskeyUsed extends SentenceError {
+class NoPasskeyUsed extends SentenceError {
   override name = 'NoPasskeyUsed'
   constructor() {
     super('No passkey was used. Try again or choose another way.')
@@ -43,14 +39,14 @@ function unused(error: unknown): never {
 /**
  * Has the browser's dialog answer with a passkey; `inField` offers them in the list of the field that has
  * `autocomplete="username webauthn"` instead, and waits for as long as the page stands. A later one ends an earlier one.
- * @throws NoPasskeyUsed where the person closed it
+ * @throws SentenceError where the person closed it
  */
 export async function answerWithPasskey(
   options: PasskeyRequest,
   { inField = false } = {},
 ): Promise<PasskeyAnswer> {
   const answer: AuthenticationResponseJSON = await startAuthentication({
-    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+    optionsJSON: options,
     useBrowserAutofill: inField,
   }).catch(unused)
   const { id, rawId, type, response } = answer
@@ -63,12 +59,12 @@ export const canOfferInField = browserSupportsWebAuthnAutofill
 /** Ends what waits for a passkey in a field's list. */
 export const endOffer = (): void => WebAuthnAbortService.cancelCeremony()
 
-/** Has the browser's dialog make a passkey. @throws NoPasskeyUsed where the person closed it */
+/** Has the browser's dialog make a passkey. @throws SentenceError where the person closed it */
 export async function makePasskey(
   options: EndpointReply<typeof passkeyCreationOptions>['options'],
 ): Promise<PasskeyRegistration> {
   const made = await startRegistration({
-    optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+    optionsJSON: options,
   }).catch(unused)
   const { id, rawId, type, response } = made
   const { clientDataJSON, attestationObject, transports } = response

@@ -2,62 +2,26 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { passkeys, pendingSignIns } from '#database/second-factor'
-import { attempts, sessions } from '#database/sign-in'
+import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { addPasskeyOf } from '#test/support/authenticator'
-import type { Authenticator, Deviation } from '#test/support/authenticator'
+import { addPasskeyOf, newWithPasskey, signInWithPasskey } from '#test/support/authenticator'
+import type { Deviation } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
-import { ageProofs } from '#test/support/old-proof'
-import {
-  firstStep,
-  pendingCookieOf,
-  secondStepPath,
-  setUpSecondStep,
-  wrongCodeOf,
-} from '#test/support/second-step'
+import { firstStep, secondStepPath } from '#test/support/second-step'
 
-// What a passkey opens: a sign-in alone, the second step of one, and calls that ask for a fresh proof.
+// A sign-in with a passkey alone, and where passkeys work. What else they prove is in passkey-proof.test.ts.
 
 let portal: TestApp
-let origin: string
 beforeAll(async () => {
   portal = await testApp()
-  origin = portal.settings.publicUrl
 })
 afterAll(() => portal.close())
 
 const db = () => portal.database.open.db
 
-/** A new account with a passkey, signed in. */
-async function withPasskey(kind: { isKept?: boolean } = {}) {
-  const { client, user } = await portal.signedIn()
-  return { client, user, ...(await addPasskeyOf(client, origin, { name: 'Laptop', ...kind })) }
-}
-
-async function signIn(client: Client, device: Authenticator, deviation?: Deviation) {
-  const { options } = (await client.post('/api/auth/passkey/options')).body
-  return client.post('/api/auth/passkey/sign-in', { response: device.get(options, deviation) })
-}
-
-async function secondStep(client: Client, device: Authenticator, deviation?: Deviation) {
-  const { options } = (await client.post('/api/auth/second-step/passkey-options')).body
-  return client.post(secondStepPath, {
-    method: 'passkey',
-    response: device.get(options, deviation),
-  })
-}
-
-async function confirm(client: Client, device: Authenticator, deviation?: Deviation) {
-  const { options } = (await client.post('/api/auth/confirm/passkey-options')).body
-  return client.post('/api/auth/confirm', {
-    method: 'passkey',
-    response: device.get(options, deviation),
-  })
-}
-
-const forgetDay = (userId: string) => db().delete(attempts).where(eq(attempts.subject, userId))
+const withPasskey = (kind?: { isKept?: boolean }) => newWithPasskey(portal, kind)
 
 const lastEntry = async () =>
   (
@@ -85,7 +49,7 @@ describe('signing in with a passkey', () => {
       userVerification: 'required',
     })
     expect(String(asked.headers['set-cookie'])).toContain('Max-Age=300')
-    const answer = await signIn(client, device)
+    const answer = await signInWithPasskey(client, device)
     expect([answer.status, answer.body.id]).toEqual([200, user.id])
     expect(client.pendingCookie).toBeNull()
     expect((await client.get('/api/auth/user')).body.user.id).toBe(user.id)
@@ -106,7 +70,7 @@ describe('signing in with a passkey', () => {
   ])('%s is a 401, a failed sign-in, and no session (X-041)', async (_, deviation) => {
     const { user, device } = await withPasskey()
     const client = portal.client()
-    const answer = await signIn(client, device, deviation)
+    const answer = await signInWithPasskey(client, device, deviation)
     expect(answer).toMatchObject(notAccepted)
     expect([client.cookie, (await client.get('/api/auth/user')).status]).toEqual([null, 401])
     expect(await lastEntry()).toMatchObject({
@@ -121,11 +85,11 @@ describe('signing in with a passkey', () => {
   test('a passkey nobody has, and one of a disabled account, answer the same', async () => {
     const { id, device } = await withPasskey()
     await db().delete(passkeys).where(eq(passkeys.id, id))
-    expect(await signIn(portal.client(), device)).toMatchObject(notAccepted)
+    expect(await signInWithPasskey(portal.client(), device)).toMatchObject(notAccepted)
     expect(await lastEntry()).toMatchObject({ action: 'sign_in_failed' })
     const other = await withPasskey()
     await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, other.user.id))
-    expect(await signIn(portal.client(), other.device)).toMatchObject(notAccepted)
+    expect(await signInWithPasskey(portal.client(), other.device)).toMatchObject(notAccepted)
     expect(await db().$count(sessions, eq(sessions.userId, other.user.id))).toBe(1)
   })
 
@@ -164,7 +128,8 @@ describe('signing in with a passkey', () => {
         return each.post('/api/auth/passkey/sign-in', { response })
       }),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(401)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
     expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(2)
   })
 
@@ -190,18 +155,22 @@ describe('signing in with a passkey', () => {
 describe('a counter', () => {
   test('that grows is a device of one key; that goes back locks the passkey (X-042)', async () => {
     const { client, user, device, id } = await withPasskey({ isKept: false })
-    expect((await signIn(portal.client(), device)).status).toBe(200)
-    expect((await signIn(portal.client(), device)).status).toBe(200)
+    expect((await signInWithPasskey(portal.client(), device)).status).toBe(200)
+    expect((await signInWithPasskey(portal.client(), device)).status).toBe(200)
     // A forged answer locks nothing.
-    expect((await signIn(portal.client(), device, { counter: 1, forged: true })).status).toBe(401)
+    expect(
+      (await signInWithPasskey(portal.client(), device, { counter: 1, forged: true })).status,
+    ).toBe(401)
     expect((await client.get('/api/auth/second-factor')).body.passkeys[0].usable).toBe(true)
-    expect(await signIn(portal.client(), device, { counter: device.counter })).toMatchObject(
-      notAccepted,
-    )
+    expect(
+      await signInWithPasskey(portal.client(), device, { counter: device.counter }),
+    ).toMatchObject(notAccepted)
     expect((await client.get('/api/auth/second-factor')).body.passkeys).toMatchObject([
       { id, usable: false, unusableBecause: expect.stringContaining('Locked') },
     ])
-    expect(await signIn(portal.client(), device, { counter: 1000 })).toMatchObject(notAccepted)
+    expect(await signInWithPasskey(portal.client(), device, { counter: 1000 })).toMatchObject(
+      notAccepted,
+    )
     const mail = await portal.outbox.about(user.email, 'A passkey of your account was locked')
     expect(mail.text).toContain('was refused and locked')
     const entries = await db()
@@ -217,94 +186,7 @@ describe('a counter', () => {
   test('that always says 0 is that of a passkey a service keeps', async () => {
     const { device } = await withPasskey()
     for (let time = 0; time < 3; time += 1)
-      expect((await signIn(portal.client(), device)).status).toBe(200)
-  })
-})
-
-describe('a passkey as second step', () => {
-  test('signs in with its options, and is written down (X-017, X-018)', async () => {
-    const { client: first, user, device } = await withPasskey()
-    const second = await addPasskeyOf(first, origin)
-    const client = portal.client()
-    await firstStep(user, client)
-    const { status, body } = await client.post('/api/auth/second-step/passkey-options')
-    expect(status).toBe(200)
-    expect(body.options).toMatchObject({
-      rpId: 'localhost',
-      userVerification: 'required',
-      timeout: 300_000,
-    })
-    expect(body.options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual(
-      [device, second.device].map(({ credentialId }) => credentialId.toString('base64url')),
-    )
-    // A device that keeps no handle is known by the account.
-    expect((await secondStep(client, device, { userHandle: null })).status).toBe(200)
-    expect((await client.get('/api/auth/sessions')).body.sessions[0].way).toBe('password+passkey')
-  })
-
-  test('of another account, or wrong, is a 401; five end the sign-in (X-020)', async () => {
-    const { user } = await withPasskey()
-    const other = await withPasskey()
-    const client = portal.client()
-    await firstStep(user, client)
-    expect(await secondStep(client, other.device)).toMatchObject(notAccepted)
-    for (let time = 0; time < 4; time += 1)
-      expect(await secondStep(client, other.device)).toMatchObject(notAccepted)
-    expect((await client.post('/api/auth/second-step/passkey-options')).status).toBe(401)
-  })
-
-  test('is not counted, and opens the codes again after thirty wrong ones (X-021)', async () => {
-    const { client: own, user, device } = await withPasskey()
-    const { secret } = await setUpSecondStep(portal, own)
-    for (let n = 0; n < 30; n += 1) {
-      // As if a day had passed.
-      if (n % 10 === 0) await forgetDay(user.id)
-      const client = portal.client()
-      client.pendingCookie = await pendingCookieOf(portal, user)
-      await client.post(secondStepPath, { method: 'totp', code: wrongCodeOf(secret) })
-    }
-    await forgetDay(user.id)
-    const client = portal.client()
-    await firstStep(user, client)
-    const off = await client.post(secondStepPath, { method: 'totp', code: wrongCodeOf(secret) })
-    expect(off.status).toBe(429)
-    expect((await secondStep(client, device)).status).toBe(200)
-    const after = portal.client()
-    await firstStep(user, after)
-    expect(
-      (await after.post(secondStepPath, { method: 'totp', code: wrongCodeOf(secret) })).status,
-    ).toBe(401)
-  })
-})
-
-describe('a passkey as fresh proof', () => {
-  test('opens marked calls; a wrong one is a 400 (X-058 to X-060)', async () => {
-    const { client, user, device } = await withPasskey()
-    await ageProofs(db(), user.id)
-    expect((await client.post('/api/auth/recovery-codes')).body.methods).toEqual([
-      'passkey',
-      'recovery_code',
-    ])
-    const before = client.cookie
-    expect((await confirm(client, device, { forged: true })).body.fields).toEqual({
-      response: 'This passkey was not accepted.',
-    })
-    expect((await confirm(client, device)).status).toBe(200)
-    expect(client.cookie).not.toBe(before)
-    expect((await client.post('/api/auth/recovery-codes')).status).toBe(201)
-  })
-
-  test('with a challenge of another session is none', async () => {
-    const { client, user, device } = await withPasskey()
-    const other = portal.client()
-    await signIn(other, device)
-    await ageProofs(db(), user.id)
-    const { options } = (await other.post('/api/auth/confirm/passkey-options')).body
-    const answer = await client.post('/api/auth/confirm', {
-      method: 'passkey',
-      response: device.get(options),
-    })
-    expect(answer.status).toBe(400)
+      expect((await signInWithPasskey(portal.client(), device)).status).toBe(200)
   })
 })
 
@@ -347,7 +229,7 @@ describe('where passkeys work (X-043, X-044)', () => {
       code: 'second_factor_required',
       methods: ['recovery_code'],
     })
-    expect(await signIn(portal.client(), device)).toMatchObject(notAccepted)
+    expect(await signInWithPasskey(portal.client(), device)).toMatchObject(notAccepted)
   })
 
   test('PASSKEY_RP_ID is the host of the portal or a parent domain (X-011)', async () => {
@@ -360,7 +242,7 @@ describe('where passkeys work (X-043, X-044)', () => {
       const { options } = (await client.post('/api/auth/passkeys/options')).body
       expect(options.rp.id).toBe('campaign.example')
       const { device } = await addPasskeyOf(client, PUBLIC_URL)
-      expect((await signIn(parent.client(), device)).status).toBe(200)
+      expect((await signInWithPasskey(parent.client(), device)).status).toBe(200)
     } finally {
       await parent.close()
     }

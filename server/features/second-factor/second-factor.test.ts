@@ -35,7 +35,7 @@ const entriesOf = (id: string) =>
     .from(auditEntries)
     .where(and(eq(auditEntries.entityId, id), eq(auditEntries.entity, 'second-factors')))
     .orderBy(auditEntries.seq)
-const without = { totp: null, passkeys: [], recoveryCodes: null }
+const without = { required: false, requiredBy: null, totp: null, passkeys: [], recoveryCodes: null }
 const asked = { status: 403, body: { code: 'confirmation_required' } }
 
 describe('an authenticator app', () => {

@@ -9,7 +9,7 @@ import { relyingPartyOf } from './relying-party.ts'
 type ForPasskeys = Parameters<typeof relyingPartyOf>[0]
 
 /** The passkeys that work here: made for this host, and not locked. */
-export function isUsable(settings: ForPasskeys): SQL | undefined {
+function isUsable(settings: ForPasskeys): SQL | undefined {
   const relyingParty = relyingPartyOf(settings)
   return relyingParty === null
     ? sql`false`

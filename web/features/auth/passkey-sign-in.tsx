@@ -51,10 +51,9 @@ export function PasskeySignIn({
 export function usePasskeyOffer(onSignedIn: SignedIn) {
   const isOffered = usePasskeys()
   const waiting = useRef<AbortController>(undefined)
-  const end = () => waiting.current?.abort()
-  useEffect(() => end, [])
+  useEffect(() => () => waiting.current?.abort(), [])
   return {
-    end,
+    end: () => waiting.current?.abort(),
     offer() {
       if (!isOffered || waiting.current?.signal.aborted === false) return
       const until = (waiting.current = new AbortController())
