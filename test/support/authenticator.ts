@@ -20,7 +20,7 @@ const map = (entries: [Buffer, Buffer][]) =>
 const sha256 = (value: Buffer | string) => createHash('sha256').update(value).digest()
 const encoded = (value: Buffer) => value.toString('base64url')
 
-const flag = { present: 1, verified: 4, mayBeKept: 8, kept: 16, withCredential: 64 }
+const flag = { present: 1, verified: 4, mayBeSynced: 8, synced: 16, withCredential: 64 }
 
 /** What is wrong about an answer, or right where nothing is said. */
 export interface Deviation {
@@ -44,12 +44,12 @@ export class Authenticator {
   #userHandle: string | null = null
   /** How often it was used; stays 0 for a passkey that a service keeps. */
   counter: number
-  readonly #isKept: boolean
+  readonly #isSynced: boolean
 
-  constructor(origin: string, { isKept = true }: { isKept?: boolean } = {}) {
+  constructor(origin: string, { isSynced = true }: { isSynced?: boolean } = {}) {
     this.#origin = origin
-    this.#isKept = isKept
-    this.counter = isKept ? 0 : 1
+    this.#isSynced = isSynced
+    this.counter = isSynced ? 0 : 1
   }
 
   #clientData(type: string, challenge: string, origin = this.#origin): Buffer {
@@ -64,7 +64,7 @@ export class Authenticator {
     const flags =
       flag.present |
       (verified ? flag.verified : 0) |
-      (this.#isKept ? flag.mayBeKept | flag.kept : 0) |
+      (this.#isSynced ? flag.mayBeSynced | flag.synced : 0) |
       (credential === undefined ? 0 : flag.withCredential)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -121,7 +121,7 @@ export class Authenticator {
     options: Pick<PasskeyRequest, 'challenge' | 'rpId'>,
     deviation: Deviation = {},
   ): PasskeyAnswer {
-    if (!this.#isKept && deviation.counter === undefined) this.counter += 1
+    if (!this.#isSynced && deviation.counter === undefined) this.counter += 1
     const { challenge = options.challenge, origin } = deviation
     const clientData = this.#clientData('webauthn.get', challenge, origin)
     const data = this.#authenticatorData(deviation.rpId ?? options.rpId, deviation)
@@ -150,7 +150,7 @@ export class Authenticator {
 export async function addPasskeyOf(
   client: Client,
   origin: string,
-  { name, ...kind }: { name?: string; isKept?: boolean } = {},
+  { name, ...kind }: { name?: string; isSynced?: boolean } = {},
 ) {
   const device = new Authenticator(origin, kind)
   const { options } = (await client.post('/api/auth/passkeys/options')).body
@@ -163,7 +163,7 @@ export async function addPasskeyOf(
 }
 
 /** A new account with a passkey, signed in. */
-export async function newWithPasskey(portal: TestApp, kind: { isKept?: boolean } = {}) {
+export async function newWithPasskey(portal: TestApp, kind: { isSynced?: boolean } = {}) {
   const { client, user } = await portal.signedIn()
   const added = await addPasskeyOf(client, portal.settings.publicUrl, { name: 'Laptop', ...kind })
   return { client, user, ...added }

@@ -42,7 +42,7 @@ async function confirm(client: Client, device: Authenticator, deviation?: Deviat
   })
 }
 
-const forgetDay = (userId: string) => db().delete(attempts).where(eq(attempts.subject, userId))
+const endDay = (userId: string) => db().delete(attempts).where(eq(attempts.subject, userId))
 
 const notAccepted = {
   status: 401,
@@ -86,12 +86,12 @@ describe('a passkey as second step', () => {
     const { secret } = await setUpSecondStep(portal, own)
     for (let n = 0; n < 30; n += 1) {
       // As if a day had passed.
-      if (n % 10 === 0) await forgetDay(user.id)
+      if (n % 10 === 0) await endDay(user.id)
       const client = portal.client()
       client.pendingCookie = await pendingCookieOf(portal, user)
       await client.post(secondStepPath, { method: 'totp', code: wrongCodeOf(secret) })
     }
-    await forgetDay(user.id)
+    await endDay(user.id)
     const client = portal.client()
     await firstStep(user, client)
     const off = await client.post(secondStepPath, { method: 'totp', code: wrongCodeOf(secret) })

@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 
 const db = () => portal.database.open.db
 
-const withPasskey = (kind?: { isKept?: boolean }) => newWithPasskey(portal, kind)
+const withPasskey = (kind?: { isSynced?: boolean }) => newWithPasskey(portal, kind)
 
 const lastEntry = async () =>
   (
@@ -154,7 +154,7 @@ describe('signing in with a passkey', () => {
 
 describe('a counter', () => {
   test('that grows is a device of one key; that goes back locks the passkey (X-042)', async () => {
-    const { client, user, device, id } = await withPasskey({ isKept: false })
+    const { client, user, device, id } = await withPasskey({ isSynced: false })
     expect((await signInWithPasskey(portal.client(), device)).status).toBe(200)
     expect((await signInWithPasskey(portal.client(), device)).status).toBe(200)
     // A forged answer locks nothing.

@@ -79,8 +79,8 @@ export function passkeyRoutes({ settings, mailer }: Dependencies): Route[] {
       const { id: rpId } = requireRelyingParty(settings)
       const { user, sessionId } = actor
       const challenge = newChallenge()
-      const kept = await passkeyRowsOf(db, user.id)
-      if (kept.length >= mostPasskeys) throw tooManyPasskeys()
+      const present = await passkeyRowsOf(db, user.id)
+      if (present.length >= mostPasskeys) throw tooManyPasskeys()
       await openSessionChallenge(db, 'passkey_add', { sessionId, userId: user.id }, challenge)
       return {
         options: {
@@ -99,7 +99,7 @@ export function passkeyRoutes({ settings, mailer }: Dependencies): Route[] {
             requireResidentKey: true as const,
             userVerification: 'required' as const,
           },
-          excludeCredentials: namedPasskeys(kept),
+          excludeCredentials: namedPasskeys(present),
         },
       }
     }),

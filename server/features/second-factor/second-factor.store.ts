@@ -133,8 +133,8 @@ export const hasTotp = async (db: Executor, userId: string): Promise<boolean> =>
 
 /** How many second factors an account has, also those that cannot be used at this address. */
 async function countFactors(tx: Transaction, userId: string): Promise<number> {
-  const kept = await tx.$count(passkeys, eq(passkeys.userId, userId))
-  return kept + ((await hasTotp(tx, userId)) ? 1 : 0)
+  const passkeyCount = await tx.$count(passkeys, eq(passkeys.userId, userId))
+  return passkeyCount + ((await hasTotp(tx, userId)) ? 1 : 0)
 }
 
 /** Removes the authenticator of an account, also one that waits; false when none was in force. */

@@ -33,7 +33,7 @@ const passkeysWork = { 'GET /api/settings': () => ok(settings({ passkeys: true }
 
 /** A browser that knows passkeys; `get` is what its own dialog ends with. */
 function browserWithPasskeys(get: () => Promise<never>) {
-  Reflect.set(window, 'PublicKeyCredential', class {})
+  Reflect.set(window, 'PublicKeyCredential', () => undefined)
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
     value: { create: get, get },
