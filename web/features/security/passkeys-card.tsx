@@ -34,7 +34,13 @@ export function PasskeysCard({
   return (
     <Panel
       title="Passkeys"
-      description="Sign in with your fingerprint, face, screen lock or a security key. A passkey works without your password and cannot be phished."
+      description={
+        // Leaves room for the button beside it.
+        <span className="block max-w-[32rem]">
+          Sign in with your fingerprint, face, screen lock or a security key. A passkey works
+          without your password and cannot be phished.
+        </span>
+      }
       padded={false}
       actions={
         mayAdd && (

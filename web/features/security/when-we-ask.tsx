@@ -1,7 +1,7 @@
 const notes = [
   [
     'When you sign in',
-    'After your password or an emailed code. Each time; devices are not remembered.',
+    'A passkey alone, or your password or an emailed code and then your second step. Each time; devices are not remembered.',
   ],
   [
     'Before dangerous actions',
