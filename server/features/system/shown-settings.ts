@@ -1,4 +1,5 @@
 import type { SystemState } from '#contract/system'
+import { relyingPartyOf } from '#server/platform/sessions/relying-party'
 import type { Settings } from '#server/platform/settings'
 
 const notSet = 'not set'
@@ -10,6 +11,7 @@ const secret = (value: string | undefined) => (value === undefined ? notSet : 's
 export const shownSettings = (settings: Settings): SystemState['settings'] => [
   { name: 'REQUIRE_SECOND_FACTOR', value: settings.requireSecondFactor },
   { name: 'CONFIRM_SECONDS', value: String(settings.confirmSeconds) },
+  { name: 'PASSKEY_RP_ID', value: relyingPartyOf(settings)?.id ?? notSet },
   { name: 'SESSION_SECRET_PREVIOUS', value: secret(settings.previousSessionSecret) },
   { name: 'FINANCE_RULES_FILE', value: settings.financeRulesFile ?? notSet },
 ]

@@ -69,6 +69,7 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
     settings: [
       { name: 'REQUIRE_SECOND_FACTOR', value: 'admins' },
       { name: 'CONFIRM_SECONDS', value: '600' },
+      { name: 'PASSKEY_RP_ID', value: 'localhost' },
       { name: 'SESSION_SECRET_PREVIOUS', value: 'set' },
       { name: 'FINANCE_RULES_FILE', value: 'not set' },
     ],

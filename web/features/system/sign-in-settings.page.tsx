@@ -63,9 +63,9 @@ export function SignInSettingsPage() {
           title="Second Step"
           description={
             <>
-              A code of an authenticator app after the password or an emailed code. Set by{' '}
-              {setting('REQUIRE_SECOND_FACTOR')} at the start of the portal; organizations decide
-              for their own members in their settings.
+              A passkey, or a code of an authenticator app after the password or an emailed code.
+              Set by {setting('REQUIRE_SECOND_FACTOR')} at the start of the portal; organizations
+              decide for their own members in their settings.
             </>
           }
           className="mt-6.5 max-w-200"
