@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { digestDue, follows } from '#database/notifications'
 import { organizations } from '#database/organizations'
+import { passkeys } from '#database/second-factor'
 import { users } from '#database/users'
 import {
   emptyDatabase,
@@ -55,6 +56,16 @@ async function fill({ open, settings }: TestDatabase): Promise<void> {
     .returning()
   const [{ id: userId } = { id: '' }] = people
   await db.insert(follows).values({ userId, entity: 'products', recordId: userId })
+  await db.insert(passkeys).values({
+    userId,
+    credentialId: 'AQID',
+    publicKey: Buffer.from([0, 1, 92, 127, 128, 255]),
+    counter: 7,
+    transports: ['internal'],
+    rpId: 'localhost',
+    name: awkward,
+    synced: true,
+  })
   await db.insert(digestDue).values({ userId, cadence: 'daily', dueAt: new Date() })
   await db.insert(auditEntries).values([
     {
@@ -110,6 +121,12 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
       { key, bytes: 8, sha256: 'd1b2a59fbea7e20077af9f91b27e95e865061b270be03ff539ab3b73587882e8' },
     ])
     expect((await readWhole(storeOf(target.settings), key, 8))?.toString()).toBe('contents')
+  })
+
+  test('holds passkeys, byte by byte (X-009)', async () => {
+    const columns = ({ db }: TestDatabase['open']) => db.select().from(passkeys)
+    expect(await columns(target.open)).toEqual(await columns(source.open))
+    expect(await target.open.db.$count(passkeys)).toBe(1)
   })
 
   test('holds what a person follows, but not when digests are due (N-078)', async () => {
