@@ -19,6 +19,12 @@ function rejectedCall(call: string): string {
   return api.find(({ method, path }) => `${method} ${asPattern(path)}` === call)?.summary ?? call
 }
 
+/** Where a sign-in of an address failed; nothing for its first step. */
+function whereFailed(step: unknown): string {
+  if (step === undefined) return ''
+  return step === 'passkey' ? ', by a passkey of it' : ', at the second step'
+}
+
 /** Whose sign-in failed, and how often where failures were counted: within the hour of the entry. */
 function failedSignIn(entry: AuditEntry): string | null {
   const [email, source, failures] = ['email', 'source', 'failures'].map((field) =>
@@ -26,12 +32,15 @@ function failedSignIn(entry: AuditEntry): string | null {
   )
   const times =
     typeof failures === 'number' ? `${formatCountOf(failures, 'time')} within an hour` : null
+  const step = firstText(entry, 'step')
   const how =
     typeof email === 'string'
-      ? `With the address ${email}${firstText(entry, 'step') === undefined ? '' : ', at the second step'}`
+      ? `With the address ${email}${whereFailed(step)}`
       : typeof source === 'string'
         ? `With many addresses from ${source}`
-        : null
+        : step === 'passkey'
+          ? 'With a passkey that nobody has'
+          : null
   return how !== null && times !== null
     ? `${how}, ${times}`
     : (how ?? (times && `From many places, ${times}`))

@@ -48,6 +48,17 @@ describe('the audit trail', () => {
       }),
       entry({ action: 'recovery_code_used', entity: 'second-factors', changes: [] }),
       entry({ action: 'reset_second_factor', changes: [] }),
+      entry({
+        action: 'sign_in_failed',
+        changes: [
+          { field: 'email', from: null, to: amara.email },
+          { field: 'step', from: null, to: 'passkey' },
+        ],
+      }),
+      entry({
+        action: 'sign_in_failed',
+        changes: [{ field: 'step', from: null, to: 'passkey' }],
+      }),
     ].map((each, place) => ({
       ...each,
       actorName: place === 0 ? 'Amara Osei' : 'Noah Adler',
@@ -62,6 +73,8 @@ describe('the audit trail', () => {
       '1 recovery code left',
       'Recovery code usedSecond Steps',
       'Removed second step and password of a person who lost both, and ended all sessions',
+      'With the address amara@prairielight.example, by a passkey of it',
+      'With a passkey that nobody has',
     ].entries())
       expect(rows[place]?.textContent).toContain(words)
   })
