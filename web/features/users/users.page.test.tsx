@@ -78,9 +78,11 @@ describe('the list', () => {
       ['Audit', '/admin/audit'],
       ['Mail', '/admin/mail'],
       ['System', '/admin/system'],
+      ['Sign-in', '/admin/sign-in'],
     ])
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
       'page',
+      null,
       null,
       null,
       null,
