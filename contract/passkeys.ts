@@ -70,25 +70,28 @@ const bytesLimit = 16_384
 const notAccepted = 'This passkey was not accepted.'
 const bytes = z
   .string({ error: notAccepted })
-  .max(bytesLimit)
+  .max(bytesLimit, { error: notAccepted })
   .regex(/^[A-Za-z0-9_-]+$/, { error: notAccepted })
 
 /** A word of WebAuthn, such as smart-card. */
 const word = z
-  .string()
-  .max(nameLimit)
+  .string({ error: notAccepted })
+  .max(nameLimit, { error: notAccepted })
   .regex(/^[a-z-]+$/, { error: notAccepted })
+
+// Where a part is missing the sentence is the same.
+const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, { error: notAccepted })
 
 const credential = {
   id: bytes,
   rawId: bytes,
-  type: z.literal('public-key'),
+  type: z.literal('public-key', { error: notAccepted }),
 }
 
 /** What a browser answers to passkeyRequest: AuthenticationResponseJSON of WebAuthn. */
-export const passkeyAnswer = z.object({
+export const passkeyAnswer = part({
   ...credential,
-  response: z.object({
+  response: part({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
@@ -98,12 +101,12 @@ export const passkeyAnswer = z.object({
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
 /** What a browser answers to passkeyCreation: RegistrationResponseJSON of WebAuthn. */
-const passkeyRegistration = z.object({
+const passkeyRegistration = part({
   ...credential,
-  response: z.object({
+  response: part({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(word).max(20).optional(),
+    transports: z.array(word, { error: notAccepted }).max(20, { error: notAccepted }).optional(),
   }),
 })
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>

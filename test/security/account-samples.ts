@@ -92,7 +92,6 @@ export const accountSamples: Record<string, MakeSample> = {
   },
   'auth.confirmTotp': async ({ portal, caller }) => ({
     body: {
-      method: 'totp',
       code: caller.user === null ? '000000' : await waitingCode(portal, caller.user),
     },
   }),
@@ -117,7 +116,10 @@ export const accountSamples: Record<string, MakeSample> = {
     id: await ownPasskey(scene),
     body: { name: 'Laptop' },
   }),
-  'auth.removePasskey': async (scene) => ({ id: await ownPasskey(scene) }),
+  'auth.removePasskey': async (scene) => ({
+    id: await ownPasskey(scene),
+    ...(scene.caller.name === 'before enrollment' ? { status: 409 } : {}),
+  }),
   'auth.passkeySignIn': async ({ portal, caller }) => {
     const { client } = await portal.signedIn()
     const { device } = await addPasskeyOf(client, portal.settings.publicUrl)
