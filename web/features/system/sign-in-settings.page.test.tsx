@@ -22,9 +22,11 @@ describe('the section Sign-in of Administration (X-142)', () => {
   it('says how many of all accounts have one, with the list of them', async () => {
     await open()
     expect((await part()).getByText(/of 1,240 have a second step/)).toBeTruthy()
-    expect((await part()).getByRole('link', { name: '17' }).getAttribute('href')).toBe(
-      '/admin/users?secondFactor=true',
-    )
+    expect(
+      (await part())
+        .getByRole('link', { name: '17 of 1,240 have a second step' })
+        .getAttribute('href'),
+    ).toBe('/admin/users?secondFactor=true')
     const sections = within(screen.getByRole('navigation', { name: 'Administration' }))
     expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Users',

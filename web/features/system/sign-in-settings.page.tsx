@@ -29,12 +29,9 @@ function factsOf({ people, secondFactor }: SystemState): readonly Fact[] {
     {
       label: 'Accounts',
       value: (
-        <>
-          <Link href={addressWith(paths.users, { secondFactor: 'true' })}>
-            {formatCount(people.withSecondFactor)}
-          </Link>{' '}
-          of {formatCount(people.total)} have a second step
-        </>
+        <Link href={addressWith(paths.users, { secondFactor: 'true' })}>
+          {`${formatCount(people.withSecondFactor)} of ${formatCount(people.total)} have a second step`}
+        </Link>
       ),
     },
   ]
