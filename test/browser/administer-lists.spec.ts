@@ -100,6 +100,7 @@ test('the chosen columns are stored for the next visit and in another browser', 
     'Role',
     'Organization',
     'Verified',
+    'Second step',
     'Last sign-in',
     'Status',
     'Actions',
@@ -107,13 +108,22 @@ test('the chosen columns are stored for the next visit and in another browser', 
   await page.getByRole('button', { name: 'Columns' }).click()
   const chooser = page.getByRole('dialog', { name: 'Columns' })
   await expect(chooser.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
-  await expect(chooser).toContainText('7 of 8')
+  await expect(chooser).toContainText('8 of 9')
   for (const column of ['Email', 'Verified'])
     await chooser.getByRole('checkbox', { name: column }).uncheck()
   const saved = preferencesSaved(page, 'createdAt')
   await chooser.getByRole('checkbox', { name: 'Created' }).check()
   await saved
-  const chosen = ['Name', 'Role', 'Organization', 'Last sign-in', 'Status', 'Created', 'Actions']
+  const chosen = [
+    'Name',
+    'Role',
+    'Organization',
+    'Second step',
+    'Last sign-in',
+    'Status',
+    'Created',
+    'Actions',
+  ]
   await expect(heads).toHaveText(chosen)
   await page.reload()
   await expect(heads).toHaveText(chosen)
@@ -130,6 +140,7 @@ test('the chosen columns are stored for the next visit and in another browser', 
     'Role',
     'Organization',
     'Verified',
+    'Second step',
     'Last sign-in',
     'Status',
     'Actions',

@@ -85,6 +85,7 @@ test('the keyboard alone goes through a list, opens a record and chooses its col
     'Role',
     'Organization',
     'Verified',
+    'Second step',
     'Last sign-in',
     'Created',
     'Status',
