@@ -1,4 +1,4 @@
-import { passkeySignIn, passkeySignInOptions } from '#contract/passkeys'
+import { passkeyNotAccepted, passkeySignIn, passkeySignInOptions } from '#contract/passkeys'
 import type { Dependencies } from '#server/dependencies'
 import { createPasskeyCheck } from '#server/features/passkeys/passkey-check.store'
 import {
@@ -21,11 +21,11 @@ import {
   openChallenge,
   takeChallenge,
 } from '#server/platform/sessions/pending.store'
-import { completeSignIn, findUserById } from '../users/users.store.ts'
+import { completeSignIn, findUserById, lockUser } from '../users/users.store.ts'
 import { countPasskeyOptions, endStepRun } from './attempt-limits.store.ts'
 import { giveCookie, openSessionOf } from './start-session.ts'
 
-const notAccepted = () => new HttpProblem('unauthenticated', 'This passkey was not accepted.')
+const notAccepted = () => new HttpProblem('unauthenticated', passkeyNotAccepted)
 
 /** Sign-in with a passkey alone: the device verified its person, so that it counts as both steps. */
 export function passkeySignInRoutes(dependencies: Dependencies): Route[] {
@@ -66,9 +66,11 @@ export function passkeySignInRoutes(dependencies: Dependencies): Route[] {
         proof === null
           ? null
           : await call.change(async (change) => {
-              const account = await completeSignIn(change.tx, proof.userId)
-              if (account === null || account.user.disabledAt !== null) return null
+              // Nothing is written before all of it is right: what fails here is not rolled back.
+              const owner = await lockUser(change.tx, proof.userId)
+              if (owner === null || owner.user.disabledAt !== null) return null
               if (!(await proof.use(change.tx))) return null
+              const account = (await completeSignIn(change.tx, proof.userId)) ?? owner
               await endStepRun(change.tx, account.user.id)
               return openSessionOf(call, change, account, 'passkey', dependencies)
             })

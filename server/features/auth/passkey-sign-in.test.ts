@@ -88,9 +88,15 @@ describe('signing in with a passkey', () => {
     expect(await signInWithPasskey(portal.client(), device)).toMatchObject(notAccepted)
     expect(await lastEntry()).toMatchObject({ action: 'sign_in_failed' })
     const other = await withPasskey()
-    await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, other.user.id))
+    const signedInAt = async () =>
+      (await db().select().from(users).where(eq(users.id, other.user.id)))[0]?.lastLoginAt
+    await db()
+      .update(users)
+      .set({ disabledAt: new Date(), lastLoginAt: new Date(0) })
+      .where(eq(users.id, other.user.id))
     expect(await signInWithPasskey(portal.client(), other.device)).toMatchObject(notAccepted)
     expect(await db().$count(sessions, eq(sessions.userId, other.user.id))).toBe(1)
+    expect(await signedInAt()).toEqual(new Date(0))
   })
 
   test('a challenge is good once, in the browser that asked, for five minutes', async () => {

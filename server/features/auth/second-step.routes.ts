@@ -1,6 +1,6 @@
 import type { ProofMethod } from '#contract/common/proof'
-import { passkeyStepOptions } from '#contract/passkeys'
-import { signInExpired, takeSecondStep } from '#contract/second-factor'
+import { passkeyNotAccepted, passkeyStepOptions } from '#contract/passkeys'
+import { codeNotAccepted, signInExpired, takeSecondStep } from '#contract/second-factor'
 import type { Dependencies } from '#server/dependencies'
 import {
   newChallenge,
@@ -29,12 +29,7 @@ import { giveCookie, openSessionOf } from './start-session.ts'
 
 const expired = () => new HttpProblem('unauthenticated', signInExpired)
 const wrongStep = (method: ProofMethod) =>
-  new HttpProblem(
-    'unauthenticated',
-    method === 'passkey'
-      ? 'This passkey was not accepted.'
-      : 'This code is wrong or was already used.',
-  )
+  new HttpProblem('unauthenticated', method === 'passkey' ? passkeyNotAccepted : codeNotAccepted)
 
 /** The second step of a sign-in, in the browser that began it. */
 export function secondStepRoutes(dependencies: Dependencies): Route[] {

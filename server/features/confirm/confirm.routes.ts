@@ -1,6 +1,7 @@
 import { confirm } from '#contract/confirm'
 import type { EndpointParsed } from '#contract/common/endpoint'
-import { passkeyConfirmOptions } from '#contract/passkeys'
+import { passkeyConfirmOptions, passkeyNotAccepted } from '#contract/passkeys'
+import { codeNotAccepted } from '#contract/second-factor'
 import type { Dependencies } from '#server/dependencies'
 import { countCodeAttempt, countPasswordAttempt } from '#server/features/auth/attempt-limits.store'
 import { redeemCode, tryCode } from '#server/features/auth/codes.store'
@@ -31,13 +32,11 @@ type Finish = (change: Change, user: UserRow) => Promise<boolean>
 
 /** The answer to something wrong, at its field. */
 function wrong(method: ProofShown['method']): HttpProblem {
-  if (method === 'passkey') return invalidField('response', 'This passkey was not accepted.')
+  if (method === 'passkey') return invalidField('response', passkeyNotAccepted)
   if (method === 'password') return invalidField('password', 'The password is not right')
   return invalidField(
     'code',
-    method === 'email_code'
-      ? 'This code is wrong or no longer valid'
-      : 'This code is wrong or was already used.',
+    method === 'email_code' ? 'This code is wrong or no longer valid' : codeNotAccepted,
   )
 }
 type ProofShown = EndpointParsed<typeof confirm>['body']

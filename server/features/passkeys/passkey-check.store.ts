@@ -51,10 +51,7 @@ export function challengeNamedBy(clientDataJSON: string): string | null {
   }
 }
 
-/**
- * The check of a passkey's answer (X-041): null where anything of it is wrong. `failed` tells whose passkey it was, where
- * that is known, for the trail.
- */
+/** The check of a passkey's answer (X-041): null where anything of it is wrong. */
 export function createPasskeyCheck({
   settings,
   mailer,

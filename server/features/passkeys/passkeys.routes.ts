@@ -2,6 +2,7 @@ import {
   addPasskey,
   mostPasskeys,
   passkeyCreationOptions,
+  passkeyNotAccepted,
   passkeyTimeout,
   removePasskey,
   renamePasskey,
@@ -43,7 +44,7 @@ import {
 // ES256, RS256, EdDSA, in the order in which they are preferred.
 const algorithms = [-7, -257, -8]
 
-const notAccepted = () => invalidField('response', 'This passkey was not accepted.')
+const notAccepted = () => invalidField('response', passkeyNotAccepted)
 const noneOfYours = () => notFound('This passkey does not exist')
 
 /** What is right in a browser's answer to a challenge for a new passkey; null where anything is wrong. */
