@@ -26,12 +26,7 @@ export type Passkey = z.infer<typeof passkey>
 /** Recovery codes as they are written down, in groups of four; answered this once. */
 export const newRecoveryCodes = z.array(z.string())
 
-/** A passkey as a browser is told of it. */
-const namedPasskey = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
-})
+const transports = z.array(z.string())
 
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 const passkeyRequest = z.object({
@@ -39,7 +34,15 @@ const passkeyRequest = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  allowCredentials: z.array(namedPasskey).optional(),
+  allowCredentials: z
+    .array(
+      z.object({
+        id: z.string(),
+        type: z.literal('public-key'),
+        transports: transports.optional(),
+      }),
+    )
+    .optional(),
 })
 
 export type PasskeyRequest = z.output<typeof passkeyRequest>
@@ -57,33 +60,32 @@ const passkeyCreation = z.object({
     requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),
   }),
-  excludeCredentials: z.array(namedPasskey),
+  excludeCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: transports.optional() }),
+  ),
 })
-
-/** What is said whatever is wrong about a passkey. */
-export const passkeyNotAccepted = 'This passkey was not accepted.'
 
 // What a browser hands over, in base64url; a certificate of a security key may make it long.
 const bytesLimit = 16_384
+const notAccepted = 'This passkey was not accepted.'
 const bytes = z
-  .string({ error: passkeyNotAccepted })
-  .max(bytesLimit, { error: passkeyNotAccepted })
-  .regex(/^[A-Za-z0-9_-]+$/, { error: passkeyNotAccepted })
+  .string({ error: notAccepted })
+  .max(bytesLimit, { error: notAccepted })
+  .regex(/^[A-Za-z0-9_-]+$/, { error: notAccepted })
 
 /** A word of WebAuthn, such as smart-card. */
 const word = z
-  .string({ error: passkeyNotAccepted })
-  .max(nameLimit, { error: passkeyNotAccepted })
-  .regex(/^[a-z-]+$/, { error: passkeyNotAccepted })
+  .string({ error: notAccepted })
+  .max(nameLimit, { error: notAccepted })
+  .regex(/^[a-z-]+$/, { error: notAccepted })
 
 // Where a part is missing the sentence is the same.
-const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object(shape, { error: passkeyNotAccepted })
+const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, { error: notAccepted })
 
 const credential = {
   id: bytes,
   rawId: bytes,
-  type: z.literal('public-key', { error: passkeyNotAccepted }),
+  type: z.literal('public-key', { error: notAccepted }),
 }
 
 /** What a browser answers to passkeyRequest: AuthenticationResponseJSON of WebAuthn. */
@@ -104,10 +106,7 @@ const passkeyRegistration = part({
   response: part({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z
-      .array(word, { error: passkeyNotAccepted })
-      .max(20, { error: passkeyNotAccepted })
-      .optional(),
+    transports: z.array(word, { error: notAccepted }).max(20, { error: notAccepted }).optional(),
   }),
 })
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>

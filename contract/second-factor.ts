@@ -21,9 +21,6 @@ export const recoveryCode = text(nameLimit)
   .transform((typed) => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]{16}$/, { error: 'A recovery code has 16 letters and digits' }))
 
-/** What is said of a code of the app or a recovery code, whatever is wrong about it. */
-export const codeNotAccepted = 'This code is wrong or was already used.'
-
 /** The answer to a second step that comes too late, was taken, or has no attempt left: the sign-in begins anew. */
 export const signInExpired = 'This sign-in has expired. Start again.'
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, open } from './accessible.ts'
 import { tokenIn } from '../support/outbox.ts'
@@ -5,6 +6,15 @@ import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 import { reachCodes, scannedSecret, setUpOnScreen, shownCodes } from './set-up-on-screen.ts'
 import { tabTo } from './tab-to.ts'
+
+/** Says that the codes are kept, without a mouse. */
+async function keepCodesByKeyboard(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+  await tabTo(page, 'I have kept these codes')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Done')
+  await page.keyboard.press('Enter')
+}
 
 test(
   'an authenticator app is set up, its codes are kept, and it is removed',
@@ -100,11 +110,7 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
   await page.keyboard.press('Enter')
   await page.keyboard.type(app.code())
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
-  await tabTo(page, 'I have kept these codes')
-  await page.keyboard.press('Space')
-  await tabTo(page, 'Done')
-  await page.keyboard.press('Enter')
+  await keepCodesByKeyboard(page)
   await expectToast(page, 'Success', 'Authenticator app set up successfully')
   await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused()
 
@@ -115,11 +121,7 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await tabTo(page, 'Make New Codes')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
-  await tabTo(page, 'I have kept these codes')
-  await page.keyboard.press('Space')
-  await tabTo(page, 'Done')
-  await page.keyboard.press('Enter')
+  await keepCodesByKeyboard(page)
   await expectToast(page, 'Success', 'Recovery codes made successfully')
   await expect(make).toBeFocused()
 

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import { auditEntries } from '#database/audit'
 import { totpSecrets } from '#database/second-factor'
+import { users } from '#database/users'
 import { storePendingTotp } from '#server/features/second-factor/second-factor.store'
 import { totpContext } from '#server/features/second-factor/try-code.store'
 import type { UserRow } from '#server/features/users/users.store'
@@ -8,7 +10,7 @@ import { openPending } from '#server/platform/sessions/pending.store'
 import { newTotpSecret, stepSeconds, totpCode } from '#server/platform/totp/totp'
 import { testPassword } from './app.ts'
 import type { TestApp } from './app.ts'
-import type { Client } from './client.ts'
+import type { Answer, Client } from './client.ts'
 
 /** The code an app shows, so many steps from now. */
 export const codeOf = (secret: string, distance = 0): string =>
@@ -77,3 +79,25 @@ export async function firstStep({ email }: Pick<UserRow, 'email'>, client: Clien
 }
 
 export const secondStepPath = '/api/auth/second-step'
+
+/** Takes the second step with a code of the app. */
+export const byTotp = (client: Client, code: string) =>
+  client.post(secondStepPath, { method: 'totp', code })
+
+/** Status and sentence of an answer. */
+export const said = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, body.message]
+
+/** An account as it is stored now. */
+export const storedUser = async ({ database }: TestApp, { id }: Pick<UserRow, 'id'>) =>
+  (await database.open.db.select().from(users).where(eq(users.id, id)))[0]
+
+/** The last entry of the trail about an account. */
+export const lastEntryOf = async ({ database }: TestApp, { id }: Pick<UserRow, 'id'>) =>
+  (
+    await database.open.db
+      .select({ action: auditEntries.action, changes: auditEntries.changes })
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, id))
+      .orderBy(desc(auditEntries.seq))
+      .limit(1)
+  )[0]

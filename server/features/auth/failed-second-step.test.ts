@@ -2,14 +2,21 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { pendingSignIns } from '#database/second-factor'
-import { users } from '#database/users'
 import type { UserRow } from '#server/features/users/users.store'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { ageProofs } from '#test/support/old-proof'
-import { firstStep, secondStepPath, withSecondStep, wrongCodeOf } from '#test/support/second-step'
+import {
+  byTotp,
+  firstStep,
+  said,
+  secondStepPath,
+  storedUser,
+  withSecondStep,
+  wrongCodeOf,
+} from '#test/support/second-step'
 import { createLink } from './links.store.ts'
 
 // Wrong second steps, and what removes a second step or does not.
@@ -21,16 +28,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const db = () => portal.database.open.db
-const byTotp = (client: Client, code: string) =>
-  client.post(secondStepPath, { method: 'totp', code })
 const expired = [401, 'This sign-in has expired. Start again.']
 const wrong = [401, 'This code is wrong or was already used.']
-const said = ({ status, body }: { status: number; body: { message: string } }) => [
-  status,
-  body.message,
-]
-const rowOf = async ({ id }: UserRow) =>
-  (await db().select().from(users).where(eq(users.id, id)))[0]
+const rowOf = (user: UserRow) => storedUser(portal, user)
 const mailedCode = (user: UserRow) => createCode(db(), portal.settings.sessionSecret, user.email)
 
 describe('a wrong second step', () => {

@@ -1,17 +1,17 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
 import { sessions } from '#database/sign-in'
-import { users } from '#database/users'
 import type { UserRow } from '#server/features/users/users.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import {
+  byTotp,
   codeOf,
   firstStep,
-  secondStepPath,
+  lastEntryOf,
+  storedUser,
   unuseCodes,
   withSecondStep,
 } from '#test/support/second-step'
@@ -25,20 +25,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const db = () => portal.database.open.db
-const byTotp = (client: Client, code: string) =>
-  client.post(secondStepPath, { method: 'totp', code })
-const rowOf = async ({ id }: UserRow) =>
-  (await db().select().from(users).where(eq(users.id, id)))[0]
+const rowOf = (user: UserRow) => storedUser(portal, user)
 const sessionsOf = ({ id }: UserRow) => db().$count(sessions, eq(sessions.userId, id))
-const lastEntry = async ({ id }: UserRow) =>
-  (
-    await db()
-      .select({ action: auditEntries.action, changes: auditEntries.changes })
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, id))
-      .orderBy(desc(auditEntries.seq))
-      .limit(1)
-  )[0]
+const lastEntry = (user: UserRow) => lastEntryOf(portal, user)
 const mailedCode = (user: UserRow) => createCode(db(), portal.settings.sessionSecret, user.email)
 
 describe('the first step', () => {

@@ -1,6 +1,9 @@
-import { passkeyNotAccepted, passkeySignIn, passkeySignInOptions } from '#contract/passkeys'
+import { passkeySignIn, passkeySignInOptions } from '#contract/passkeys'
 import type { Dependencies } from '#server/dependencies'
-import { createPasskeyCheck } from '#server/features/passkeys/passkey-check.store'
+import {
+  createPasskeyCheck,
+  passkeyNotAccepted,
+} from '#server/features/passkeys/passkey-check.store'
 import {
   newChallenge,
   requestOptions,

@@ -1,13 +1,14 @@
 import type { ProofMethod } from '#contract/common/proof'
-import { passkeyNotAccepted, passkeyStepOptions } from '#contract/passkeys'
-import { codeNotAccepted, signInExpired, takeSecondStep } from '#contract/second-factor'
+import { passkeyStepOptions } from '#contract/passkeys'
+import { signInExpired, takeSecondStep } from '#contract/second-factor'
 import type { Dependencies } from '#server/dependencies'
+import { passkeyNotAccepted } from '#server/features/passkeys/passkey-check.store'
 import {
   newChallenge,
   requestOptions,
   requireRelyingParty,
 } from '#server/features/passkeys/passkey-options.store'
-import { createStepCheck } from '#server/features/second-factor/step-check.store'
+import { codeNotAccepted, createStepCheck } from '#server/features/second-factor/step-check.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { route } from '#server/platform/http/call'
 import type { Call, Route } from '#server/platform/http/call'

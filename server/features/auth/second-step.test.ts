@@ -1,15 +1,23 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { pendingSignIns } from '#database/second-factor'
 import { sessions } from '#database/sign-in'
-import { users } from '#database/users'
 import type { UserRow } from '#server/features/users/users.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
-import { firstStep, secondStepPath, unuseCodes, withSecondStep } from '#test/support/second-step'
+import {
+  byTotp,
+  firstStep,
+  lastEntryOf,
+  said,
+  secondStepPath,
+  storedUser,
+  unuseCodes,
+  withSecondStep,
+} from '#test/support/second-step'
 import { createLink } from './links.store.ts'
 
 // The second step of a sign-in.
@@ -21,27 +29,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const db = () => portal.database.open.db
-const byTotp = (client: Client, code: string) =>
-  client.post(secondStepPath, { method: 'totp', code })
 const byRecovery = (client: Client, code: string) =>
   client.post(secondStepPath, { method: 'recovery_code', code })
 const expired = [401, 'This sign-in has expired. Start again.']
 const wrong = [401, 'This code is wrong or was already used.']
-const said = ({ status, body }: { status: number; body: { message: string } }) => [
-  status,
-  body.message,
-]
-const rowOf = async ({ id }: UserRow) =>
-  (await db().select().from(users).where(eq(users.id, id)))[0]
-const lastEntry = async ({ id }: UserRow) =>
-  (
-    await db()
-      .select({ action: auditEntries.action, changes: auditEntries.changes })
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, id))
-      .orderBy(desc(auditEntries.seq))
-      .limit(1)
-  )[0]
+const rowOf = (user: UserRow) => storedUser(portal, user)
+const lastEntry = (user: UserRow) => lastEntryOf(portal, user)
 const mailedCode = (user: UserRow) => createCode(db(), portal.settings.sessionSecret, user.email)
 
 describe('the second step', () => {

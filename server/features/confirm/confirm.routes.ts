@@ -1,17 +1,16 @@
 import { confirm } from '#contract/confirm'
 import type { EndpointParsed } from '#contract/common/endpoint'
-import { passkeyConfirmOptions, passkeyNotAccepted } from '#contract/passkeys'
-import { codeNotAccepted } from '#contract/second-factor'
+import { passkeyConfirmOptions } from '#contract/passkeys'
 import type { Dependencies } from '#server/dependencies'
 import { countCodeAttempt, countPasswordAttempt } from '#server/features/auth/attempt-limits.store'
 import { redeemCode, tryCode } from '#server/features/auth/codes.store'
-import { challengeNamedBy } from '#server/features/passkeys/passkey-check.store'
+import { challengeNamedBy, passkeyNotAccepted } from '#server/features/passkeys/passkey-check.store'
 import {
   newChallenge,
   requestOptions,
   requireRelyingParty,
 } from '#server/features/passkeys/passkey-options.store'
-import { createStepCheck } from '#server/features/second-factor/step-check.store'
+import { codeNotAccepted, createStepCheck } from '#server/features/second-factor/step-check.store'
 import { lockOwn } from '#server/features/users/users.store'
 import { route } from '#server/platform/http/call'
 import type { Call, Change, Route } from '#server/platform/http/call'

@@ -12,6 +12,9 @@ import { findUserById } from '../users/users.store.ts'
 import { findCredential, lockPasskey, recordPasskeyUse } from './passkeys.store.ts'
 import type { PasskeyRow } from './passkeys.store.ts'
 
+/** What is said whatever is wrong about a passkey. */
+export const passkeyNotAccepted = 'This passkey was not accepted.'
+
 type PasskeyCall = Pick<Call<Endpoint>, 'db' | 'request' | 'change'>
 
 /** What a right answer of a passkey says. */

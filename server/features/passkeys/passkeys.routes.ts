@@ -2,7 +2,6 @@ import {
   addPasskey,
   mostPasskeys,
   passkeyCreationOptions,
-  passkeyNotAccepted,
   passkeyTimeout,
   removePasskey,
   renamePasskey,
@@ -31,7 +30,12 @@ import { setSessionCookie } from '#server/platform/sessions/cookie'
 import { systemOf } from '#server/platform/sessions/device'
 import { openSessionChallenge, takeSessionChallenge } from '#server/platform/sessions/pending.store'
 import type { RelyingParty } from '#server/platform/sessions/relying-party'
-import { challengeNamedBy, userHandleOf, webAuthn } from './passkey-check.store.ts'
+import {
+  challengeNamedBy,
+  userHandleOf,
+  webAuthn,
+  passkeyNotAccepted,
+} from './passkey-check.store.ts'
 import { namedPasskeys, newChallenge, requireRelyingParty } from './passkey-options.store.ts'
 import {
   deletePasskey,

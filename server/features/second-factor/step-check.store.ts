@@ -14,6 +14,9 @@ import type { UserRow } from '../users/users.store.ts'
 import { countRecoveryCodes } from './second-factor.store.ts'
 import { tryRecoveryCode, tryTotp } from './try-code.store.ts'
 
+/** What is said of a code of the app or a recovery code, whatever is wrong about it. */
+export const codeNotAccepted = 'This code is wrong or was already used.'
+
 type StepCall = Pick<Call<Endpoint>, 'db' | 'source' | 'request' | 'change'>
 
 /** Uses what was shown up, in the transaction that it opens; false when it was used in the meantime. */
