@@ -9,8 +9,9 @@ export default defineConfig({
   globalSetup: './test/browser/portal-setup.ts',
   workers: 2,
   fullyParallel: true,
-  // A journey that passes only when repeated has found something.
-  retries: 0,
+  // A journey that passes only when repeated has found something: at a desk it fails. A merge is not held up by one
+  // moment of a busy machine; the run names each such journey beside its count.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   // Calm machines need a thirtieth of it; a machine that does other work as well must not turn a journey red.

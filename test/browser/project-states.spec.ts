@@ -1,4 +1,5 @@
 import { addFittingDeal } from './fitting-deal.ts'
+import { failUntilRetried } from './fail-until-retried.ts'
 import { expect, test, title } from './journey.ts'
 
 const owner = { organization: 'Bright Acre Energy' } as const
@@ -11,23 +12,13 @@ test('a project whose finance fails keeps its facts, and says when it was delete
 }) => {
   await people.signIn(context, owner)
   const { id, name } = await addFittingDeal(context.request)
-  let isDown = true
-  await page.route(`**/api/pipeline/${id}/finance`, (route) =>
-    isDown
-      ? route.fulfill({
-          status: 503,
-          contentType: 'application/json',
-          body: JSON.stringify({ message: 'Try again in a moment.', code: 'unavailable' }),
-        })
-      : route.continue(),
-  )
+  await failUntilRetried(page, `**/api/pipeline/${id}/finance`)
   await page.goto(`/pipeline/${id}`)
   await expect(title(page, name)).toBeVisible()
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch project finance' })
   await expect(failure).toBeVisible()
   await expect(page.getByText('Illinois').first()).toBeVisible()
   troubles.allow(/503|unavailable|finance/)
-  isDown = false
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Capital stack' })).toBeVisible()
 

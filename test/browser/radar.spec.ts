@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { failUntilRetried } from './fail-until-retried.ts'
 import { expect, test, title } from './journey.ts'
 
 test(
@@ -138,21 +139,11 @@ test('the radar says when nothing is found, when it fails and when figures are o
   await expect(
     page.getByText('1,200 of 100,000 projects are still computed with the earlier rules'),
   ).toBeVisible()
-  let isDown = true
-  await page.route('**/api/deadlines?*', (route) =>
-    isDown
-      ? route.fulfill({
-          status: 503,
-          contentType: 'application/json',
-          body: JSON.stringify({ message: 'Try again in a moment.', code: 'unavailable' }),
-        })
-      : route.continue(),
-  )
+  await failUntilRetried(page, '**/api/deadlines?*')
   await page.goto('/radar?view=deadlines&kind=service_last_day')
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch deadlines' })
   await expect(failure).toBeVisible()
   troubles.allow(/503|unavailable|deadlines/)
-  isDown = false
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Last day of service for solar').first()).toBeVisible()
 })
