@@ -173,6 +173,7 @@ async function addedByTelling(database: FilledDatabase, { own }: Prepared): Prom
     const account = {
       sessionId: '',
       secondsSinceProof: 0,
+      token: null,
       user,
       organizationName: null,
       organizationDemands: false,

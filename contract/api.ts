@@ -45,6 +45,7 @@ import { passkeyEndpoints } from './passkeys.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { searchEndpoints } from './search.ts'
 import { systemEndpoints } from './system.ts'
+import { tokenEndpoints } from './tokens.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every endpoint of the portal. What is not here is not mounted. */
@@ -53,6 +54,7 @@ export const api: readonly Endpoint[] = [
   ...confirmEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...tokenEndpoints,
   ...preferenceEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,

@@ -41,6 +41,8 @@ export const auditEntry = z.object({
   entityId: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   ip: z.string().nullable(),
+  /** The API token by which it was done. */
+  token: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
@@ -56,6 +58,7 @@ export const auditListQuery = pageQuery(20).extend({
   entityId: text(lineLimit).optional(),
   actorId: idOf('This is not the id of an account').optional(),
   action: anyOf(actions),
+  tokenId: idOf('This is not the id of an API token').optional(),
   /** From and to include the timestamp they name; a day alone counts from 0:00 and to 24:00 UTC. */
   from: dayOrTimestamp.optional(),
   to: dayOrTimestamp.optional(),
@@ -64,6 +67,7 @@ export const auditListQuery = pageQuery(20).extend({
 
 export const listAudit = endpoint({
   id: 'audit.list',
+  scope: 'administration.read',
   summary: 'Who did what, newest first',
   method: 'GET',
   path: '/api/audit',

@@ -59,6 +59,7 @@ export const benchmarkQuery = pageQuery(pageLimit).extend({
 
 export const listBenchmarks = endpoint({
   id: 'benchmarks.list',
+  scope: 'registry.read',
   summary: 'Rates of benchmarks, the newest first',
   method: 'GET',
   path: '/api/benchmarks',
@@ -71,6 +72,7 @@ export const listBenchmarks = endpoint({
 
 export const createBenchmark = endpoint({
   id: 'benchmarks.create',
+  scope: 'registry.write',
   summary: 'Add a rate of a benchmark',
   method: 'POST',
   path: '/api/benchmarks',
@@ -82,6 +84,7 @@ export const createBenchmark = endpoint({
 
 export const updateBenchmark = endpoint({
   id: 'benchmarks.update',
+  scope: 'registry.write',
   summary: 'Change a rate of a benchmark',
   method: 'PUT',
   path: '/api/benchmarks/{id}',
@@ -94,6 +97,7 @@ export const updateBenchmark = endpoint({
 
 export const deleteBenchmark = endpoint({
   id: 'benchmarks.delete',
+  scope: 'registry.write',
   summary: 'Delete a rate of a benchmark',
   method: 'DELETE',
   path: '/api/benchmarks/{id}',

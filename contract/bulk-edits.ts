@@ -124,6 +124,7 @@ const bodyOf = <Entity extends BulkEntity>(entity: Entity) =>
 /** Rehearses a change of many records: an import whose rows come from a list; nothing of the records is stored (E-004). */
 export const createBulkEdit = endpoint({
   id: 'bulkEdits.create',
+  scope: 'registry.write',
   summary:
     'Say what a change of up to 1,000 records would do, record by record, as an import to commit; stores nothing of them',
   method: 'POST',

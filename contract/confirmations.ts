@@ -13,6 +13,7 @@ const howMany = 'Name 1 to 1,000 records'
 /** Marks records as still available, or as still seeking capital; changes nothing else of them (L-010 to L-013). */
 export const confirmRecords = endpoint({
   id: 'confirmations.confirm',
+  scope: 'registry.write',
   summary: 'Confirm that records of the own organization still stand; administrators of any',
   method: 'POST',
   path: '/api/confirmations',

@@ -153,6 +153,7 @@ export const coveredNeedsQuery = pageQuery(50).extend({
 
 export const readCoverage = endpoint({
   id: 'coverage.read',
+  scope: 'registry.read',
   summary: 'Which needs of open deals the open offers cover, by place, technology or asset',
   method: 'GET',
   path: '/api/coverage',
@@ -165,6 +166,7 @@ export const readCoverage = endpoint({
 
 export const listCoveredNeeds = endpoint({
   id: 'coverage.deals',
+  scope: 'registry.read',
   summary: 'The needs of deals behind a figure of the coverage board',
   method: 'GET',
   path: '/api/coverage/deals',
@@ -177,6 +179,7 @@ export const listCoveredNeeds = endpoint({
 
 export const listFacilityCoverage = endpoint({
   id: 'coverage.facilities',
+  scope: 'registry.read',
   summary: 'What catalytic facilities carry through the products that name them',
   method: 'GET',
   path: '/api/coverage/facilities',
@@ -188,6 +191,7 @@ export const listFacilityCoverage = endpoint({
 
 export const exportCoverage = endpoint({
   id: 'coverage.export',
+  scope: 'registry.read',
   summary: 'The coverage board as a file; small numbers are joined in files of members',
   method: 'GET',
   path: '/api/coverage/export',

@@ -137,6 +137,7 @@ const byId = z.object({ id: recordId })
 
 export const readDashboardStats = endpoint({
   id: 'dashboard.stats',
+  scope: 'registry.read',
   summary: 'The campaign at a glance: organizations, active facilities, capital',
   method: 'GET',
   path: '/api/dashboard/stats',
@@ -158,6 +159,7 @@ export const readAttention = endpoint({
 
 export const readOrganizationStats = endpoint({
   id: 'organizations.stats',
+  scope: 'registry.read',
   summary:
     'Products and pipeline of an organization at a glance: its own members and administrators',
   method: 'GET',

@@ -37,6 +37,7 @@ export const deadlineQuery = pageQuery(pageLimit).extend(deadlineFilters)
 
 export const listDeadlines = endpoint({
   id: 'deadlines.list',
+  scope: 'registry.read',
   summary: "Deadlines of open deals by day; of others' deals the service days alone",
   method: 'GET',
   path: '/api/deadlines',
@@ -49,6 +50,7 @@ export const listDeadlines = endpoint({
 
 export const exportDeadlines = endpoint({
   id: 'deadlines.export',
+  scope: 'registry.read',
   summary: 'Deadlines of open deals as a file',
   method: 'GET',
   path: '/api/deadlines/export',

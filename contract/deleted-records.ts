@@ -46,6 +46,7 @@ export type DeletedRecord = z.infer<typeof deletedRecord>
 
 export const listDeletedRecords = endpoint({
   id: 'deletedRecords.list',
+  scope: 'registry.read',
   summary:
     'Records deleted in the last 90 days that the reader may bring back, and what must come back before them, the newest deletion first',
   method: 'GET',

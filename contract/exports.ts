@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditListQuery } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
+import type { Scope } from './common/scope.ts'
 import type { Endpoint, EndpointParsed } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { booleanParameter } from './common/page.ts'
@@ -41,10 +42,17 @@ function exportQuery<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape
   })
 }
 
+/** Introductions are between two parties: no token reads them. */
+function scopeOf(list: RecordList): { scope?: Scope } {
+  if (list === 'introductions') return {}
+  return { scope: recordKind(list).readers === undefined ? 'administration.read' : 'registry.read' }
+}
+
 /** The call that answers a list as a file, at the list's own path. */
 function exportOf<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape, summary: string) {
   return endpoint({
     id: `${records[list].key}.export`,
+    ...scopeOf(list),
     summary,
     method: 'GET',
     path: `/api/${list}/export`,

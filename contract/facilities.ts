@@ -164,6 +164,7 @@ export const unlistedFacilities =
 
 export const listFacilities = endpoint({
   id: 'facilities.list',
+  scope: 'registry.read',
   summary: 'Catalytic facilities: published ones unless a status is asked for',
   method: 'GET',
   path: '/api/catalytic-facilities',
@@ -176,6 +177,7 @@ export const listFacilities = endpoint({
 
 export const readFacility = endpoint({
   id: 'facilities.read',
+  scope: 'registry.read',
   summary: 'One catalytic facility',
   method: 'GET',
   path: '/api/catalytic-facilities/{id}',
@@ -187,6 +189,7 @@ export const readFacility = endpoint({
 
 export const createFacility = endpoint({
   id: 'facilities.create',
+  scope: 'registry.write',
   summary: 'Add a catalytic facility; facility administrators only',
   method: 'POST',
   path: '/api/catalytic-facilities',
@@ -198,6 +201,7 @@ export const createFacility = endpoint({
 
 export const updateFacility = endpoint({
   id: 'facilities.update',
+  scope: 'registry.write',
   summary: 'Change a catalytic facility; facility administrators only',
   method: 'PUT',
   path: '/api/catalytic-facilities/{id}',
@@ -210,6 +214,7 @@ export const updateFacility = endpoint({
 
 export const deleteFacility = endpoint({
   id: 'facilities.delete',
+  scope: 'registry.write',
   summary: 'Delete a catalytic facility that no product names; facility administrators only',
   method: 'DELETE',
   path: '/api/catalytic-facilities/{id}',
@@ -226,6 +231,7 @@ export type FacilityAdministrator = z.infer<typeof facilityAdministrator>
 
 export const readFacilityAdministrators = endpoint({
   id: 'facilities.administrators',
+  scope: 'registry.read',
   summary: 'Who administers catalytic facilities: by name, for administrators with the address',
   method: 'GET',
   path: '/api/facility-administrators',
@@ -236,6 +242,7 @@ export const readFacilityAdministrators = endpoint({
 
 export const listFunds = endpoint({
   id: 'funds.list',
+  scope: 'registry.read',
   summary: 'Facilities in short form, newest first; administrators see every status',
   method: 'GET',
   path: '/api/funds',
@@ -248,6 +255,7 @@ export const listFunds = endpoint({
 
 export const listMarketFunds = endpoint({
   id: 'funds.market',
+  scope: 'registry.read',
   summary: 'Listed facilities of all organizations in short form, for selectors',
   method: 'GET',
   path: '/api/funds/market',

@@ -96,6 +96,7 @@ const normalizeBody = z.object({
  */
 export const startUpload = endpoint({
   id: 'files.upload',
+  scope: 'registry.write',
   summary: 'An address to PUT one file of at most 10 MB to, good for 15 minutes',
   method: 'POST',
   path: '/api/objects/upload',
@@ -108,6 +109,7 @@ export const startUpload = endpoint({
 
 export const normalizeUpload = endpoint({
   id: 'files.normalize',
+  scope: 'registry.write',
   summary: 'Check an uploaded file and store it under its path',
   method: 'POST',
   path: '/api/objects/normalize',

@@ -164,6 +164,7 @@ export const estimateBody = z.object({
 
 export const estimateFinance = endpoint({
   id: 'finance.estimate',
+  scope: 'registry.read',
   summary: 'Estimate stack, credit, clock and bridge of a project; stores nothing',
   method: 'POST',
   path: '/api/finance/estimate',

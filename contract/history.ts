@@ -41,6 +41,7 @@ function historyOf<Shape extends z.ZodRawShape>(
   return {
     read: endpoint({
       id: `${key}.history`,
+      scope: 'registry.read',
       summary: 'What was changed of a record, by whom and when; also of a deleted one',
       method: 'GET',
       path: `/api/${noun}/{id}/history`,
@@ -53,6 +54,7 @@ function historyOf<Shape extends z.ZodRawShape>(
     }),
     restore: endpoint({
       id: `${key}.restore`,
+      scope: 'registry.write',
       summary: 'Give a record the values of an earlier version, or bring a deleted one back',
       method: 'POST',
       path: `/api/${noun}/{id}/restore`,

@@ -67,6 +67,7 @@ const entityParameter = z.enum(valuesOf(importEntities), {
 
 export const uploadImport = endpoint({
   id: 'imports.upload',
+  scope: 'registry.write',
   summary:
     'Upload a spreadsheet (the file itself as body: CSV or XLSX, at most 20 MB; 5 unfinished ones of a person)',
   method: 'POST',
@@ -82,6 +83,7 @@ export const uploadImport = endpoint({
 
 export const listImports = endpoint({
   id: 'imports.list',
+  scope: 'registry.read',
   summary: 'Imports, newest first: the own ones, all for administrators',
   method: 'GET',
   path: '/api/imports',
@@ -97,6 +99,7 @@ export const listImports = endpoint({
 
 export const readImport = endpoint({
   id: 'imports.read',
+  scope: 'registry.read',
   summary: 'One import with its progress',
   method: 'GET',
   path: '/api/imports/{id}',
@@ -108,6 +111,7 @@ export const readImport = endpoint({
 
 export const rereadImport = endpoint({
   id: 'imports.reread',
+  scope: 'registry.write',
   summary: 'Read the file again with another sheet, encoding, delimiter or line of column names',
   method: 'POST',
   path: '/api/imports/{id}/reading',
@@ -121,6 +125,7 @@ export const rereadImport = endpoint({
 
 export const rehearseImport = endpoint({
   id: 'imports.rehearse',
+  scope: 'registry.write',
   summary: 'Say what a commit would do, row by row; stores nothing in the registry',
   method: 'POST',
   path: '/api/imports/{id}/rehearse',
@@ -134,6 +139,7 @@ export const rehearseImport = endpoint({
 
 export const readImportRows = endpoint({
   id: 'imports.rows',
+  scope: 'registry.read',
   summary: 'The rows of an import in the order of the file',
   method: 'GET',
   path: '/api/imports/{id}/rows',
@@ -152,6 +158,7 @@ export const readImportRows = endpoint({
 
 export const decideImport = endpoint({
   id: 'imports.decide',
+  scope: 'registry.write',
   summary: 'Decide possible duplicates: merge, keep both or leave out',
   method: 'POST',
   path: '/api/imports/{id}/decisions',
@@ -164,6 +171,7 @@ export const decideImport = endpoint({
 
 export const readImportFaults = endpoint({
   id: 'imports.faults',
+  scope: 'registry.read',
   summary: 'The faulty and left-out rows as CSV: row, column, what is wrong, and the cells',
   method: 'GET',
   path: '/api/imports/{id}/faults',
@@ -175,6 +183,7 @@ export const readImportFaults = endpoint({
 
 export const commitImport = endpoint({
   id: 'imports.commit',
+  scope: 'registry.write',
   summary: 'Begin to store a rehearsed import; once only, however often it is asked',
   method: 'POST',
   path: '/api/imports/{id}/commit',
@@ -186,6 +195,7 @@ export const commitImport = endpoint({
 
 export const undoImport = endpoint({
   id: 'imports.undo',
+  scope: 'registry.write',
   summary: 'Begin to take back a finished import, within 7 days',
   method: 'POST',
   path: '/api/imports/{id}/undo',
@@ -197,6 +207,7 @@ export const undoImport = endpoint({
 
 export const removeImport = endpoint({
   id: 'imports.remove',
+  scope: 'registry.write',
   summary: 'Remove an unfinished import with its file; one that runs or has ended stays',
   method: 'DELETE',
   path: '/api/imports/{id}',

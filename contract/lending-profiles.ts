@@ -151,6 +151,7 @@ const byId = z.object({ id: recordId })
 
 export const listLendingProfiles = endpoint({
   id: 'lendingProfiles.list',
+  scope: 'registry.read',
   summary:
     "Lending profiles: active and published ones, and the own organization's in every status",
   method: 'GET',
@@ -168,6 +169,7 @@ export const listLendingProfiles = endpoint({
 
 export const readLendingProfile = endpoint({
   id: 'lendingProfiles.read',
+  scope: 'registry.read',
   summary: 'One lending profile',
   method: 'GET',
   path: '/api/lending-profiles/{id}',
@@ -179,6 +181,7 @@ export const readLendingProfile = endpoint({
 
 export const createLendingProfile = endpoint({
   id: 'lendingProfiles.create',
+  scope: 'registry.write',
   summary: 'Add a lending profile of the own organization; administrators of any',
   method: 'POST',
   path: '/api/lending-profiles',
@@ -190,6 +193,7 @@ export const createLendingProfile = endpoint({
 
 export const updateLendingProfile = endpoint({
   id: 'lendingProfiles.update',
+  scope: 'registry.write',
   summary: 'Change a lending profile of the own organization; administrators any',
   method: 'PUT',
   path: '/api/lending-profiles/{id}',
@@ -202,6 +206,7 @@ export const updateLendingProfile = endpoint({
 
 export const deleteLendingProfile = endpoint({
   id: 'lendingProfiles.delete',
+  scope: 'registry.write',
   summary: 'Delete a lending profile of the own organization; administrators any',
   method: 'DELETE',
   path: '/api/lending-profiles/{id}',

@@ -50,6 +50,7 @@ export type MailEntry = z.infer<typeof mailEntry>
 
 export const listMail = endpoint({
   id: 'mail.list',
+  scope: 'administration.read',
   summary: 'Mails with state and attempts, newest first',
   method: 'GET',
   path: '/api/mail',

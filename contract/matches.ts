@@ -196,6 +196,7 @@ export type OfferMatchQuery = z.input<typeof offerMatchQuery>
 
 export const listDealMatches = endpoint({
   id: 'pipeline.matches',
+  scope: 'registry.read',
   summary: 'The offers that fit a deal, need by need, best first',
   method: 'GET',
   path: '/api/pipeline/{id}/matches',
@@ -209,6 +210,7 @@ export const listDealMatches = endpoint({
 
 export const exportDealMatches = endpoint({
   id: 'pipeline.exportMatches',
+  scope: 'registry.read',
   summary: "A deal's matches as a file, as the list answers them",
   method: 'GET',
   path: '/api/pipeline/{id}/matches/export',
@@ -222,6 +224,7 @@ export const exportDealMatches = endpoint({
 
 export const readMatch = endpoint({
   id: 'pipeline.match',
+  scope: 'registry.read',
   summary: 'Every need of a deal with one offer, whether it fits or not',
   method: 'GET',
   path: '/api/pipeline/{id}/matches/{kind}/{offerId}',
@@ -236,6 +239,7 @@ function matchesOfOffers(list: keyof typeof matchKinds, key: string, one: string
   return [
     endpoint({
       id: `${key}.matches`,
+      scope: 'registry.read',
       summary: `The deals that ${one} fits, need by need, best first`,
       method: 'GET',
       path: `/api/${list}/{id}/matches`,
@@ -248,6 +252,7 @@ function matchesOfOffers(list: keyof typeof matchKinds, key: string, one: string
     }),
     endpoint({
       id: `${key}.exportMatches`,
+      scope: 'registry.read',
       summary: `The deals that ${one} fits as a file, as the list answers them`,
       method: 'GET',
       path: `/api/${list}/{id}/matches/export`,

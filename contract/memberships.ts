@@ -57,6 +57,7 @@ const byId = z.object({ id: recordId })
 
 export const listMemberships = endpoint({
   id: 'memberships.list',
+  scope: 'registry.read',
   summary:
     'Members of a capital aggregator, by name; organizations the reader may not know of are left out',
   method: 'GET',
@@ -71,6 +72,7 @@ export const listMemberships = endpoint({
 
 export const createMembership = endpoint({
   id: 'memberships.create',
+  scope: 'registry.write',
   summary: 'Add an organization to a capital aggregator',
   method: 'POST',
   path: '/api/organization-memberships',
@@ -82,6 +84,7 @@ export const createMembership = endpoint({
 
 export const deleteMembership = endpoint({
   id: 'memberships.delete',
+  scope: 'registry.write',
   summary: 'Remove an organization from a capital aggregator',
   method: 'DELETE',
   path: '/api/organization-memberships/{id}',

@@ -130,6 +130,7 @@ export type SimilarOrganization = z.infer<typeof similarOrganization>
 
 export const listSimilar = endpoint({
   id: 'organizations.similar',
+  scope: 'registry.read',
   summary:
     'Organizations that look like one being typed, of those the person may know of; for administrators and managers',
   method: 'GET',

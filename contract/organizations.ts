@@ -140,6 +140,7 @@ const byId = z.object({ id: recordId })
 
 export const listOrganizations = endpoint({
   id: 'organizations.list',
+  scope: 'registry.read',
   summary: 'Organizations of the campaign: published ones, all of them for administrators',
   method: 'GET',
   path: '/api/organizations',
@@ -152,6 +153,7 @@ export const listOrganizations = endpoint({
 
 export const readOrganization = endpoint({
   id: 'organizations.read',
+  scope: 'registry.read',
   summary: 'One organization',
   method: 'GET',
   path: '/api/organizations/{id}',
@@ -163,6 +165,7 @@ export const readOrganization = endpoint({
 
 export const createOrganization = endpoint({
   id: 'organizations.create',
+  scope: 'registry.write',
   summary: 'Add an organization',
   method: 'POST',
   path: '/api/organizations',
@@ -174,6 +177,7 @@ export const createOrganization = endpoint({
 
 export const updateOrganization = endpoint({
   id: 'organizations.update',
+  scope: 'registry.write',
   summary:
     'Change an organization: administrators all of it, its managers profile and contact data',
   method: 'PUT',

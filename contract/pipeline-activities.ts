@@ -105,6 +105,7 @@ const byId = z.object({ id: recordId })
 
 export const listDealActivities = endpoint({
   id: 'pipelineActivities.ofDeal',
+  scope: 'registry.read',
   summary: 'What happened and is to be done on a deal, newest first',
   method: 'GET',
   path: '/api/pipeline/{id}/activities',
@@ -118,6 +119,7 @@ export const listDealActivities = endpoint({
 
 export const createActivity = endpoint({
   id: 'pipelineActivities.create',
+  scope: 'registry.write',
   summary: 'Add a note, call, meeting, task or document to a deal',
   method: 'POST',
   path: '/api/pipeline/{id}/activities',
@@ -130,6 +132,7 @@ export const createActivity = endpoint({
 
 export const listActivities = endpoint({
   id: 'pipelineActivities.list',
+  scope: 'registry.read',
   summary: "Activities on the own organization's deals; open=true: its open tasks",
   method: 'GET',
   path: '/api/pipeline-activities',
@@ -142,6 +145,7 @@ export const listActivities = endpoint({
 
 export const updateActivity = endpoint({
   id: 'pipelineActivities.update',
+  scope: 'registry.write',
   summary: 'Change an activity',
   method: 'PUT',
   path: '/api/pipeline-activities/{id}',
@@ -154,6 +158,7 @@ export const updateActivity = endpoint({
 
 export const deleteActivity = endpoint({
   id: 'pipelineActivities.delete',
+  scope: 'registry.write',
   summary: 'Delete an activity',
   method: 'DELETE',
   path: '/api/pipeline-activities/{id}',
@@ -166,6 +171,7 @@ export const deleteActivity = endpoint({
 
 export const listDealPeople = endpoint({
   id: 'pipelineActivities.people',
+  scope: 'registry.read',
   summary: 'People who may be mentioned on a deal: those who may read its activities',
   method: 'GET',
   path: '/api/pipeline/{id}/people',

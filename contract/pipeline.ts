@@ -223,6 +223,7 @@ const byId = z.object({ id: recordId })
 
 export const listDeals = endpoint({
   id: 'pipeline.list',
+  scope: 'registry.read',
   summary: "Deals of the pipeline: shared ones and the own organization's",
   method: 'GET',
   path: '/api/pipeline',
@@ -235,6 +236,7 @@ export const listDeals = endpoint({
 
 export const summarizeDeals = endpoint({
   id: 'pipeline.summary',
+  scope: 'registry.read',
   summary: 'Numbers of deals by stage and place',
   method: 'GET',
   path: '/api/pipeline/summary',
@@ -246,6 +248,7 @@ export const summarizeDeals = endpoint({
 
 export const readDeal = endpoint({
   id: 'pipeline.read',
+  scope: 'registry.read',
   summary: 'One deal',
   method: 'GET',
   path: '/api/pipeline/{id}',
@@ -257,6 +260,7 @@ export const readDeal = endpoint({
 
 export const createDeal = endpoint({
   id: 'pipeline.create',
+  scope: 'registry.write',
   summary: 'Add a deal',
   method: 'POST',
   path: '/api/pipeline',
@@ -268,6 +272,7 @@ export const createDeal = endpoint({
 
 export const updateDeal = endpoint({
   id: 'pipeline.update',
+  scope: 'registry.write',
   summary: 'Change a deal; managers of its intermediary only take their organization off it',
   method: 'PUT',
   path: '/api/pipeline/{id}',
@@ -280,6 +285,7 @@ export const updateDeal = endpoint({
 
 export const deleteDeal = endpoint({
   id: 'pipeline.delete',
+  scope: 'registry.write',
   summary: 'Delete a deal with its activities',
   method: 'DELETE',
   path: '/api/pipeline/{id}',

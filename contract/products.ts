@@ -156,6 +156,7 @@ const byId = z.object({ id: recordId })
 
 export const listProducts = endpoint({
   id: 'products.list',
+  scope: 'registry.read',
   summary:
     'Products: published ones; all for administrators with adminView, and those of the own organization',
   method: 'GET',
@@ -169,6 +170,7 @@ export const listProducts = endpoint({
 
 export const readProduct = endpoint({
   id: 'products.read',
+  scope: 'registry.read',
   summary: 'One product',
   method: 'GET',
   path: '/api/products/{id}',
@@ -180,6 +182,7 @@ export const readProduct = endpoint({
 
 export const createProduct = endpoint({
   id: 'products.create',
+  scope: 'registry.write',
   summary: 'Add a product of the own organization; administrators of any',
   method: 'POST',
   path: '/api/products',
@@ -191,6 +194,7 @@ export const createProduct = endpoint({
 
 export const updateProduct = endpoint({
   id: 'products.update',
+  scope: 'registry.write',
   summary: 'Change a product',
   method: 'PUT',
   path: '/api/products/{id}',
@@ -203,6 +207,7 @@ export const updateProduct = endpoint({
 
 export const deleteProduct = endpoint({
   id: 'products.delete',
+  scope: 'registry.write',
   summary: 'Delete a product',
   method: 'DELETE',
   path: '/api/products/{id}',

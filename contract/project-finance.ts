@@ -30,6 +30,7 @@ const suggestion = z.object({
 
 export const readProjectFinance = endpoint({
   id: 'pipelineFinance.read',
+  scope: 'registry.read',
   summary: 'Facts, uses, sources and the estimate of a deal, for its parties',
   method: 'GET',
   path: '/api/pipeline/{id}/finance',
@@ -50,6 +51,7 @@ export const readProjectFinance = endpoint({
 
 export const updateFacts = endpoint({
   id: 'pipelineFinance.update',
+  scope: 'registry.write',
   summary: "Change a deal's facts; what is left out stays, null clears",
   method: 'PUT',
   path: '/api/pipeline/{id}/finance',
@@ -62,6 +64,7 @@ export const updateFacts = endpoint({
 
 export const readFinanceHistory = endpoint({
   id: 'pipelineFinance.history',
+  scope: 'registry.read',
   summary: "What was changed of a deal's facts and lines, by whom and when",
   method: 'GET',
   path: '/api/pipeline/{id}/finance/history',
@@ -75,6 +78,7 @@ export const readFinanceHistory = endpoint({
 
 export const createUse = endpoint({
   id: 'pipelineUses.create',
+  scope: 'registry.write',
   summary: 'Add a use of money to a deal',
   method: 'POST',
   path: '/api/pipeline/{id}/uses',
@@ -87,6 +91,7 @@ export const createUse = endpoint({
 
 export const updateUse = endpoint({
   id: 'pipelineUses.update',
+  scope: 'registry.write',
   summary: 'Change a use of money',
   method: 'PUT',
   path: '/api/pipeline-uses/{id}',
@@ -99,6 +104,7 @@ export const updateUse = endpoint({
 
 export const deleteUse = endpoint({
   id: 'pipelineUses.delete',
+  scope: 'registry.write',
   summary: 'Delete a use of money',
   method: 'DELETE',
   path: '/api/pipeline-uses/{id}',
@@ -111,6 +117,7 @@ export const deleteUse = endpoint({
 
 export const createSource = endpoint({
   id: 'pipelineSources.create',
+  scope: 'registry.write',
   summary: 'Add a source of money to a deal',
   method: 'POST',
   path: '/api/pipeline/{id}/sources',
@@ -123,6 +130,7 @@ export const createSource = endpoint({
 
 export const updateSource = endpoint({
   id: 'pipelineSources.update',
+  scope: 'registry.write',
   summary: 'Change a source of money',
   method: 'PUT',
   path: '/api/pipeline-sources/{id}',
@@ -135,6 +143,7 @@ export const updateSource = endpoint({
 
 export const deleteSource = endpoint({
   id: 'pipelineSources.delete',
+  scope: 'registry.write',
   summary: 'Delete a source of money',
   method: 'DELETE',
   path: '/api/pipeline-sources/{id}',

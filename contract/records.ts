@@ -216,6 +216,12 @@ export const records = {
     key: 'calendarFeeds',
     writers: 'members',
   },
+  'api-tokens': {
+    one: 'API token',
+    many: 'API Tokens',
+    key: 'apiTokens',
+    writers: 'members',
+  },
   'second-factors': {
     one: 'Second step',
     many: 'Second Steps',

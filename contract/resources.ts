@@ -101,6 +101,7 @@ const byId = z.object({ id: recordId })
 
 export const listResources = endpoint({
   id: 'resources.list',
+  scope: 'registry.read',
   summary: 'Published resources; with adminView=true administrators are shown every status',
   method: 'GET',
   path: '/api/resources',
@@ -113,6 +114,7 @@ export const listResources = endpoint({
 
 export const readResource = endpoint({
   id: 'resources.read',
+  scope: 'registry.read',
   summary: 'One shared resource',
   method: 'GET',
   path: '/api/resources/{id}',
@@ -124,6 +126,7 @@ export const readResource = endpoint({
 
 export const createResource = endpoint({
   id: 'resources.create',
+  scope: 'registry.write',
   summary: 'Add a shared resource',
   method: 'POST',
   path: '/api/resources',
@@ -135,6 +138,7 @@ export const createResource = endpoint({
 
 export const updateResource = endpoint({
   id: 'resources.update',
+  scope: 'registry.write',
   summary: 'Change a shared resource',
   method: 'PUT',
   path: '/api/resources/{id}',
@@ -147,6 +151,7 @@ export const updateResource = endpoint({
 
 export const deleteResource = endpoint({
   id: 'resources.delete',
+  scope: 'registry.write',
   summary: 'Delete a shared resource',
   method: 'DELETE',
   path: '/api/resources/{id}',

@@ -26,6 +26,7 @@ export type RuleDifference = z.infer<typeof difference>
 
 export const readRules = endpoint({
   id: 'rules.read',
+  scope: 'registry.read',
   summary: 'The rules in force, how many deals are computed with them, and earlier revisions',
   method: 'GET',
   path: '/api/rules',
@@ -43,6 +44,7 @@ export const readRules = endpoint({
 
 export const readRuleFile = endpoint({
   id: 'rules.file',
+  scope: 'registry.read',
   summary: 'The file of rules in force, as it is',
   method: 'GET',
   path: '/api/rules/file',

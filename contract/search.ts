@@ -61,6 +61,7 @@ const question = z
 
 export const search = endpoint({
   id: 'search.find',
+  scope: 'registry.read',
   summary: 'Records of every kind the person may read, best first',
   method: 'GET',
   path: '/api/search',

@@ -42,6 +42,7 @@ export type SystemState = z.infer<typeof systemState>
 
 export const readSystem = endpoint({
   id: 'system.read',
+  scope: 'administration.read',
   summary: 'State of the system',
   method: 'GET',
   path: '/api/system',

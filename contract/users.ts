@@ -108,6 +108,7 @@ const byId = z.object({ id: recordId })
 
 export const listUsers = endpoint({
   id: 'users.list',
+  scope: 'administration.read',
   summary: 'People with an account',
   method: 'GET',
   path: '/api/users',

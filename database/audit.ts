@@ -15,6 +15,9 @@ export const auditEntries = pgTable(
     /** Stored as a plain value: the entry outlives the account. */
     actorId: uuid('actor_id'),
     actorName: text('actor_name'),
+    /** The API token by which it was done, as plain values too; null where it was none. */
+    tokenId: uuid('token_id'),
+    tokenName: text('token_name'),
     action: text('action').notNull(),
     entity: text('entity').notNull(),
     entityId: text('entity_id'),
@@ -30,6 +33,9 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_entity').on(table.entity, table.entityId, table.seq),
     index('audit_entries_actor').on(table.actorId, table.seq),
+    index('audit_entries_token')
+      .on(table.tokenId, table.seq)
+      .where(sql`token_id is not null`),
     index('audit_entries_action').on(table.action, table.seq),
     searchIndex('audit_entries_search', table.searchText),
     index('audit_entries_at').on(table.at),

@@ -40,6 +40,8 @@ import { tell } from './features/notifications/tell.ts'
 import { createTeller } from './features/notifications/teller.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
+import { bearerOf, invalidToken } from './platform/tokens/call-token.ts'
+import { findTokenActor } from './platform/tokens/token.store.ts'
 
 // Named when the app is made, so that the framework does not load compilers of its own; its types know only those.
 const schemaController = {
@@ -121,12 +123,19 @@ export async function buildApp(
     encodings: ['br', 'gzip'],
   })
   app.addHook('onRequest', async (request) => {
-    const token =
-      (isApiCall(request) && !isMailLinkCall(request)) || isFileCall(request)
-        ? readSessionCookie(request, https)
-        : null
-    if (token === null) return
-    const found = await findActor(database.db, token, request.routeOptions.config.tables)
+    if (!((isApiCall(request) && !isMailLinkCall(request)) || isFileCall(request))) return
+    const { tables } = request.routeOptions.config
+    const bearer = bearerOf(request)
+    // A cookie beside it is never looked at.
+    const token = bearer === null ? readSessionCookie(request, https) : null
+    if (bearer !== null && !settings.apiTokens) throw invalidToken()
+    const found =
+      bearer !== null
+        ? await findTokenActor(database.db, bearer, request.ip, tables)
+        : token !== null
+          ? await findActor(database.db, token, tables)
+          : null
+    if (bearer !== null && found === null) throw invalidToken()
     request.actor = found?.actor ?? null
     request.tablesVersion = found?.version ?? ''
   })

@@ -42,6 +42,7 @@ import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
 
@@ -52,6 +53,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...confirmRoutes(dependencies),
     ...secondFactorRoutes(dependencies),
     ...passkeyRoutes(dependencies),
+    ...tokenRoutes(dependencies),
     ...userRoutes(dependencies),
     ...preferenceRoutes,
     ...notificationRoutes(dependencies),

@@ -40,6 +40,8 @@ import { createMailer } from './platform/mail/mailer.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { warmPasswordHash } from './platform/passwords/password-hash.ts'
 import { takeOverKey } from './platform/sealing/stored-key.store.ts'
+import { deleteExpiredTokens } from './platform/tokens/token.store.ts'
+import { mailTokenEndings } from './features/tokens/token-endings.ts'
 import { deleteExpiredPending } from './platform/sessions/pending.store.ts'
 import { deleteExpiredSessions } from './platform/sessions/session.store.ts'
 import type { Settings } from './platform/settings.ts'
@@ -70,6 +72,7 @@ const deletions: Record<string, (db: Database) => Promise<void>> = {
   attempts: deleteExpiredAttempts,
   'stored-replies': deleteOldReplies,
   merges: deleteOldMerges,
+  'api-tokens': deleteExpiredTokens,
 }
 
 /** What jobs work with. */
@@ -91,6 +94,9 @@ async function startJobs(
   )
   jobs.every('digests', '*/5 * * * *', () => runDigests({ db: database.db, settings, mailer, log }))
   jobs.every('view-alerts', '7 * * * *', () => checkAllViews({ db: database.db, log }))
+  jobs.every('tokens-ending', '47 5 * * *', () =>
+    mailTokenEndings({ db: database.db, settings, mailer }),
+  )
   const { rules } = settings.financeRules
   jobs.queue('figures', async () => {
     const deals = await recomputeFigures(database.db, rules, channel)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Scope } from './scope.ts'
 
 /**
  * Who may call an endpoint, before any rule about a single record:
@@ -41,6 +42,8 @@ export interface Endpoint<
    * handler says for which.
    */
   readonly confirm?: true | 'some'
+  /** The scope with which an API token may make this call; `any`: with whatever scope. Without it no token may (X-091, X-093). */
+  readonly scope?: Scope | 'any'
   /**
    * Set on the few calls that an account may make that must have a second step and has none yet: those that it takes to
    * set one up, or to leave (X-047). All others ask for it first.

@@ -39,6 +39,8 @@ export interface Settings {
   /** Addresses or networks of proxies whose forwarded headers are trusted. */
   trustProxy: readonly string[]
   memberReview: boolean
+  /** Whether API tokens can be made and work. */
+  apiTokens: boolean
   /** Who must have a second step, whatever their organization says. */
   requireSecondFactor: SecondFactorPolicy
   /** Seconds for which a proof that it is you counts for calls that ask for one. */
@@ -232,6 +234,7 @@ export function readSettings(environment: Environment): Settings {
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
     trustProxy: readProxies(env['TRUST_PROXY'], fail),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
+    apiTokens: onOff(env, 'API_TOKENS', true),
     passkeyRpId: passkeyHost(env, publicUrl),
     requireSecondFactor: secondFactorPolicy(env),
     confirmSeconds: wholeNumber(env, 'CONFIRM_SECONDS', 5, 43_200, 1800),

@@ -12,6 +12,7 @@ export const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   entity: 'users',
   entityId: amara.id,
   ip: '192.0.2.17',
+  token: null,
   changes: [
     { field: 'role', from: 'member', to: 'organization_manager' },
     { field: 'organizationId', from: null, to: prairie.id },

@@ -39,6 +39,7 @@ const matchingOf = (query: Criteria): SQL | undefined =>
     oneOf(auditEntries.action, query.action),
     query.entityId === undefined ? undefined : eq(auditEntries.entityId, query.entityId),
     query.actorId === undefined ? undefined : eq(auditEntries.actorId, query.actorId),
+    query.tokenId === undefined ? undefined : eq(auditEntries.tokenId, query.tokenId),
     since(query.from),
     until(query.to),
     searched(auditEntries.searchText, query.search),

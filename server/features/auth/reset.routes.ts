@@ -8,6 +8,7 @@ import { passwordChangedNotice, resetPasswordMail } from '#server/platform/mail/
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
+import { revokeTokensOf } from '#server/features/tokens/tokens.store'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { endSessions, isInSessionOf } from '#server/platform/sessions/session.store'
 import {
@@ -75,6 +76,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         await endSessions(change.tx, user.id)
         await endConfirmationLinks(change.tx, user.id)
         await removeFeedsOf(change, user.id)
+        await revokeTokensOf(change, user.id)
         await voidLinks(change.tx, user.id, { exceptId: link.id })
         await clearAttempts(change.tx, user.email)
         await change.audit(changed('users', { before: user, after }), {

@@ -1,4 +1,5 @@
 import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
+import { revokeTokensOf } from '#server/features/tokens/tokens.store'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { disownUnattached } from '#server/features/files/files.store'
@@ -29,6 +30,7 @@ export async function revokeEarlierAccess(
   await endSessions(tx, user.id)
   await endConfirmationLinks(tx, user.id)
   await removeFeedsOf(change, user.id)
+  await revokeTokensOf(change, user.id)
   await removeSecondFactor(tx, user.id)
   await voidLinks(tx, user.id, { exceptId: usedLinkId })
   await voidCodes(tx, user.email)

@@ -7,6 +7,7 @@ import { filesUnavailable } from '#server/platform/files/object-store'
 import { takeRange } from '#server/platform/http/byte-range'
 import { isKnown } from '#server/platform/http/known-tag'
 import { HttpProblem, notFound, signedOut } from '#server/platform/http/problems'
+import { requireScope } from '#server/platform/tokens/call-token'
 import { requireEnrollment } from '#server/platform/sessions/second-factor-demand'
 import { mayReadFile } from './file-rights.ts'
 import { findFile } from './files.store.ts'
@@ -45,6 +46,7 @@ export function mountDownloads(
     // What is not the path of a file is a 404 for everybody, signed in or not.
     if (id === null) throw notFound('This file does not exist')
     if (actor === null) throw signedOut()
+    requireScope('registry.read', actor)
     requireEnrollment(actor, settings.requireSecondFactor)
     const file = await findFile(db, id)
     // A missing file and one the person may not read get the same answer.

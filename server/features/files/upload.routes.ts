@@ -5,6 +5,7 @@ import type { Dependencies } from '#server/dependencies'
 import { DiskStore, uploadPath } from '#server/platform/files/disk-store'
 import { HttpProblem, conflict } from '#server/platform/http/problems'
 import { uploadProblem } from '#server/platform/http/request-reading'
+import { requireScope } from '#server/platform/tokens/call-token'
 import { requireEnrollment } from '#server/platform/sessions/second-factor-demand'
 import { findUpload } from './files.store.ts'
 import { expiredAddress } from './object.routes.ts'
@@ -26,6 +27,7 @@ export function mountUploads(
     scope.put(`${uploadPath}:token`, { schema: { hide: true } }, async (request, reply) => {
       const token = files.readToken((request.params as { token: string }).token)
       if (token === null || token.expired) throw expiredAddress()
+      requireScope('registry.write', request.actor)
       requireEnrollment(request.actor, settings.requireSecondFactor)
       const upload = await findUpload(db, token.key)
       if (upload === null || upload.uploaderId === null) throw expiredAddress()

@@ -10,6 +10,9 @@ export interface Origin {
   actorName: string | null
   ip: string | null
   requestId: string | null
+  /** The API token by which it is done; left out in a session. */
+  tokenId?: string
+  tokenName?: string
 }
 
 interface Change {
@@ -94,7 +97,7 @@ function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferI
     entityId,
     changes,
     retained: retainedOf(event),
-    searchText: searchTextOf([origin.actorName, entityId, ...values]),
+    searchText: searchTextOf([origin.actorName, origin.tokenName ?? null, entityId, ...values]),
   }
 }
 

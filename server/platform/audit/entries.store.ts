@@ -14,6 +14,8 @@ export const entryColumns = {
   entityId: auditEntries.entityId,
   changes: auditEntries.changes,
   ip: auditEntries.ip,
+  tokenId: auditEntries.tokenId,
+  tokenName: auditEntries.tokenName,
 }
 
 /** An entry of the audit trail as the contract answers it. */
@@ -28,5 +30,6 @@ export function toEntry(row: Pick<AuditRow, keyof typeof entryColumns>): AuditEn
     entityId: row.entityId,
     changes: row.changes as AuditEntry['changes'],
     ip: row.ip,
+    token: row.tokenId === null ? null : { id: row.tokenId, name: row.tokenName ?? '' },
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { eventsPath } from '#contract/events'
 import type { Database } from '../database/database.ts'
 import { signedOut, tooMany } from '../http/problems.ts'
+import { requireScope } from '../tokens/call-token.ts'
 import { requireEnrollment } from '../sessions/second-factor-demand.ts'
 import type { Settings } from '../settings.ts'
 import type { ChangeChannel } from './change-channel.ts'
@@ -39,6 +40,7 @@ export function mountEvents(
     { schema: eventsSchema, config: { access: 'signed-in' }, exposeHeadRoute: false },
     async (request, reply) => {
       if (request.actor === null) throw signedOut()
+      requireScope(undefined, request.actor)
       requireEnrollment(request.actor, requireSecondFactor)
       listening ??= channel.listen((notices) => streams.announce(notices))
       // What changes after the stream has begun must not be missed. Where it cannot listen yet, it says so later.

@@ -112,6 +112,7 @@ export function originOf(request: FastifyRequest, actor: Actor | null): Origin {
     actorName: actor === null ? null : actorName(actor.user),
     ip: request.ip,
     requestId: request.id,
+    ...(actor?.token && { tokenId: actor.token.id, tokenName: actor.token.name }),
   }
 }
 

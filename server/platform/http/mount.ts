@@ -15,6 +15,7 @@ import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import type { ProofSettings } from '../sessions/fresh-proof.ts'
 import type { Settings } from '../settings.ts'
 import { requireEnrollment } from '../sessions/second-factor-demand.ts'
+import { requireScope } from '../tokens/call-token.ts'
 import { auditIn, originOf } from './call.ts'
 import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
@@ -188,6 +189,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
     },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
+      requireScope(endpoint.scope, request.actor)
       checkAccess(endpoint.access, request.actor)
       if (endpoint.beforeSecondFactor !== true)
         requireEnrollment(request.actor, lists.settings.requireSecondFactor)

@@ -16,6 +16,8 @@ interface Details {
   current?: unknown
   /** The ways to the proof that is asked for. */
   methods?: ProofMethod[]
+  /** The WWW-Authenticate header of a call with an API token (RFC 6750). */
+  authenticate?: string
   /** Seconds after which another try makes sense. */
   retryAfter?: number
 }
@@ -91,9 +93,10 @@ export function unavailable(retryAfter = 5): HttpProblem {
 
 /** Answers a problem in the one shape of errors. */
 export function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
-  const { fields, current, methods, retryAfter } = problem.details
+  const { fields, current, methods, retryAfter, authenticate } = problem.details
   reply.request.problem = problem.code
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (authenticate !== undefined) reply.header('www-authenticate', authenticate)
   const body: Problem = { message: problem.message, code: problem.code }
   if (fields !== undefined) body.fields = fields
   if (current !== undefined) body.current = current

@@ -34,6 +34,17 @@ export const authenticatorRemoved: SecurityNotice = {
   subject: 'The authenticator app of your account was removed',
   sentence: 'The authenticator app was removed from your account.',
 }
+/** `name` of a token is as somebody typed it. */
+export const tokenMade = (name: string): SecurityNotice => ({
+  subject: 'An API token was made for your account',
+  sentence: `The API token "${harmless(name)}" was made for your account.`,
+})
+/** The same for one that ends in seven days (X-099). */
+export const tokenEnding = (name: string): SecurityNotice => ({
+  subject: 'An API token of your account ends in seven days',
+  sentence: `The API token "${harmless(name)}" of your account ends in seven days. Make a new one where a program still needs it.`,
+})
+
 /** `name` of a passkey is as somebody typed it. */
 export const passkeyAdded = (name: string): SecurityNotice => ({
   subject: 'A passkey was added to your account',
@@ -80,19 +91,24 @@ export const secondStepFailed: SecurityNotice = {
   sentence: 'Somebody knows your password and failed at your second step.',
 }
 
-/** Notifies the owner of what happened to the doors of the account (X-126). It carries no link that acts. */
+/** When and from where it was, and by whom. */
+function placeOf({ at, ip, device, by }: NoticeOrigin): string {
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const from = ip === null ? '' : `, from ${ip} (${harmless(device)})`
+  return `It was at ${time}${from}${by === null ? '' : `, by ${harmless(by)}`}.`
+}
+
+/** Notifies the owner of what happened to the doors of the account, or with `origin` null of what will (X-126). It carries no link that acts. */
 export function securityNotice(
   publicUrl: string,
   { subject, sentence }: SecurityNotice,
-  { at, ip, device, by }: NoticeOrigin,
+  origin: NoticeOrigin | null,
 ): WrittenMail {
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const from = ip === null ? '' : `, from ${ip} (${harmless(device)})`
   return written(publicUrl, {
     kind: 'security_notice',
     validMinutes: noticeMinutes,
     subject,
-    before: [sentence, `It was at ${time}${from}${by === null ? '' : `, by ${harmless(by)}`}.`],
+    before: [sentence, ...(origin === null ? [] : [placeOf(origin)])],
     after: [
       'If this was you, you need to do nothing.',
       `If this was not you, reset your password at ${publicUrl}/forgot-password and tell an administrator.`,

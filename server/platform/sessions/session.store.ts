@@ -9,6 +9,7 @@ import { readVersions, versionFrom, versionsColumn } from '../database/lists/tab
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
 import { asRightsSee } from './address-confirmation.ts'
+import type { CallToken } from '../tokens/token.store.ts'
 import { endPending } from './pending.store.ts'
 
 /** The signed-in person of a request, as stored now; without an organization while the proof of the address is pending. */
@@ -20,6 +21,8 @@ export interface Actor {
   organizationDemands: boolean
   /** Seconds since the session last proved to be its person's, by signing in or after; by the database's clock. */
   secondsSinceProof: number
+  /** The API token that makes the call in place of a session; null in a session. */
+  token: CallToken | null
 }
 
 const inForce = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
@@ -104,6 +107,7 @@ export async function findActor(
       organizationName: row.organizationName,
       organizationDemands: row.organizationDemands,
       secondsSinceProof: row.secondsSinceProof,
+      token: null,
     }),
     version: versionFrom(tables, readVersions(row.versions)),
   }

@@ -26,6 +26,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   entityId: bridge.id,
   changes: [],
   ip: null,
+  token: null,
   ...fields,
 })
 const long = 'Lends to towns and schools. '.repeat(20)

@@ -14,6 +14,7 @@ const deletion: DeletedRecord = {
   entity: 'products',
   entityId: id,
   ip: null,
+  token: null,
   changes: [
     { field: 'name', from: 'Bridge Loan', to: null },
     { field: 'organizationId', from: own, to: null },

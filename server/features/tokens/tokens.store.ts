@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { ApiToken } from '#contract/tokens'
+import { apiTokens } from '#database/tokens'
+import { changed } from '#server/platform/audit/audit'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import type { Change } from '#server/platform/http/call'
+import { hashToken } from '#server/platform/sessions/cookie'
+
+type TokenRow = typeof apiTokens.$inferSelect
+
+/** A token as the contract answers it; its secret is not in the table. */
+export const toToken = (row: TokenRow): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes as ApiToken['scopes'],
+  hint: row.hint,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  expired: row.expiresAt.getTime() <= Date.now(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  lastUsedIp: row.lastUsedIp,
+})
+
+/** What the trail has of a token that is made or revoked; it is announced to nobody. */
+export const tokenEvent = (states: { before: TokenRow } | { after: TokenRow }): AuditEvent =>
+  changed('api-tokens', { ...states, announced: [] })
+
+/** The tokens of an account, the newest first, also those that expired lately. */
+export const tokensOf = (db: Executor, userId: string): Promise<TokenRow[]> =>
+  db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId))
+    .orderBy(desc(apiTokens.createdAt), apiTokens.id)
+
+/** How many tokens of an account work; right until the transaction ends where it has locked the account. */
+export const countLiving = (tx: Transaction, userId: string): Promise<number> =>
+  tx.$count(apiTokens, and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, sql`now()`)))
+
+/** Stores a token by its hash. */
+export async function insertToken(
+  tx: Transaction,
+  text: string,
+  values: Pick<TokenRow, 'userId' | 'name' | 'scopes'>,
+  days: number,
+): Promise<TokenRow> {
+  const [row] = await tx
+    .insert(apiTokens)
+    .values({
+      ...values,
+      tokenHash: hashToken(text),
+      hint: text.slice(-4),
+      expiresAt: sql`now() + make_interval(days => ${days}::int)`,
+    })
+    .returning()
+  if (row === undefined) throw new Error('The API token was not stored')
+  return row
+}
+
+/** Revokes a token of an account and answers it; null when it has none with this id. */
+export async function deleteOwnToken(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<TokenRow | null> {
+  const [row] = await tx
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+    .returning()
+  return row ?? null
+}
+
+/** Revokes all tokens of an account, with an entry of the trail for each (X-100). */
+export async function revokeTokensOf(
+  { tx, auditAll }: Pick<Change, 'tx' | 'auditAll'>,
+  userId: string,
+): Promise<void> {
+  const revoked = await tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).returning()
+  if (revoked.length > 0) await auditAll(revoked.map((before) => tokenEvent({ before })))
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/common/endpoint'
+import { HttpProblem, forbidden } from '../http/problems.ts'
+import type { Actor } from '../sessions/session.store.ts'
+
+/** 401 with what a program needs to know (RFC 6750). */
+export function invalidToken(): HttpProblem {
+  return new HttpProblem('unauthenticated', 'This API token is not valid.', {
+    authenticate: 'Bearer error="invalid_token"',
+  })
+}
+
+/** The token of a request: null where it has no Authorization header. @throws HttpProblem 401 for any other header than a token's (X-094) */
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  const { authorization } = headers
+  if (authorization === undefined) return null
+  const [, text] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+  if (text === undefined) throw invalidToken()
+  return text
+}
+
+/**
+ * Lets a call pass that is made in a session, or with a token that has the scope of the call; calls without a scope take no
+ * tokens at all (X-092, X-093). What the person may do is judged besides.
+ * @throws HttpProblem 403
+ */
+export function requireScope(scope: Endpoint['scope'], actor: Actor | null): void {
+  if (actor === null || actor.token === null || scope === 'any') return
+  if (scope === undefined) throw forbidden('API tokens cannot be used for this.')
+  if (actor.token.scopes.includes(scope)) return
+  throw new HttpProblem('forbidden', `This API token lacks the scope ${scope}.`, {
+    authenticate: `Bearer error="insufficient_scope", scope="${scope}"`,
+  })
+}

@@ -1,0 +1,112 @@
+import DataLoader from 'dataloader'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Scope } from '#contract/common/scope'
+import { organizations } from '#database/organizations'
+import { apiTokens } from '#database/tokens'
+import { users } from '#database/users'
+import { preparedFor } from '../database/connection/prepared.ts'
+import type { Database, Executor } from '../database/database.ts'
+import { readVersions, versionFrom, versionsColumn } from '../database/lists/table-versions.ts'
+import type { CountedTable } from '../database/lists/table-versions.ts'
+import { asRightsSee } from '../sessions/address-confirmation.ts'
+import { hashToken } from '../sessions/cookie.ts'
+import type { Found } from '../sessions/session.store.ts'
+import { isApiToken } from './token-text.ts'
+
+/** The token of a call, in place of a session. */
+export interface CallToken {
+  id: string
+  name: string
+  scopes: readonly Scope[]
+  expiresAt: Date
+}
+
+const inForce = gt(apiTokens.expiresAt, sql`now()`)
+
+// As the look-up of sessions: one statement, prepared, with the versions of tables that lists need.
+const tokensByHashes = preparedFor((db) =>
+  db
+    .select({
+      token: apiTokens,
+      user: users,
+      organizationName: organizations.name,
+      organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+      stale: sql<boolean>`${apiTokens.lastUsedAt} is null or ${apiTokens.lastUsedAt} < now() - interval '5 minutes'`,
+      versions: versionsColumn,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(
+      and(
+        sql`${apiTokens.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
+        sql`${users.disabledAt} is null`,
+        inForce,
+      ),
+    )
+    .prepare('api_tokens_by_hashes'),
+)
+
+type StoredToken = Awaited<ReturnType<ReturnType<typeof tokensByHashes>['execute']>>[number]
+
+const loaders = new WeakMap<Database, DataLoader<string, StoredToken | undefined>>()
+
+/** Reads tokens by their hashes: one statement for all requests that arrived at the same time, as for sessions (docs/decisions/0019). */
+function tokenLoader(db: Database): DataLoader<string, StoredToken | undefined> {
+  const present = loaders.get(db)
+  if (present !== undefined) return present
+  const loader = new DataLoader<string, StoredToken | undefined>(
+    async (tokenHashes) => {
+      const rows = await tokensByHashes(db).execute({ tokenHashes })
+      const byHash = new Map(rows.map((row) => [row.token.tokenHash, row]))
+      return tokenHashes.map((hash) => byHash.get(hash))
+    },
+    // Nothing is cached: a token that was revoked is none for the next request.
+    { cache: false, maxBatchSize: 100, batchScheduleFn: (load) => setImmediate(load) },
+  )
+  loaders.set(db, loader)
+  return loader
+}
+
+/**
+ * The person of a token with the rights of this very moment, and the versions of `tables` at the same time: null when the
+ * token is unknown, expired or revoked, or the account disabled. `ip` is written down with the use, at most every five minutes.
+ */
+export async function findTokenActor(
+  db: Database,
+  text: string,
+  ip: string,
+  tables: readonly CountedTable[] = [],
+): Promise<Found | null> {
+  if (!isApiToken(text)) return null
+  const row = await tokenLoader(db).load(hashToken(text))
+  if (row === undefined) return null
+  const { token, user, organizationName, organizationDemands } = row
+  if (row.stale)
+    await db
+      .update(apiTokens)
+      .set({ lastUsedAt: sql`now()`, lastUsedIp: ip })
+      .where(eq(apiTokens.id, token.id))
+  return {
+    actor: asRightsSee({
+      sessionId: token.id,
+      user,
+      organizationName,
+      organizationDemands,
+      // Programs never prove that they are a person: calls that ask for it take no tokens (X-063).
+      secondsSinceProof: Infinity,
+      token: {
+        id: token.id,
+        name: token.name,
+        scopes: token.scopes as Scope[],
+        expiresAt: token.expiresAt,
+      },
+    }),
+    version: versionFrom(tables, readVersions(row.versions)),
+  }
+}
+
+/** Deletes tokens that expired 90 days ago (X-010). */
+export async function deleteExpiredTokens(db: Executor): Promise<void> {
+  await db.delete(apiTokens).where(lt(apiTokens.expiresAt, sql`now() - interval '90 days'`))
+}
