@@ -85,6 +85,8 @@ export const publicSettings = z.object({
   termsVersion: z.string(),
   /** Whether passkeys can be used at the address of this call. */
   passkeys: z.boolean(),
+  /** Whether API tokens can be made and work. */
+  apiTokens: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

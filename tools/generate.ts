@@ -10,8 +10,8 @@ const docs = join(root, 'docs')
 
 function permissionTable(): string {
   const rows = api.map(
-    ({ method, path, access, confirm, beforeSecondFactor, summary }) =>
-      `| ${method} | ${path} | ${access} | ${confirm === true ? 'yes' : (confirm ?? '')} | ${beforeSecondFactor ? 'yes' : ''} | ${summary} |`,
+    ({ method, path, access, scope, confirm, beforeSecondFactor, summary }) =>
+      `| ${method} | ${path} | ${access} | ${scope ?? ''} | ${confirm === true ? 'yes' : (confirm ?? '')} | ${beforeSecondFactor ? 'yes' : ''} | ${summary} |`,
   )
   return [
     '# Who may call what',
@@ -19,11 +19,12 @@ function permissionTable(): string {
     'Made from the contract by `npm run generate`; a check fails when it is stale. `everyone`: also signed out.',
     '`signed-in`: any account. `member`: an account with an organization, or an administrator; whom an allow-list let in belongs to it once the address is proven. `admin`: administrators.',
     '`confirm`: the session must have shown within the last 30 minutes (`CONFIRM_SECONDS`) that it is still its person; `some`: where the call does what the rules of its feature name.',
+    '`scope`: what an API token must be for to make the call; `any`: any token. Without one no token may.',
     '`before the second step`: also for an account that must have a second step and has not set it up yet (`REQUIRE_SECOND_FACTOR`, or its organization); all other calls ask for it first. Calls that mail programs and links of mails make know no session.',
     'What depends on a single record is decided by the rules of its feature on top of this.',
     '',
-    '| method | path | access | confirm | before the second step | what |',
-    '|---|---|---|---|---|---|',
+    '| method | path | access | scope | confirm | before the second step | what |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n')

@@ -24,6 +24,7 @@ export const fates: Record<string, Fate> = {
   'totp_secrets.user_id': 'void',
   'recovery_codes.user_id': 'void',
   'passkeys.user_id': 'void',
+  'api_tokens.user_id': 'void',
   'pending_sign_ins.user_id': 'void',
   'confirmation_links.user_id': 'void',
   'idempotency_keys.user_id': 'void',

@@ -14,6 +14,7 @@ import {
   waitingCode,
   withSecondStep,
 } from '#test/support/second-step'
+import { tokenOf } from '#test/support/tokens'
 import type { MakeSample, Sample, Scene } from './scene.ts'
 
 const toOther: MakeSample = ({ other }) => ({ id: other.id })
@@ -126,6 +127,19 @@ export const accountSamples: Record<string, MakeSample> = {
     const { options } = (await caller.client.post('/api/auth/passkey/options')).body
     return { body: { response: device.get(options) } }
   },
+  'auth.createToken': () => ({
+    body: { name: 'Nightly sync', scopes: ['registry.read'], expiresInDays: 30 },
+  }),
+  'auth.deleteToken': async ({ portal, caller, other }) => ({
+    id: (await tokenOf(portal.database.open.db, (caller.user ?? other).id)).id,
+  }),
+  'users.tokens': toOther,
+  'users.deleteToken': async ({ portal, other }) => ({
+    id: other.id,
+    others: { tokenId: (await tokenOf(portal.database.open.db, other.id)).id },
+  }),
+  // A session has no token.
+  'token.read': () => ({ status: 401 }),
   'auth.passkeyStepOptions': async ({ portal, caller }) => {
     const { user } = await withSecondStep(portal)
     caller.client.pendingCookie = await pendingCookieOf(portal, user)

@@ -49,6 +49,7 @@ describe('a marked call', () => {
     const marked = (confirm: unknown) =>
       api.filter((entry) => entry.confirm === confirm).map(({ id }) => id)
     expect(marked(true).toSorted()).toEqual([
+      'auth.createToken',
       'auth.passkeyOptions',
       'auth.recoveryCodes',
       'auth.removePasskey',

@@ -18,6 +18,8 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { mappingOf, rehearsed } from '#test/support/imports'
 import { pngFile } from '#test/support/sample-files'
+import { apiTokens } from '#database/tokens'
+import { tokenOf } from '#test/support/tokens'
 import { addPasskeyOf } from '#test/support/authenticator'
 import { setUpSecondStep } from '#test/support/second-step'
 import { uploadedPath } from '#test/support/uploads'
@@ -52,6 +54,7 @@ export async function hijackOn(
   const stranger = await portal.signIn({ email })
   await setUpSecondStep(portal, stranger)
   await addPasskeyOf(stranger, portal.settings.publicUrl)
+  await tokenOf(db, id)
   // Another sign-in, which waits for the second step.
   await portal.client().post('/api/auth/login', { email, password: testPassword })
   await stranger.patch('/api/auth/profile', {
@@ -130,6 +133,7 @@ export async function accessInForce(
     'totp_secrets.user_id': await any(db.$count(totpSecrets, eq(totpSecrets.userId, id))),
     'recovery_codes.user_id': await any(db.$count(recoveryCodes, eq(recoveryCodes.userId, id))),
     'passkeys.user_id': await any(db.$count(passkeys, eq(passkeys.userId, id))),
+    'api_tokens.user_id': await any(db.$count(apiTokens, eq(apiTokens.userId, id))),
     'pending_sign_ins.user_id': await any(db.$count(pendingSignIns, eq(pendingSignIns.userId, id))),
     'calendar_feeds.user_id': await any(db.$count(calendarFeeds, eq(calendarFeeds.userId, id))),
     'follows.user_id': await any(db.$count(follows, eq(follows.userId, id))),

@@ -66,6 +66,7 @@ export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings =
   memberReview: false,
   termsVersion,
   passkeys: false,
+  apiTokens: true,
   ...fields,
 })
 

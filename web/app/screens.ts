@@ -127,6 +127,11 @@ export const screens: readonly Screen[] = [
     async () => (await import('./own-security.page.tsx')).OwnSecurityPage,
   ),
   screen(
+    paths.profileTokens,
+    'signed-in',
+    async () => (await import('./own-tokens.page.tsx')).OwnTokensPage,
+  ),
+  screen(
     paths.attention,
     'member',
     async () => (await import('#web/features/attention/attention.page.tsx')).AttentionPage,

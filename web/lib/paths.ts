@@ -14,6 +14,7 @@ export const paths = {
   profile: '/profile',
   profileNotifications: '/profile/notifications',
   profileSecurity: '/profile/security',
+  profileTokens: '/profile/tokens',
   attention: '/attention',
   register: '/register',
   organizationDashboard: '/organization-dashboard',

@@ -9,6 +9,7 @@ const documented: PublicSettings = {
   memberReview: false,
   termsVersion,
   passkeys: false,
+  apiTokens: true,
 }
 
 /** Settings that screens need before sign-in; `known` is false until they were read or the read failed. */

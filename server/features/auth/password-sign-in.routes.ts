@@ -49,6 +49,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       memberReview: settings.memberReview,
       termsVersion,
       passkeys: passkeysWorkAt(request.hostname, settings),
+      apiTokens: settings.apiTokens,
     })),
 
     route(readCurrentUser, async ({ actor }) => ({ user: toCurrentUser(actor, settings) })),

@@ -1,0 +1,97 @@
+import { isAdmin } from '#contract/rights'
+import { scopes, type Scope } from '#contract/common/scope'
+import { valuesOf } from '#contract/common/enums'
+import { createTokenBody, tokenDays } from '#contract/tokens'
+import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { CheckboxField } from '#web/kit/form/checkbox.tsx'
+import { Field, FieldError } from '#web/kit/form/field.tsx'
+import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
+import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { scopeNames } from './scope-names.ts'
+import { useCreateToken, type MadeToken } from './tokens.queries.ts'
+
+const start = { name: '', scopes: ['registry.read' as Scope], expiresInDays: 90 as const }
+
+/** Makes a token (X-140); `onMade` shows it, once. */
+export function NewTokenDialog({
+  onMade,
+  onClose,
+}: {
+  readonly onMade: (made: MadeToken) => void
+  readonly onClose: () => void
+}) {
+  const form = useSchemaForm(createTokenBody, start)
+  const { errors, isDirty } = form.formState
+  const create = useCreateToken(onMade)
+  const user = useCurrentUser()
+  const offered = valuesOf(scopes).filter(
+    (scope) => scope !== 'administration.read' || isAdmin(user),
+  )
+  return (
+    <FormDialog
+      form={form}
+      title="New token"
+      description="A token never does more than you may, and nothing with accounts, keys or sign-in."
+      isDirty={isDirty && !create.isSuccess}
+      onSubmit={form.handleSubmit((body) =>
+        create.mutate(body, {
+          onSuccess: onClose,
+          onError: (error) => {
+            showFieldErrors(form, error)
+            toastFailed('Failed to create API token', error)
+          },
+        }),
+      )}
+      onClose={onClose}
+      submitLabel="Create Token"
+      pending={create.isPending}
+    >
+      <SaveFailure
+        error={Object.keys(errors).length === 0 ? create.error : null}
+        className="mb-4"
+      />
+      <Field
+        label="Name"
+        hint="What it is for, such as Nightly sync."
+        error={errors.name?.message}
+        className="mb-4.5"
+      >
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <fieldset className="mb-4.5">
+        <legend className="mb-2 text-label font-strong">What it may do</legend>
+        <div className="grid gap-2.5">
+          {offered.map((scope) => (
+            <CheckboxField
+              key={scope}
+              label={scopeNames[scope].name}
+              hint={scopeNames[scope].sentence}
+              value={scope}
+              {...form.register('scopes')}
+            />
+          ))}
+        </div>
+        {errors.scopes?.message && (
+          <FieldError id="scopes-error">{errors.scopes.message}</FieldError>
+        )}
+      </fieldset>
+      <Field
+        label="Works for"
+        hint="You are told by email seven days before, from 30 days on."
+        error={errors.expiresInDays?.message}
+      >
+        <Select {...form.register('expiresInDays', { valueAsNumber: true })}>
+          {tokenDays.map((days) => (
+            <option key={days} value={days}>
+              {days === 365 ? '1 year' : `${days} days`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,218 @@
+import { Ban, KeyRound, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ApiToken } from '#contract/tokens'
+import { Badge } from '#web/kit/display/badge.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
+import { Loading } from '#web/kit/feedback/loading.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { SecretPanel } from '#web/kit/form/secret-panel.tsx'
+import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
+import { Panel } from '#web/kit/layout/panel.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { focusTitle } from '#web/lib/page-arrival.ts'
+import { NewTokenDialog } from './new-token.dialog.tsx'
+import { scopeNames } from './scope-names.ts'
+import { useRevokeToken, useTokens, type MadeToken } from './tokens.queries.ts'
+
+/** My Profile, "API Tokens": made, listed, revoked (X-140). */
+export function TokensPart() {
+  const query = useTokens()
+  const user = useCurrentUser()
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<MadeToken | null>(null)
+  const [revoking, setRevoking] = useState<ApiToken | null>(null)
+  const revoke = useRevokeToken()
+  const newButton = useRef<HTMLButtonElement>(null)
+  const tokens = query.data?.tokens
+  const decide = useFocusOnNext(
+    tokens?.map(({ id }) => id),
+    (id) => document.getElementById(`revoke-${id}`)?.focus(),
+    focusTitle,
+  )
+  const mayMake = user.organizationId !== null || user.role === 'admin'
+  return (
+    <div className="mt-6.5 grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
+      <Panel
+        title="API Tokens"
+        description={
+          // Leaves room for the button beside it.
+          <span className="block max-w-[32rem]">
+            For programs that read or write the registry in your name. A token never does more than
+            you may, and nothing with accounts, keys or sign-in.
+          </span>
+        }
+        padded={false}
+        actions={
+          mayMake && (
+            <Button ref={newButton} variant="primary" onClick={() => setMaking(true)}>
+              <Plus aria-hidden="true" />
+              New Token
+            </Button>
+          )
+        }
+      >
+        {made && (
+          <Alert tone="warn" className="mx-4.5 mb-3">
+            <p className="font-strong wrap-anywhere">
+              {made.name} was created. Copy it now: You will not see this again.
+            </p>
+            <SecretPanel
+              text={made.token}
+              actions={
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => {
+                    setMade(null)
+                    newButton.current?.focus()
+                  }}
+                >
+                  Done
+                </Button>
+              }
+            >
+              <span className="wrap-anywhere">{made.token}</span>
+            </SecretPanel>
+          </Alert>
+        )}
+        {tokens === undefined ? (
+          query.isError ? (
+            <QueryError title="Your API tokens could not be loaded" query={query} />
+          ) : (
+            <Loading />
+          )
+        ) : tokens.length === 0 ? (
+          <p className="border-t border-rule px-4.5 py-4 text-ink-2">
+            {mayMake
+              ? 'You have no API tokens. Make one for each program, so that you can revoke it alone.'
+              : 'Join an organization to make API tokens.'}
+          </p>
+        ) : (
+          <ul>
+            {tokens.map((token) => (
+              <TokenEntry
+                key={token.id}
+                token={token}
+                isNew={made?.id === token.id}
+                onRevoke={() => {
+                  decide(token.id)
+                  setRevoking(token)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <WhatTokensMay />
+      {isMaking && <NewTokenDialog onMade={setMade} onClose={() => setMaking(false)} />}
+      {revoking && (
+        <MutationDialog
+          mutation={revoke}
+          input={revoking}
+          title="Revoke API token"
+          confirmLabel="Revoke"
+          pendingText="Revoking..."
+          failed="Failed to revoke API token"
+          onDone={() => {
+            toastDone('API token revoked successfully')
+            if (made?.id === revoking.id) setMade(null)
+            setRevoking(null)
+          }}
+          onClose={() => {
+            decide(null)
+            setRevoking(null)
+          }}
+        >
+          <b className="font-strong wrap-anywhere">{revoking.name}</b> is revoked for good. Programs
+          that use it stop at once.
+        </MutationDialog>
+      )}
+    </div>
+  )
+}
+
+function TokenEntry({
+  token,
+  isNew,
+  onRevoke,
+}: {
+  readonly token: ApiToken
+  readonly isNew: boolean
+  readonly onRevoke: () => void
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-t border-rule px-4.5 py-2.5">
+      <span
+        aria-hidden="true"
+        className="grid size-8 flex-none place-items-center rounded-chip bg-well text-ink-2"
+      >
+        <KeyRound />
+      </span>
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-strong">
+          <span className="wrap-anywhere">{token.name}</span>
+          {token.scopes.map((scope) => (
+            <Badge key={scope}>{scopeNames[scope].name}</Badge>
+          ))}
+          {isNew && <Badge tone="default">New</Badge>}
+          {token.expired && (
+            <Badge tone="destructive" icon={Ban}>
+              Expired
+            </Badge>
+          )}
+        </p>
+        <p className="text-meta text-ink-3">
+          ends in <span className="font-mono">{token.hint}</span> ·{' '}
+          {token.expired ? 'expired ' : 'expires '}
+          <Timestamp value={token.expiresAt} /> ·{' '}
+          {token.lastUsedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <Timestamp value={token.lastUsedAt} withTime />
+              {token.lastUsedIp !== null && ` from ${token.lastUsedIp}`}
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        id={`revoke-${token.id}`}
+        size="sm"
+        variant="danger-quiet"
+        aria-label={`Revoke ${token.name}`}
+        onClick={onRevoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  )
+}
+
+const never = 'Sign-in, passwords, keys, invitations, roles, other tokens, introductions.'
+
+/** What to expect of a token. */
+function WhatTokensMay() {
+  const parts = [
+    ...Object.values(scopeNames).map(({ name, sentence }) => [name, sentence] as const),
+    ['Never', never] as const,
+  ]
+  return (
+    <aside aria-labelledby="what-tokens-may">
+      <h2 id="what-tokens-may" className="border-b border-rule pb-2 text-label font-head">
+        What a token may do
+      </h2>
+      <dl>
+        {parts.map(([name, sentence]) => (
+          <div key={name} className="border-b border-rule py-2.5">
+            <dt className="text-label font-strong">{name}</dt>
+            <dd className="text-meta text-ink-3">{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
