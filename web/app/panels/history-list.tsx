@@ -5,6 +5,7 @@ import { isVersion } from '#contract/history-state'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { actorWords } from '#web/lib/actor-words.ts'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { ActionBadge } from '#web/kit/display/action-badge.tsx'
@@ -90,10 +91,10 @@ function Entry({
   const { changes } = entry
   const [isOpen, setOpen] = useState(changes.length <= shownChanges)
   return (
-    <article aria-label={`${entry.actorName ?? 'The registry'}, ${formatDateTime(entry.at)}`}>
+    <article aria-label={`${actorWords(entry)}, ${formatDateTime(entry.at)}`}>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <ActionBadge action={entry.action} />
-        <span className="font-strong">{entry.actorName ?? 'The registry'}</span>
+        <span className="font-strong">{actorWords(entry)}</span>
         <span className="text-meta text-ink-3">
           <Timestamp value={entry.at} withTime />
         </span>

@@ -4,12 +4,13 @@ import type { Names } from '#web/lib/change-words.ts'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { actorWords } from '#web/lib/actor-words.ts'
 import { recordName } from '#web/lib/audit-record.ts'
 import { whatHappened } from './audit-words.ts'
 
 /** Who did it; entries of nobody come from sign-in attempts and from the portal itself. */
-export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorName'> }) {
-  if (entry.actorName !== null) return entry.actorName
+export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorName' | 'token'> }) {
+  if (entry.actorName !== null) return actorWords(entry)
   return <Missing>{entry.actorId === null ? 'Nobody signed in' : 'Deleted account'}</Missing>
 }
 

@@ -1,8 +1,6 @@
-import { Ban, KeyRound, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ApiToken } from '#contract/tokens'
-import { Badge } from '#web/kit/display/badge.tsx'
-import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
@@ -15,7 +13,8 @@ import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { focusTitle } from '#web/lib/page-arrival.ts'
 import { NewTokenDialog } from './new-token.dialog.tsx'
-import { scopeNames } from './scope-names.ts'
+import { revokeButtonId, TokenEntry } from '#web/app/panels/token-entry.tsx'
+import { scopeNames } from '#web/lib/scope-names.ts'
 import { useRevokeToken, useTokens, type MadeToken } from './tokens.queries.ts'
 
 /** My Profile, "API Tokens": made, listed, revoked (X-140). */
@@ -30,7 +29,7 @@ export function TokensPart() {
   const tokens = query.data?.tokens
   const decide = useFocusOnNext(
     tokens?.map(({ id }) => id),
-    (id) => document.getElementById(`revoke-${id}`)?.focus(),
+    (id) => document.getElementById(revokeButtonId(id))?.focus(),
     focusTitle,
   )
   const mayMake = user.organizationId !== null || user.role === 'admin'
@@ -132,63 +131,6 @@ export function TokensPart() {
         </MutationDialog>
       )}
     </div>
-  )
-}
-
-function TokenEntry({
-  token,
-  isNew,
-  onRevoke,
-}: {
-  readonly token: ApiToken
-  readonly isNew: boolean
-  readonly onRevoke: () => void
-}) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-t border-rule px-4.5 py-2.5">
-      <span
-        aria-hidden="true"
-        className="grid size-8 flex-none place-items-center rounded-chip bg-well text-ink-2"
-      >
-        <KeyRound />
-      </span>
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-strong">
-          <span className="wrap-anywhere">{token.name}</span>
-          {token.scopes.map((scope) => (
-            <Badge key={scope}>{scopeNames[scope].name}</Badge>
-          ))}
-          {isNew && <Badge tone="default">New</Badge>}
-          {token.expired && (
-            <Badge tone="destructive" icon={Ban}>
-              Expired
-            </Badge>
-          )}
-        </p>
-        <p className="text-meta text-ink-3">
-          ends in <span className="font-mono">{token.hint}</span> ·{' '}
-          {token.expired ? 'expired ' : 'expires '}
-          <Timestamp value={token.expiresAt} /> ·{' '}
-          {token.lastUsedAt === null ? (
-            'never used'
-          ) : (
-            <>
-              last used <Timestamp value={token.lastUsedAt} withTime />
-              {token.lastUsedIp !== null && ` from ${token.lastUsedIp}`}
-            </>
-          )}
-        </p>
-      </div>
-      <Button
-        id={`revoke-${token.id}`}
-        size="sm"
-        variant="danger-quiet"
-        aria-label={`Revoke ${token.name}`}
-        onClick={onRevoke}
-      >
-        Revoke
-      </Button>
-    </li>
   )
 }
 

@@ -2,6 +2,7 @@ import {
   CircleDot,
   Ellipsis,
   History,
+  KeyRound,
   LogOut,
   Mail,
   Pencil,
@@ -25,10 +26,11 @@ export interface UserActionsProps {
   user: User
   onEdit: (user: User) => void
   onAsk: (question: UserQuestion, user: User) => void
+  onTokens: (user: User) => void
 }
 
 /** What an administrator may do with one account. */
-export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
+export function UserActions({ user, onEdit, onAsk, onTokens }: UserActionsProps) {
   const me = useCurrentUser()
   const sendReset = useSendUserReset()
   const update = useUpdateUser()
@@ -96,6 +98,10 @@ export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
             Disable
           </MenuItem>
         )}
+        <MenuItem onSelect={() => onTokens(user)}>
+          <KeyRound aria-hidden="true" />
+          API Tokens
+        </MenuItem>
         <MenuItem asChild>
           <Link href={entriesOfRecord({ entityId: user.id })}>
             <History aria-hidden="true" />

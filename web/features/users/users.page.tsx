@@ -23,6 +23,7 @@ import { ConfirmUserDialog, type UserQuestion } from './confirm-user.dialog.tsx'
 import { CreateUserDialog } from './create-user.dialog.tsx'
 import { EditUserDialog } from './edit-user.dialog.tsx'
 import { UserActions } from './user-actions.tsx'
+import { UserTokensDialog } from './user-tokens.dialog.tsx'
 import { UsersFilterBar } from './users-filter-bar.tsx'
 import { userFilters, userQuery } from './users-list.ts'
 import { userColumnFields, userColumns } from './users.columns.tsx'
@@ -30,7 +31,7 @@ import { useUsers } from './users.queries.ts'
 
 type Open =
   | { kind: 'create' }
-  | { kind: 'edit'; user: User }
+  | { kind: 'edit' | 'tokens'; user: User }
   | { kind: Exclude<UserQuestion, 'delete'>; user: User }
   | null
 
@@ -58,6 +59,7 @@ export function UsersPage() {
       <UserActions
         user={user}
         onEdit={(edited) => setOpen({ kind: 'edit', user: edited })}
+        onTokens={(owner) => setOpen({ kind: 'tokens', user: owner })}
         onAsk={(kind, candidate) =>
           kind === 'delete' ? ask(candidate) : setOpen({ kind, user: candidate })
         }
@@ -116,7 +118,8 @@ export function UsersPage() {
       />
       {open?.kind === 'create' && <CreateUserDialog onClose={close} />}
       {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
-      {open && open.kind !== 'create' && open.kind !== 'edit' && (
+      {open?.kind === 'tokens' && <UserTokensDialog user={open.user} onClose={close} />}
+      {open && open.kind !== 'create' && open.kind !== 'edit' && open.kind !== 'tokens' && (
         <ConfirmUserDialog
           question={open.kind}
           user={open.user}

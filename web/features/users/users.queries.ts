@@ -4,6 +4,7 @@ import { listAudit } from '#contract/audit'
 import { readCurrentUser } from '#contract/auth'
 import { listMail } from '#contract/mail'
 import { readSystem } from '#contract/system'
+import { deleteUserToken, listUserTokens, type ApiToken } from '#contract/tokens'
 import {
   createUser,
   deleteUser,
@@ -31,7 +32,14 @@ export function useUsers(query: UserListQuery) {
 }
 
 // An account's change also shows in the audit trail, in the mail log and in the counts of people.
-const useUserMutation = mutationHook([listUsers, listAudit, listMail, readSystem, readCurrentUser])
+const useUserMutation = mutationHook([
+  listUsers,
+  listUserTokens,
+  listAudit,
+  listMail,
+  readSystem,
+  readCurrentUser,
+])
 
 /** Creates an account. The same `attempt` sent twice creates one account. */
 export function useCreateUser() {
@@ -58,6 +66,17 @@ export function useEndUserSessions() {
 
 export function useResetSecondFactor() {
   return useUserMutation(({ id }: User) => call(resetSecondFactor, { params: { id } }))
+}
+
+/** An account's API tokens. */
+export function useUserTokens({ id }: User) {
+  return useQuery({ ...read(listUserTokens, { params: { id } }), staleTime: 0 })
+}
+
+export function useRevokeUserToken({ id }: User) {
+  return useUserMutation((token: ApiToken) =>
+    call(deleteUserToken, { params: { id, tokenId: token.id } }),
+  )
 }
 
 export function useSendUserReset() {

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { ApiToken } from '#contract/tokens'
+import type { User } from '#contract/users'
+import { TokenEntry } from '#web/app/panels/token-entry.tsx'
+import { Loading } from '#web/kit/feedback/loading.tsx'
+import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+} from '#web/kit/overlay/dialog.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { displayName } from '#web/lib/person.ts'
+import { useRevokeUserToken, useUserTokens } from './users.queries.ts'
+
+/** What programs may do in somebody's name, and the way to end it (X-101). */
+export function UserTokensDialog({
+  user,
+  onClose,
+}: {
+  readonly user: User
+  readonly onClose: () => void
+}) {
+  const query = useUserTokens(user)
+  const [revoking, setRevoking] = useState<ApiToken | null>(null)
+  const revoke = useRevokeUserToken(user)
+  const tokens = query.data?.tokens
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title="API tokens"
+          description={`Programs use them in the name of ${displayName(user)}. Their secrets are shown to nobody.`}
+        />
+        <DialogBody>
+          {tokens === undefined ? (
+            query.isError ? (
+              <QueryError title="The API tokens could not be loaded" query={query} />
+            ) : (
+              <Loading />
+            )
+          ) : tokens.length === 0 ? (
+            <p className="text-ink-2">This account has no API tokens.</p>
+          ) : (
+            <ul className="border-b border-rule">
+              {tokens.map((token) => (
+                <TokenEntry
+                  key={token.id}
+                  token={token}
+                  isNew={false}
+                  onRevoke={() => setRevoking(token)}
+                />
+              ))}
+            </ul>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Close</Button>
+        </DialogFooter>
+        {revoking && (
+          <MutationDialog
+            mutation={revoke}
+            input={revoking}
+            title="Revoke API token"
+            confirmLabel="Revoke"
+            pendingText="Revoking..."
+            failed="Failed to revoke API token"
+            onDone={() => {
+              toastDone('API token revoked successfully')
+              setRevoking(null)
+            }}
+            onClose={() => setRevoking(null)}
+          >
+            <b className="font-strong wrap-anywhere">{revoking.name}</b> is revoked for good.
+            Programs that use it stop at once.
+          </MutationDialog>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
