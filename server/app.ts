@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api'
@@ -40,7 +40,7 @@ import { tell } from './features/notifications/tell.ts'
 import { createTeller } from './features/notifications/teller.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
-import { bearerOf, invalidToken } from './platform/tokens/call-token.ts'
+import { bearerOf, hasAuthorization, invalidToken } from './platform/tokens/call-token.ts'
 import { findTokenActor } from './platform/tokens/token.store.ts'
 
 // Named when the app is made, so that the framework does not load compilers of its own; its types know only those.
@@ -50,6 +50,10 @@ const schemaController = {
     buildSerializer: () => serializerCompiler,
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
+
+/** Whether it matters who sends a request: links of mails look at nothing but their own secret. */
+const asksWho = (request: FastifyRequest): boolean =>
+  (isApiCall(request) && !isMailLinkCall(request)) || isFileCall(request)
 
 /**
  * Builds the portal's HTTP side, ready to listen or to be called in a test. With `shedLoad` it answers 503 while the
@@ -123,23 +127,26 @@ export async function buildApp(
     encodings: ['br', 'gzip'],
   })
   app.addHook('onRequest', async (request) => {
-    if (!((isApiCall(request) && !isMailLinkCall(request)) || isFileCall(request))) return
+    if (!asksWho(request)) return
     const { tables } = request.routeOptions.config
-    const bearer = bearerOf(request)
-    // A cookie beside it is never looked at (X-094).
-    const token = bearer === null ? readSessionCookie(request, https) : null
-    if (bearer !== null && !settings.apiTokens) throw invalidToken()
+    // A cookie beside a token is never looked at (X-094).
+    const bearer = settings.apiTokens ? bearerOf(request) : null
+    const token = hasAuthorization(request) ? null : readSessionCookie(request, https)
     const found =
       bearer !== null
         ? await findTokenActor(database.db, bearer, request.ip, tables)
         : token !== null
           ? await findActor(database.db, token, tables)
           : null
-    if (bearer !== null && found === null) throw invalidToken()
     request.actor = found?.actor ?? null
     request.tablesVersion = found?.version ?? ''
   })
   if (settings.rateLimit) await mountRequestLimit(app)
+  // Not before they are counted, with their source: tokens can be made up.
+  app.addHook('preParsing', async (request) => {
+    if (asksWho(request) && hasAuthorization(request) && request.actor === null)
+      throw invalidToken()
+  })
   mountRoomOnDisk(app, room)
   mountHealth(app, database, stopping)
   mountApiPages(app, api)

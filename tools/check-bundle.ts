@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 // Gzipped script in kB (1,000 bytes), each without what a person has loaded before it. A budget is a little above
 // what is needed today: more is then no accident, but a decision.
-const signInBudget = 130
+const signInBudget = 128
 /** The doors to the search palette and its keys are two and a half of it, the bell one, what asks for fresh proofs and demanded second steps another; the palette itself is a part of its own. */
 const shellBudget = 45
 /**
@@ -23,7 +23,7 @@ const largeParts: Readonly<Record<string, number>> = {
   'app/dashboards/dashboard.page.tsx': 20,
   'app/dashboards/settings-tab.tsx': 19,
   // The fields of every record, whose entries it describes, and every call, whose summary names a rejected one.
-  'features/audit/audit.page.tsx': 35,
+  'features/audit/audit.page.tsx': 37,
   // The fields of every record.
   'features/imports/import.page.tsx': 25,
   // The finance of a project is computed in the browser, by the server's own functions and rules (docs/decisions/0023).

@@ -78,6 +78,7 @@ test('every page of an administrator has its own title', async ({ page, context 
     '/': 'Admin Dashboard',
     '/profile': 'My Profile',
     '/profile/security': 'My Profile',
+    '/profile/tokens': 'My Profile',
     '/terms': 'Terms and Agreement',
     '/admin': 'Users, Administration',
     '/admin/users': 'Users, Administration',

@@ -59,6 +59,7 @@ test(
       ['/', 'Admin Dashboard'],
       ['/profile', 'My Profile'],
       ['/profile/security', 'My Profile'],
+      ['/profile/tokens', 'My Profile'],
       ['/admin/users', 'Users'],
       ['/admin/audit', 'Audit'],
       ['/admin/mail', 'Mail'],

@@ -99,6 +99,7 @@ for (const paths of [
     '/attention',
     '/profile/notifications',
     '/profile/security',
+    '/profile/tokens',
     '/rules',
     '/still-available',
     '/stop-digest',

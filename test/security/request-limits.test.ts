@@ -4,6 +4,8 @@ import { users } from '#database/users'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
+import { newApiToken } from '#server/platform/tokens/token-text'
+import { bearer, tokenOf } from '#test/support/tokens'
 
 // 300 requests a minute of a session or a signed-out source, 60 of them with large answers (S96).
 
@@ -51,6 +53,30 @@ describe('the 301st request in a minute', () => {
     ).toEqual([])
     expect((await client.get('/api/preferences')).status).toBe(429)
     expect((await other.get('/api/preferences')).status).toBe(200)
+  })
+
+  test('of a token waits; another token and the sessions of its person do not (X-096)', async () => {
+    const { id: organizationId } = await portal.organization()
+    const { client, user } = await portal.signedIn({ organizationId })
+    const { db } = portal.database.open
+    const [busy, other] = [await tokenOf(db, user.id), await tokenOf(db, user.id)]
+    const read = ({ token }: typeof busy, path = '/api/products') =>
+      portal.client().get(path, bearer(token))
+    const { counts } = await exhaust(() => read(busy))
+    expect(counts).toEqual({ 200: 300, 429: 10 })
+    expect((await read(busy, '/api/pipeline')).status).toBe(429)
+    expect((await read(other)).status).toBe(200)
+    expect((await client.get('/api/products')).status).toBe(200)
+  })
+
+  test('counts made-up tokens with their source', async () => {
+    const { counts } = await exhaust(() =>
+      portal.client().request('GET', '/api/products', undefined, {
+        ...bearer(newApiToken()),
+        from: '198.51.100.77',
+      }),
+    )
+    expect(counts).toEqual({ 401: 300, 429: 10 })
   })
 
   test('counts every call of the session, whatever the address looks like', async () => {

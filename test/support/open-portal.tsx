@@ -148,6 +148,8 @@ export function openPortal(
       'GET /api/preferences': () => ok({ ...defaultPreferences, timeZone: 'UTC' }),
       // Every list asks for its saved views.
       'GET /api/saved-views': () => ok({ savedViews: [], total: 0 }),
+      // The form of a new password says how many of them go on working.
+      'GET /api/auth/tokens': () => ok({ tokens: [], total: 0 }),
       // Most tests show the start page first, which reads its figures.
       ...Object.fromEntries(
         Object.entries(dashboardAnswers(as)).map(([call, body]) => [call, () => ok(body)]),

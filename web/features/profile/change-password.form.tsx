@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'wouter'
 import { changePasswordBody } from '#contract/auth'
 import { passwordLength } from '#contract/common/password'
 import type { CurrentUser } from '#contract/users'
@@ -10,11 +11,13 @@ import { PasswordInput } from '#web/kit/form/password-input.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCountOf } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { displayName } from '#web/lib/person.ts'
 import { showFieldErrors } from '#web/lib/schema-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { useChangePassword } from './profile.queries.ts'
+import { useChangePassword, useLivingTokens } from './profile.queries.ts'
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 type Values = typeof blank
@@ -58,6 +61,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
   const { errors, isDirty } = form.formState
   const typed = useWatch({ control: form.control, name: 'newPassword' })
   const change = useChangePassword()
+  const tokens = useLivingTokens()
   useUnsavedChangesGuard(isDirty)
 
   const submit = form.handleSubmit((values) => {
@@ -143,7 +147,16 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
         </Field>
       </div>
       <div className="mt-4.5 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-meta text-ink-3">Your other sessions end when the password changes.</p>
+        <p className="text-meta text-ink-3">
+          Your other sessions end when the password changes.
+          {tokens > 0 && (
+            <>
+              {' '}
+              <Link href={paths.profileTokens}>{formatCountOf(tokens, 'API token')}</Link> of yours{' '}
+              {tokens === 1 ? 'goes' : 'go'} on working.
+            </>
+          )}
+        </p>
         <Button
           type="submit"
           variant="primary"

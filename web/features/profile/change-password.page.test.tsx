@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { ok, problem, settings } from '../../../test/support/open-portal.tsx'
 import { openProfile } from '../../../test/support/open-profile.tsx'
+import { expired, nightly } from '../../../test/support/open-tokens.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true })
@@ -107,5 +108,23 @@ describe('Change Password', () => {
     expect(sentTo('POST /api/auth/forgot-password')[0]?.body).toEqual({
       email: 'amara@prairielight.example',
     })
+  })
+})
+
+describe('API tokens go on working with a new password, and the form says how many there are (X-100)', () => {
+  it.each([
+    [
+      [nightly, expired],
+      'Your other sessions end when the password changes. 1 API token of yours goes on working.',
+    ],
+    [
+      [nightly, { ...nightly, id: expired.id }],
+      'Your other sessions end when the password changes. 2 API tokens of yours go on working.',
+    ],
+    [[expired], 'Your other sessions end when the password changes.'],
+  ])('%#', async (tokens, sentence) => {
+    await openProfile({}, { 'GET /api/auth/tokens': () => ok({ tokens, total: tokens.length }) })
+    const note = await screen.findByText(/^Your other sessions end/)
+    await waitFor(() => expect(note.textContent).toBe(sentence))
   })
 })

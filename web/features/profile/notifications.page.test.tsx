@@ -59,6 +59,7 @@ describe('My Profile, Notifications (N-060)', () => {
       ['Profile', '/profile'],
       ['Notifications', '/profile/notifications'],
       ['Security', '/profile/security'],
+      ['API Tokens', '/profile/tokens'],
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Notifications')
     await user.click(tabs.getByRole('link', { name: 'Profile' }))

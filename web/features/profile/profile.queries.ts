@@ -9,9 +9,11 @@ import {
   updateProfile,
   type profileBody,
 } from '#contract/auth'
+import { listTokens } from '#contract/tokens'
 import { call } from '#web/lib/api-client.ts'
 import { setCurrentUser } from '#web/lib/current-user.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
+import { useSettings } from '#web/lib/settings.ts'
 
 export type ProfileChange = z.input<typeof profileBody>
 
@@ -46,6 +48,13 @@ export function useSendResetLink() {
 /** The own sessions; other devices sign in by themselves, so the list is read again on every visit. */
 export function useSessions() {
   return useQuery({ ...read(listSessions), staleTime: 0 })
+}
+
+/** How many of the own API tokens work, as far as it is known. */
+export function useLivingTokens(): number {
+  const { apiTokens } = useSettings()
+  const { data } = useQuery({ ...read(listTokens), staleTime: 0, enabled: apiTokens })
+  return data?.tokens.filter(({ expired }) => !expired).length ?? 0
 }
 
 function useSessionsMutation<Input>(run: (input: Input) => Promise<unknown>) {

@@ -23,6 +23,7 @@ describe('My Profile, Security (X-136)', () => {
       ['Profile', '/profile'],
       ['Notifications', '/profile/notifications'],
       ['Security', '/profile/security'],
+      ['API Tokens', '/profile/tokens'],
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Security')
     expect(await screen.findByRole('region', { name: 'Active Sessions' })).toBeTruthy()

@@ -2,7 +2,7 @@ import { isAdmin } from '#contract/rights'
 import { scopes, type Scope } from '#contract/common/scope'
 import { valuesOf } from '#contract/common/enums'
 import { createTokenBody, tokenDays } from '#contract/tokens'
-import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Field, FieldError } from '#web/kit/form/field.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
@@ -39,7 +39,10 @@ export function NewTokenDialog({
       isDirty={isDirty && !create.isSuccess}
       onSubmit={form.handleSubmit((body) =>
         create.mutate(body, {
-          onSuccess: onClose,
+          onSuccess: () => {
+            toastDone('API token created successfully')
+            onClose()
+          },
           onError: (error) => {
             showFieldErrors(form, error)
             toastFailed('Failed to create API token', error)
