@@ -83,9 +83,8 @@ export const publicSettings = z.object({
   selfRegistration: z.boolean(),
   memberReview: z.boolean(),
   termsVersion: z.string(),
-  /** Whether passkeys can be used at the address of this call. */
+  /** Whether passkeys can be used at the address of this call, and API tokens at all. */
   passkeys: z.boolean(),
-  /** Whether API tokens can be made and work. */
   apiTokens: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>

@@ -215,19 +215,18 @@ export const dealSorts = [
 
 export const dealListQuery = pageQuery(pageLimit)
   .extend(sortQuery(dealSorts).shape)
-  .extend(dealFilters.shape)
-  .extend({ facets: facetsParameter })
+  .extend({ ...dealFilters.shape, facets: facetsParameter })
 export const dealSummaryQuery = dealFilters
-
-const byId = z.object({ id: recordId })
+const params = z.object({ id: recordId })
+const reading = { access: 'member', scope: 'registry.read' } as const
+const writing = { ...reading, scope: 'registry.write' } as const
 
 export const listDeals = endpoint({
+  ...reading,
   id: 'pipeline.list',
-  scope: 'registry.read',
   summary: "Deals of the pipeline: shared ones and the own organization's",
   method: 'GET',
   path: '/api/pipeline',
-  access: 'member',
   query: dealListQuery,
   status: 200,
   reply: z.object({ pipeline: z.array(deal), total: z.int(), facets: facetCounts }),
@@ -235,62 +234,57 @@ export const listDeals = endpoint({
 })
 
 export const summarizeDeals = endpoint({
+  ...reading,
   id: 'pipeline.summary',
-  scope: 'registry.read',
   summary: 'Numbers of deals by stage and place',
   method: 'GET',
   path: '/api/pipeline/summary',
-  access: 'member',
   query: dealSummaryQuery,
   status: 200,
   reply: dealSummary,
 })
 
 export const readDeal = endpoint({
+  ...reading,
   id: 'pipeline.read',
-  scope: 'registry.read',
   summary: 'One deal',
   method: 'GET',
   path: '/api/pipeline/{id}',
-  access: 'member',
-  params: byId,
+  params,
   status: 200,
   reply: deal,
 })
 
 export const createDeal = endpoint({
+  ...writing,
   id: 'pipeline.create',
-  scope: 'registry.write',
   summary: 'Add a deal',
   method: 'POST',
   path: '/api/pipeline',
-  access: 'member',
   body: createDealBody,
   status: 201,
   reply: deal,
 })
 
 export const updateDeal = endpoint({
+  ...writing,
   id: 'pipeline.update',
-  scope: 'registry.write',
   summary: 'Change a deal; managers of its intermediary only take their organization off it',
   method: 'PUT',
   path: '/api/pipeline/{id}',
-  access: 'member',
-  params: byId,
+  params,
   body: updateDealBody,
   status: 200,
   reply: deal,
 })
 
 export const deleteDeal = endpoint({
+  ...writing,
   id: 'pipeline.delete',
-  scope: 'registry.write',
   summary: 'Delete a deal with its activities',
   method: 'DELETE',
   path: '/api/pipeline/{id}',
-  access: 'member',
-  params: byId,
+  params,
   query: versionQuery,
   status: 204,
   reply: noContent,

@@ -216,12 +216,7 @@ export const records = {
     key: 'calendarFeeds',
     writers: 'members',
   },
-  'api-tokens': {
-    one: 'API token',
-    many: 'API Tokens',
-    key: 'apiTokens',
-    writers: 'members',
-  },
+  'api-tokens': { one: 'API token', many: 'API Tokens', key: 'apiTokens', writers: 'members' },
   'second-factors': {
     one: 'Second step',
     many: 'Second Steps',
@@ -291,8 +286,7 @@ export const recordKind = (noun: Noun): RecordKind => records[noun]
 
 /** How one record of a kind is called in a sentence. */
 export function nounInSentence(noun: Noun): string {
-  const { one, short } = recordKind(noun)
-  return short ?? one.toLowerCase()
+  return recordKind(noun).short ?? recordKind(noun).one.toLowerCase()
 }
 
 /** The labels of some kinds of record: of one, or of many. */

@@ -32,7 +32,7 @@ const tokenList = z.object({ tokens: z.array(tokenRecord), total: z.int() })
 export const createTokenBody = z.object({
   name: requiredText(nameLimit, 'Enter a name'),
   scopes: z
-    .array(scope)
+    .array(scope, { error: 'Choose what the token may do' })
     .min(1, { error: 'Choose what the token may do' })
     .transform((chosen) => [...new Set(chosen)]),
   expiresInDays: z.literal([...tokenDays], { error: 'Choose 7, 30, 90 or 365 days' }),

@@ -34,6 +34,7 @@ export const auditFields = [
   readOnly('at', 'Time', 'timestamp'),
   readOnly('actorName', 'Who', 'referenceName', { references: 'users', pairedWith: 'actorId' }),
   readOnly('actorId', 'Who ID', 'reference', { references: 'users', pairedWith: 'actorName' }),
+  readOnly('token', 'API token', 'named'),
   readOnly('action', 'Action', 'enum', { options: auditActions }),
   readOnly('entity', 'Record', 'enum', { options: auditEntities }),
   readOnly('entityId', 'Record ID', 'text'),

@@ -33,6 +33,8 @@ export type RecordFieldKind =
   | 'referenceName'
   /** What an audit entry says has changed. */
   | 'changes'
+  /** Something with an id and a name, which is what is read. */
+  | 'named'
 
 /** A field of a record as lists, exports and imports know it. */
 export interface RecordField<Name extends string = string> {

@@ -80,6 +80,7 @@ export const fates: Record<string, Fate> = {
   // The trail is never changed.
   'audit_entries.actor_id': 'stays',
   'audit_entries.actor_name': 'stays',
+  'audit_entries.token_id': 'stays',
   'audit_entries.entity_id': 'stays',
   'audit_entries.changes': 'stays',
   'audit_entries.search_text': 'stays',

@@ -193,6 +193,7 @@ export async function createHiddenRecords(portal: TestApp): Promise<HiddenRecord
       organizationId: null,
     }),
     auth: session?.id ?? '',
+    'users.tokens': owner.id,
   }
 }
 

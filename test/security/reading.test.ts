@@ -59,8 +59,8 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
       }
     }
   }
-  // An export without its format is a mistake; the history of facilities is their administrators'.
-  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 400, 403, 404])
+  // An export without its format is a mistake; the history of facilities is their administrators', and a session is no token.
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 400, 401, 403, 404])
   expect(await everythingStored(portal)).toBe(before)
 })
 

@@ -175,6 +175,8 @@ describe('secrets travel in bodies and cookies, never in addresses', () => {
       named.filter(
         (name) =>
           !stops.includes(name) &&
+          // The id by which one is revoked or found in the trail is no secret.
+          !name.endsWith(' tokenId') &&
           /token|code|password|session$|cookie|key|secret/i.test(name.split(' ')[1] ?? ''),
       ),
     ).toEqual([])

@@ -224,6 +224,19 @@ describe('a token', () => {
     })
     const [row] = await db().select().from(auditEntries).where(eq(auditEntries.tokenId, id))
     expect(row?.tokenName).toBe('Nightly sync')
+    // What is refused, and what is taken out, is as well.
+    const program = portal.client()
+    expect((await program.get('/api/products/export?format=csv', bearer(token))).status).toBe(200)
+    const refused = await program.post('/api/organizations', { name: 'Mine' }, bearer(token))
+    expect(refused.status).toBe(403)
+    await expect
+      .poll(
+        async () => (await admin.get(`/api/audit?tokenId=${id}&action=denied,export`)).body.total,
+      )
+      .toBe(2)
+    const file = await admin.get(`/api/audit/export?format=csv&tokenId=${id}`)
+    expect(file.text.split('\r\n')[0]).toContain('API token')
+    expect(file.text.match(/Nightly sync/g)).toHaveLength(3)
   })
 
   test('of an account that must set up a second step first does nothing (X-102)', async () => {

@@ -35,6 +35,7 @@ describe('the audit trail', () => {
         at: expect.stringMatching(/^20\d\d-.*Z$/),
         actorId: rosa.user.id,
         actorName: 'Rosa Delgado',
+        token: null,
         action: 'update',
         entity: 'users',
         entityId: user.id,

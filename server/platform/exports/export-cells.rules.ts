@@ -21,6 +21,7 @@ function changesText(changes: AuditEntry['changes']): string {
 export function exportedCell({ kind, options = {} }: RecordField, value: unknown): SheetCell {
   if (value === null || value === undefined) return null
   if (kind === 'changes') return changesText(value as AuditEntry['changes'])
+  if (kind === 'named') return (value as { name: string }).name
   if (Array.isArray(value))
     return value.length === 0
       ? null

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import { and, countDistinct, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Scope } from '#contract/common/scope'
 import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
@@ -9,8 +10,15 @@ import { readVersions, versionFrom, versionsColumn } from '../database/lists/tab
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
 import { asRightsSee } from './address-confirmation.ts'
-import type { CallToken } from '../tokens/token.store.ts'
 import { endPending } from './pending.store.ts'
+
+/** The token of a call, in place of a session. */
+interface CallToken {
+  id: string
+  name: string
+  scopes: readonly Scope[]
+  expiresAt: Date
+}
 
 /** The signed-in person of a request, as stored now; without an organization while the proof of the address is pending. */
 export interface Actor {

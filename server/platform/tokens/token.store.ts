@@ -13,14 +13,6 @@ import { hashToken } from '../sessions/cookie.ts'
 import type { Found } from '../sessions/session.store.ts'
 import { isApiToken } from './token-text.ts'
 
-/** The token of a call, in place of a session. */
-export interface CallToken {
-  id: string
-  name: string
-  scopes: readonly Scope[]
-  expiresAt: Date
-}
-
 const inForce = gt(apiTokens.expiresAt, sql`now()`)
 
 // As the look-up of sessions: one statement, prepared, with the versions of tables that lists need.
