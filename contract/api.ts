@@ -1,6 +1,7 @@
 import { auditEndpoints } from './audit.ts'
 import { calendarFeedEndpoints } from './calendar-feeds.ts'
 import { authEndpoints } from './auth.ts'
+import { confirmEmailEndpoints } from './confirm-email.ts'
 import { benchmarkEndpoints } from './benchmarks.ts'
 import { bulkEditEndpoints } from './bulk-edits.ts'
 import type { Endpoint } from './common/endpoint.ts'
@@ -51,6 +52,7 @@ import { userEndpoints } from './users.ts'
 /** Every endpoint of the portal. What is not here is not mounted. */
 export const api: readonly Endpoint[] = [
   ...authEndpoints,
+  ...confirmEmailEndpoints,
   ...confirmEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,

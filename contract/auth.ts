@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { optionalImage } from './common/file-field.ts'
+import { linkToken } from './common/link-token.ts'
 import { recordId, email, lineLimit, nameLimit, requiredText, text } from './common/text.ts'
 import { newPassword, password } from './common/password.ts'
 import { timestamp, versionField } from './common/page.ts'
@@ -48,11 +49,6 @@ export const changePasswordBody = (minimum: number) =>
     currentPassword: password('Current password is required'),
     newPassword: newPassword(minimum),
   })
-
-// A link's secret is long and of a fixed alphabet; anything else is answered like an expired link.
-const linkToken = z
-  .string({ error: 'This link is not valid' })
-  .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'This link is not valid' })
 
 /** @param minimum characters a new password must have (`PASSWORD_MIN_LENGTH`) */
 export const resetPasswordBody = (minimum: number) =>
@@ -188,16 +184,6 @@ export const resetPassword = endpoint({
   reply: message,
 })
 
-export const confirmEmail = endpoint({
-  ...open,
-  id: 'auth.confirmEmail',
-  summary: 'Confirm a new address with a mailed link',
-  path: '/api/auth/confirm-email',
-  body: z.object({ token: linkToken }),
-  status: 200,
-  reply: message,
-})
-
 const own = { access: 'signed-in', idempotencyKey: false } as const
 const ownBefore = { ...own, beforeSecondFactor: true } as const
 
@@ -289,7 +275,6 @@ export const authEndpoints = [
   logout,
   forgotPassword,
   resetPassword,
-  confirmEmail,
   updateProfile,
   changePassword,
   joinOrganization,

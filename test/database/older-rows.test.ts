@@ -1,17 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { migrate } from '#server/platform/database/migrations/migrate'
-import { migrationsFolder } from '#server/platform/database/migrations/migrations'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { emptyDatabase } from '#test/support/database'
 import type { TestDatabase } from '#test/support/database'
+import { migrateBefore } from '#test/support/migrate-before'
 import { quietLog } from '#test/support/quiet-log'
 
 // Rows that were written before 0023_how_memberships_came and 0024_plain_lists, as the portal answers them after both.
@@ -34,26 +31,6 @@ beforeAll(async () => {
   admin = (await portal.signedIn({ role: 'admin' })).client
 })
 afterAll(() => portal.close())
-
-/** Carries out the migrations that come before one. */
-async function migrateBefore({ open }: TestDatabase, tag: string): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'registry-migrations-'))
-  try {
-    cpSync(migrationsFolder, folder, { recursive: true })
-    const journal = path.join(folder, 'meta', '_journal.json')
-    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as {
-      entries: { tag: string }[]
-    }
-    const before = entries.slice(
-      0,
-      entries.findIndex((entry) => entry.tag === tag),
-    )
-    writeFileSync(journal, JSON.stringify({ ...rest, entries: before }))
-    await migrate(open, quietLog, folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** The first line of an organization's searched text is its name; the text of a record contained its own words alone. */
 async function insertRows({ open: { db } }: TestDatabase): Promise<void> {

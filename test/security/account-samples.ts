@@ -49,6 +49,14 @@ async function newInvitation(scene: Scene): Promise<string> {
   return made?.row.id ?? ''
 }
 
+/** A link for the new address of somebody. */
+const toNewAddress: MakeSample = async (scene) => {
+  const email = fresh(scene)
+  const { id: userId } = await scene.portal.user({ pendingEmail: email })
+  const link = { purpose: 'confirm_email', email, userId } as const
+  return { body: { token: await createLink(scene.portal.database.open.db, link) } }
+}
+
 /** Samples of the calls on sign-in, accounts, registration and invitations. */
 export const accountSamples: Record<string, MakeSample> = {
   'auth.login': ({ other }) => ({ body: { email: other.email, password: testPassword } }),
@@ -73,18 +81,8 @@ export const accountSamples: Record<string, MakeSample> = {
       }),
     },
   }),
-  'auth.confirmEmail': async (scene) => {
-    const owner = await scene.portal.user({ pendingEmail: fresh(scene) })
-    return {
-      body: {
-        token: await createLink(scene.portal.database.open.db, {
-          purpose: 'confirm_email',
-          email: fresh(scene),
-          userId: owner.id,
-        }),
-      },
-    }
-  },
+  'auth.newAddress': toNewAddress,
+  'auth.confirmEmail': toNewAddress,
   'auth.confirm': () => ({ body: { method: 'password', password: testPassword } }),
   'auth.secondStep': async ({ portal, caller }) => {
     const { user, code } = await withSecondStep(portal)

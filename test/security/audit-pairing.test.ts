@@ -40,6 +40,8 @@ const expected: Record<string, readonly string[]> = {
   // Ends only the session of the request.
   'auth.logout': [],
   'auth.resetPassword': ['update users'],
+  // Looks at the link and leaves it as it is.
+  'auth.newAddress': [],
   // The change of the address and its verification: two versions of the account.
   'auth.confirmEmail': ['update users', 'update users'],
   // The way it was signed in with is in the entry.

@@ -227,8 +227,8 @@ describe('a token', () => {
     // What is refused, and what is taken out, is as well.
     const program = portal.client()
     expect((await program.get('/api/products/export?format=csv', bearer(token))).status).toBe(200)
-    const refused = await program.post('/api/organizations', { name: 'Mine' }, bearer(token))
-    expect(refused.status).toBe(403)
+    const rejected = await program.post('/api/organizations', { name: 'Mine' }, bearer(token))
+    expect(rejected.status).toBe(403)
     await expect
       .poll(
         async () => (await admin.get(`/api/audit?tokenId=${id}&action=denied,export`)).body.total,

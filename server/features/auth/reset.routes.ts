@@ -1,6 +1,8 @@
-import { confirmEmail, forgotPassword, resetPassword } from '#contract/auth'
+import { forgotPassword, resetPassword } from '#contract/auth'
+import { confirmEmail, readNewAddress } from '#contract/confirm-email'
 import type { Dependencies } from '#server/dependencies'
 import { changed } from '#server/platform/audit/audit'
+import type { Executor } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField } from '#server/platform/http/problems'
@@ -21,10 +23,19 @@ import {
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { countSending, clearAttempts } from './attempt-limits.store.ts'
 import { createLink, findLink, linkMinutes, redeemLink, voidLinks } from './links.store.ts'
+import type { LinkInForce } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
 
 const expiredLink = () =>
   invalidField('token', 'This link is no longer valid. Please ask for a new one.')
+
+/** The link in force of a new address that its account still waits for. @throws HttpProblem 400 */
+async function newAddressOf(db: Executor, token: string): Promise<LinkInForce> {
+  const link = await findLink(db, token)
+  if (link?.purpose !== 'confirm_email' || link.user.pendingEmail !== link.email)
+    throw expiredLink()
+  return link
+}
 
 /** Mailed links and setting a new password. */
 export function resetRoutes(dependencies: Dependencies): Route[] {
@@ -88,9 +99,13 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       return { message: 'Your password has been set. Sign in with it now.' }
     }),
 
+    route(readNewAddress, async ({ db, body }) => {
+      const { email } = await newAddressOf(db, body.token)
+      return { host: email.slice(email.lastIndexOf('@') + 1) }
+    }),
+
     route(confirmEmail, async (call) => {
-      const link = await findLink(call.db, call.body.token)
-      if (link === null || link.purpose !== 'confirm_email') throw expiredLink()
+      const link = await newAddressOf(call.db, call.body.token)
       await call.change(async (change) => {
         const account = await lockUser(change.tx, link.user.id)
         if (

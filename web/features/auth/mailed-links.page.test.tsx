@@ -110,37 +110,54 @@ describe('/reset-password', () => {
 })
 
 describe('/confirm-email', () => {
-  it('confirms once and takes the secret out of the address', async () => {
-    const { sent } = openPortal(`/confirm-email?token=${secret}`, {
-      answers: {
-        'POST /api/auth/confirm-email': () => ok({ message: 'Your new address is confirmed.' }),
-      },
-    })
-    expect(await screen.findByText('Your new address is confirmed.')).toBeTruthy()
+  const confirmCall = 'POST /api/auth/confirm-email'
+  const answers = {
+    [`${confirmCall}/host`]: () => ok({ host: 'prairielight.example' }),
+    [confirmCall]: () => ok({ message: 'Your new address is confirmed.' }),
+  }
+  const confirm = () => screen.findByRole('button', { name: 'Confirm email address' })
+
+  it('shows the host of the address, and confirms when the button is pressed (X-125)', async () => {
+    const { sent, user } = openPortal(`/confirm-email?token=${secret}`, { answers })
+    const button = await confirm()
+    expect(screen.getByText('prairielight.example')).toBeTruthy()
     expect(window.location.search).toBe('')
-    expect(
-      sent.filter(({ call }) => call === 'POST /api/auth/confirm-email').map(({ body }) => body),
-    ).toEqual([{ token: secret }])
+    const confirmations = () =>
+      sent.filter(({ call }) => call === confirmCall).map(({ body }) => body)
+    expect(confirmations()).toEqual([])
+    await user.click(button)
+    expect(await screen.findByText('Your new address is confirmed.')).toBeTruthy()
+    expect(confirmations()).toEqual([{ token: secret }])
     expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
   it('shows the new address to the signed-in person', async () => {
-    const { answer } = openPortal(`/confirm-email?token=${secret}`, {
+    const { answer, user } = openPortal(`/confirm-email?token=${secret}`, {
       as: person({ firstName: null, lastName: null }),
-      answers: {
-        'POST /api/auth/confirm-email': () => ok({ message: 'Your new address is confirmed.' }),
-      },
+      answers,
     })
     answer('GET /api/auth/user', () =>
       ok({ user: person({ firstName: null, lastName: null, email: 'new@prairielight.example' }) }),
     )
+    await user.click(await confirm())
     expect(await screen.findByRole('link', { name: 'Continue to My Profile' })).toBeTruthy()
   })
 
-  it('says that a link has expired', async () => {
+  it('says that a link has expired, before and after the button', async () => {
+    const { user, answer } = openPortal(`/confirm-email?token=${secret}`, { answers })
+    answer(confirmCall, rejectLink)
+    await user.click(await confirm())
+    expect(await screen.findByText('This link is not valid')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toBeTruthy()
+  })
+
+  it('offers no button where the link has expired', async () => {
     openPortal(`/confirm-email?token=${secret}`, {
-      answers: { 'POST /api/auth/confirm-email': rejectLink },
+      answers: { [`${confirmCall}/host`]: rejectLink },
     })
     expect(await screen.findByText('This link is not valid')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
   })
 })

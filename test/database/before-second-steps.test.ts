@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/platform/database/migrations/migrate'
+import { hashPassword } from '#server/platform/passwords/password-hash'
+import { hashToken, newToken } from '#server/platform/sessions/cookie'
+import { testApp, testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { emptyDatabase } from '#test/support/database'
+import type { TestDatabase } from '#test/support/database'
+import { migrateBefore } from '#test/support/migrate-before'
+import { quietLog } from '#test/support/quiet-log'
+
+// A portal from before second steps, brought up to date (X-005).
+
+const email = 'dana@old.example'
+const token = newToken()
+let database: TestDatabase
+let portal: TestApp
+let before: string[]
+
+const columns = async () =>
+  (
+    await database.open.db.execute<{ name: string }>(
+      sql`select table_name || '.' || column_name || ' ' || data_type as name from information_schema.columns where table_schema = 'public' order by 1`,
+    )
+  ).rows.map(({ name }) => name)
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  await migrateBefore(database, '0036_stored_keys')
+  before = await columns()
+  const { db } = database.open
+  const passwordHash = await hashPassword(testPassword, 'test')
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into users (email, password_hash, is_email_verified) values (${email}, ${passwordHash}, true) returning id`,
+  )
+  await db.execute(
+    sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${rows[0]?.id})`,
+  )
+  await migrate(database.open, quietLog)
+  portal = await testApp({}, undefined, { database })
+})
+afterAll(() => portal.close())
+
+test('tables and columns were only added', async () => {
+  const now = new Set(await columns())
+  expect(before.length).toBeGreaterThan(100)
+  expect(before.filter((column) => !now.has(column))).toEqual([])
+})
+
+test('its sessions go on', async () => {
+  const client = portal.client()
+  client.cookie = `session=${token}`
+  const answer = await client.get('/api/auth/user')
+  expect([answer.status, answer.body.user.email]).toEqual([200, email])
+  expect(answer.body.user.hasSecondFactor).toBe(false)
+})
+
+test('its accounts sign in as before', async () => {
+  expect(
+    (await portal.client().post('/api/auth/login', { email, password: testPassword })).status,
+  ).toBe(200)
+})
