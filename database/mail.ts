@@ -10,6 +10,8 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     /** Sent only while the recipient has an account. It is queued either way, so that the time of the answer does not reveal whether there is one. */
     onlyToAccount: boolean('only_to_account').notNull().default(false),
+    /** Deleted once sent or given up, as the mail that tells of an erased account: no row is left with its address. */
+    deletedOnceSettled: boolean('deleted_once_settled').notNull().default(false),
     subject: text('subject').notNull(),
     /** Encrypted text and HTML parts; null when sent, expired or given up. */
     sealedContent: text('sealed_content'),

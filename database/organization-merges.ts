@@ -21,6 +21,7 @@ export const organizationMerges = pgTable(
     /** All that undoing needs, the other organization with its key included; deleted when it cannot be undone any more. */
     details: jsonb('details'),
     undoneAt: utcTimestamp('undone_at'),
+    undoneBy: uuid('undone_by'),
     undoneByName: text('undone_by_name'),
   },
   (table) => [index('organization_merges_merged').on(table.mergedAt, table.id)],

@@ -124,6 +124,7 @@ export const fates: Record<string, Fate> = {
   'imports.origin': 'stays',
   'organization_merges.merged_by': 'stays',
   'organization_merges.merged_by_name': 'stays',
+  'organization_merges.undone_by': 'stays',
   'organization_merges.undone_by_name': 'stays',
   'organizations.contact_email': 'stays',
   'organizations.allowed_emails': 'stays',

@@ -31,7 +31,10 @@ export const mergeRoutes: Route[] = [
 
   route(undoMerge, ({ params, actor, change }) =>
     change(async (inside) => {
-      const { merge, left } = await undoMergeOf(inside, params.id, actorName(actor.user))
+      const { merge, left } = await undoMergeOf(inside, params.id, {
+        id: actor.user.id,
+        name: actorName(actor.user),
+      })
       return { merge: toMerge(merge), left }
     }),
   ),

@@ -137,11 +137,11 @@ export async function mergedInto(tx: Transaction, otherId: string): Promise<stri
 export async function markUndone(
   tx: Transaction,
   id: string,
-  undoneByName: string,
+  by: { id: string; name: string },
 ): Promise<MergeRow> {
   const [row] = await tx
     .update(organizationMerges)
-    .set({ undoneAt: sql`now()`, undoneByName, details: null })
+    .set({ undoneAt: sql`now()`, undoneBy: by.id, undoneByName: by.name, details: null })
     .where(eq(organizationMerges.id, id))
     .returning()
   if (row === undefined) throw new Error('The merge was not locked before it was undone')

@@ -103,7 +103,7 @@ async function fieldsBack({ tx, merge, details, stays, left }: Undo): Promise<Or
 export async function undoMergeOf(
   { tx, audit, auditAll }: Change,
   id: string,
-  actorName: string,
+  by: { id: string; name: string },
 ): Promise<{ merge: MergeRow; left: LeftByUndo[] }> {
   const { merge, details } = await lockUndoable(tx, id)
   const locked = await lockRecords(tx, details)
@@ -134,5 +134,5 @@ export async function undoMergeOf(
     before: { ...stayed, mergedOrganization: merge.otherName },
     after: { ...after, mergedOrganization: null },
   })
-  return { merge: await markUndone(tx, merge.id, actorName), left: undo.left }
+  return { merge: await markUndone(tx, merge.id, by), left: undo.left }
 }
