@@ -46,6 +46,7 @@ import { passkeyEndpoints } from './passkeys.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { searchEndpoints } from './search.ts'
 import { systemEndpoints } from './system.ts'
+import { accountEndpoints } from './account.ts'
 import { tokenEndpoints } from './tokens.ts'
 import { userEndpoints } from './users.ts'
 
@@ -57,6 +58,7 @@ export const api: readonly Endpoint[] = [
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...tokenEndpoints,
+  ...accountEndpoints,
   ...preferenceEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,

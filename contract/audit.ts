@@ -10,6 +10,7 @@ export const auditActions = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
+  erase: 'Erased',
   restore: 'Restored',
   confirm: 'Confirmed',
   sign_in: 'Signed in',

@@ -23,11 +23,12 @@ const feed = z.object({
   createdAt: timestamp,
 })
 
-const storedFeed = feed.extend({
+/** A feed as its owner sees it, without its address. */
+export const calendarFeed = feed.extend({
   /** When a calendar last read it; null when none has. */
   lastReadAt: timestamp.nullable(),
 })
-export type CalendarFeed = z.infer<typeof storedFeed>
+export type CalendarFeed = z.infer<typeof calendarFeed>
 
 export const createFeedBody = z.object({
   name: requiredText(feedNameLimit, 'Enter a name').default(usualFeedName),
@@ -55,7 +56,7 @@ export const listCalendarFeeds = endpoint({
   path: '/api/calendar-feeds',
   access: 'member',
   status: 200,
-  reply: z.object({ calendarFeeds: z.array(storedFeed), total: z.int() }),
+  reply: z.object({ calendarFeeds: z.array(calendarFeed), total: z.int() }),
 })
 
 export const deleteCalendarFeed = endpoint({

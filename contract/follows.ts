@@ -43,7 +43,8 @@ const record = z.object({
   id: recordId,
 })
 
-const follow = z.object({
+/** A followed record, as it is to whoever follows it. */
+export const follow = z.object({
   entity: z.enum(confirmedNouns),
   id: z.uuid(),
   name: z.string(),

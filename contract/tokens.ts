@@ -13,7 +13,8 @@ export const tokenDays = [7, 30, 90, 365] as const
 
 const scope = z.enum(valuesOf(scopes), { error: 'Choose what the token may do' })
 
-const tokenRecord = z.object({
+/** An API token without its secret. */
+export const tokenRecord = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(scope),

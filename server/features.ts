@@ -42,6 +42,7 @@ import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
 import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
@@ -54,6 +55,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...secondFactorRoutes(dependencies),
     ...passkeyRoutes(dependencies),
     ...tokenRoutes(dependencies),
+    ...accountRoutes(dependencies),
     ...userRoutes(dependencies),
     ...preferenceRoutes,
     ...notificationRoutes(dependencies),

@@ -118,6 +118,11 @@ export async function redeemCode(tx: Executor, id: string): Promise<boolean> {
   return redeemed.length > 0
 }
 
+/** Deletes the codes of an address. */
+export async function deleteCodesOf(tx: Executor, email: string): Promise<void> {
+  await tx.delete(emailCodes).where(eq(emailCodes.email, email))
+}
+
 /** Deletes codes of yesterday and before. */
 export async function deleteExpiredCodes(db: Executor): Promise<void> {
   await db.delete(emailCodes).where(lt(emailCodes.createdAt, sql`now() - interval '25 hours'`))

@@ -101,6 +101,11 @@ export async function voidLinks(
     .where(and(eq(emailLinks.userId, userId), unused, some))
 }
 
+/** Deletes the links that were sent to an address, also those of no account. */
+export async function deleteLinksTo(tx: Executor, email: string): Promise<void> {
+  await tx.delete(emailLinks).where(eq(emailLinks.email, email))
+}
+
 /** Removes links that expired more than a day ago. */
 export async function deleteExpiredLinks(db: Executor): Promise<void> {
   await db.delete(emailLinks).where(lt(emailLinks.expiresAt, sql`now() - interval '1 day'`))

@@ -21,12 +21,12 @@ import {
 } from '#server/platform/mail/templates'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
-import { deviceOf } from '#server/platform/sessions/device'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import {
   endSession as endStoredSession,
   endSessions,
   sessionsOf,
+  toSession,
 } from '#server/platform/sessions/session.store'
 import {
   accountExists,
@@ -172,15 +172,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
 
     route(listSessions, async ({ db, actor }) => {
       const rows = await sessionsOf(db, actor.user.id)
-      const sessions = rows.map((row) => ({
-        id: row.id,
-        current: row.id === actor.sessionId,
-        createdAt: row.createdAt.toISOString(),
-        lastUsedAt: row.lastUsedAt.toISOString(),
-        ip: row.ip,
-        device: deviceOf(row.userAgent),
-        way: row.way,
-      }))
+      const sessions = rows.map((row) => toSession(row, actor.sessionId))
       return { sessions, total: sessions.length }
     }),
 

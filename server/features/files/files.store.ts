@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { files } from '#database/files'
 import { recordTables } from '#database/record-tables'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
@@ -29,6 +29,16 @@ export async function disownUnattached(tx: Transaction, uploaderId: string): Pro
     .update(files)
     .set({ uploaderId: null })
     .where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unattachedSince)))
+}
+
+/** Lets the next sweep delete a person's unattached files, and the image of their account, and takes their names at once. */
+export async function discardFilesOf(tx: Transaction, userId: string): Promise<void> {
+  const isImage = and(eq(files.holderEntity, 'users'), eq(files.holderId, userId))
+  const isUnattached = and(eq(files.uploaderId, userId), isNotNull(files.unattachedSince))
+  await tx
+    .update(files)
+    .set({ uploaderId: null, name: null, unattachedSince: new Date(0) })
+    .where(or(isImage, isUnattached))
 }
 
 export async function findUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {

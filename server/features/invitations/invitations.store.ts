@@ -166,6 +166,14 @@ export async function deleteInvitation(tx: Transaction, id: string): Promise<boo
   return deleted.length > 0
 }
 
+/** Deletes the invitations of an address, also those that were accepted, and answers them. */
+export async function deleteInvitationsOf(
+  tx: Transaction,
+  email: string,
+): Promise<InvitationRow[]> {
+  return tx.delete(invitations).where(eq(invitations.email, email)).returning()
+}
+
 /** Ends the open invitations of an organization, whose mailed links name a key that is no more, and says how many. */
 export async function endInvitations(tx: Transaction, organizationId: string): Promise<number> {
   const ended = await tx

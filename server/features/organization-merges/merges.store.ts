@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { nothingAttached } from '#contract/organization-duplicates'
 import type { AttachedCounts } from '#contract/organization-duplicates'
 import { undoDays } from '#contract/organization-merges'
@@ -146,6 +146,40 @@ export async function markUndone(
     .returning()
   if (row === undefined) throw new Error('The merge was not locked before it was undone')
   return row
+}
+
+/**
+ * Rewrites what undoing needs of merges that name an erased account, without the invitations of its addresses: undoing
+ * brings none of them back.
+ */
+export async function eraseFromMerges(
+  tx: Transaction,
+  { id, addresses }: { id: string; addresses: readonly string[] },
+  without: (details: unknown) => unknown,
+): Promise<void> {
+  const names = [id, ...addresses].map(
+    (text) => sql`strpos(${organizationMerges.details}::text, to_jsonb(${text}::text)::text) > 0`,
+  )
+  const rows = await tx
+    .select({ id: organizationMerges.id, details: organizationMerges.details })
+    .from(organizationMerges)
+    .where(or(...names))
+  const isTheirs = ({ email }: { email: string }) => addresses.includes(email)
+  for (const row of rows) {
+    const details = without(row.details) as MergeDetails
+    const left: MergeDetails = {
+      ...details,
+      invitations: details.invitations.filter((one) => !isTheirs(one)),
+      dropped: {
+        ...details.dropped,
+        invitations: details.dropped.invitations.filter((one) => !isTheirs(one)),
+      },
+    }
+    await tx
+      .update(organizationMerges)
+      .set({ details: left })
+      .where(eq(organizationMerges.id, row.id))
+  }
 }
 
 /** Deletes what undoing needs of merges that cannot be undone any more. */

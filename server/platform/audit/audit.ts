@@ -86,10 +86,26 @@ function retainedOf({ before, after }: AuditEvent): Record<string, unknown> | nu
 const asText = (value: unknown): string | null =>
   value === null || typeof value === 'string' ? value : JSON.stringify(value)
 
+/** What an entry is searched by: who, which record, fields and values. */
+export function searchTextOfEntry({
+  actorName,
+  tokenName,
+  entityId,
+  changes,
+}: {
+  actorName: string | null
+  tokenName: string | null
+  entityId: string | null
+  changes: readonly Change[]
+}): string {
+  const values = changes.flatMap(({ field, from, to }) => [field, asText(from), asText(to)])
+  return searchTextOf([actorName, tokenName, entityId, ...values])
+}
+
 function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferInsert {
   const entityId = event.entityId ?? null
   const changes = [...(event.changes ?? changesBetween(event.before, event.after))]
-  const values = changes.flatMap(({ field, from, to }) => [field, asText(from), asText(to)])
+  const { actorName, tokenName = null } = origin
   return {
     ...origin,
     action: event.action,
@@ -97,7 +113,7 @@ function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferI
     entityId,
     changes,
     retained: retainedOf(event),
-    searchText: searchTextOf([origin.actorName, origin.tokenName ?? null, entityId, ...values]),
+    searchText: searchTextOfEntry({ actorName, tokenName, entityId, changes }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKeys } from '#database/idempotency'
 import type { Database, Executor } from '../database/database.ts'
@@ -78,6 +78,26 @@ export async function claimReply(
 /** Deletes the answers a person's calls were given. */
 export async function deleteReplies(tx: Executor, userId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
+}
+
+/** Rewrites stored answers that have one of these texts somewhere; `rewrite` is given each and answers what stays of it. */
+export async function rewriteReplies(
+  tx: Executor,
+  texts: readonly string[],
+  rewrite: (reply: unknown) => unknown,
+): Promise<void> {
+  const has = texts.map(
+    (text) => sql`strpos(${idempotencyKeys.reply}::text, to_jsonb(${text}::text)::text) > 0`,
+  )
+  const rows = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(or(...has))
+  for (const { userId, key, reply } of rows)
+    await tx
+      .update(idempotencyKeys)
+      .set({ reply: rewrite(reply) })
+      .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
 }
 
 /** Removes answers older than a day. */

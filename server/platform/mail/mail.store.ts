@@ -18,6 +18,7 @@ export interface QueuedMail {
   sealedContent: string
   validMinutes: number
   onlyToAccount: boolean
+  deletedOnceSettled: boolean
 }
 
 /** A mail taken for one try. */
@@ -30,6 +31,8 @@ export interface ClaimedMail {
   /** Tries so far, this one included. */
   attempts: number
   createdAt: Date
+  /** Its row goes as soon as it is sent or given up. */
+  deletedOnceSettled: boolean
   /** Waits in the line of those that only look like mails. */
   pretended: boolean
   /** Too late to be of use: not sent. */
@@ -99,6 +102,7 @@ export async function claimDueMails(
         sealedContent: mails.sealedContent,
         attempts: mails.attempts,
         createdAt: mails.createdAt,
+        deletedOnceSettled: mails.deletedOnceSettled,
         expired: sql<boolean>`${mails.expiresAt} <= now()`,
         pretended: sql<boolean>`${mails.state} = 'pretended'`,
         // The account is read for either, in this order.
@@ -115,6 +119,7 @@ const settled = (state: 'sent' | 'failed' | 'expired') => ({
 
 /** Records that a mail is out, whoever claimed it meanwhile. */
 export async function markSent(db: Database, mail: ClaimedMail): Promise<void> {
+  if (mail.deletedOnceSettled) return dropMail(db, mail)
   await db
     .update(mails)
     .set({ ...settled('sent'), lastError: null })
@@ -144,6 +149,16 @@ export async function deleteWaiting(tx: Executor, ids: readonly string[]): Promi
     await tx.delete(mails).where(and(inArray(mails.id, [...ids]), eq(mails.state, 'queued')))
 }
 
+/** Removes the mails to an address whatever became of them, of some kinds where they are given. One that is being handed over goes out. */
+export async function deleteMailsTo(
+  tx: Executor,
+  recipient: string,
+  kinds?: readonly MailKind[],
+): Promise<void> {
+  const ofKinds = kinds === undefined ? undefined : inArray(mails.kind, [...kinds])
+  await tx.delete(mails).where(and(eq(mails.recipient, recipient), ofKinds))
+}
+
 /** Removes a mail nobody is to receive. */
 export async function dropMail(db: Database, mail: ClaimedMail): Promise<void> {
   await db.delete(mails).where(eq(mails.id, mail.id))
@@ -151,6 +166,7 @@ export async function dropMail(db: Database, mail: ClaimedMail): Promise<void> {
 
 /** Records that a mail came too late; the try that found it out was none. */
 export async function markExpired(db: Database, mail: ClaimedMail): Promise<void> {
+  if (mail.deletedOnceSettled) return void (await db.delete(mails).where(stillMine(mail)))
   await db
     .update(mails)
     .set({ ...settled('expired'), attempts: mail.attempts - 1 })
@@ -165,6 +181,8 @@ export async function markFailed(
   final = false,
 ): Promise<void> {
   const delay = final ? null : retryDelay(mail.attempts)
+  if (delay === null && mail.deletedOnceSettled)
+    return void (await db.delete(mails).where(stillMine(mail)))
   const change =
     delay === null
       ? settled('failed')

@@ -24,6 +24,8 @@ export interface NewMail extends MailContent {
   validMinutes: number
   /** Drop it unless the address has an account: for mails a stranger may request. */
   onlyToAccount?: boolean
+  /** No row of it is left once it is sent or given up: for addresses that the portal keeps no longer. */
+  deletedOnceSettled?: boolean
 }
 
 /** Writes mails and sends them. */
@@ -79,6 +81,7 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
     headers,
     validMinutes,
     onlyToAccount = false,
+    deletedOnceSettled = false,
   }: NewMail): QueuedMail => {
     const recipient = oneAddress(to)
     if (hasControlCharacter(subject)) throw new Error('The subject of a mail is one line.')
@@ -94,6 +97,7 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
       sealedContent: sealer.seal(content, sealContext(id, recipient)),
       validMinutes,
       onlyToAccount,
+      deletedOnceSettled,
     }
   }
   const queueMails: Mailer['queueMails'] = async (tx, mails) => {

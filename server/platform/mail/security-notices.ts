@@ -86,6 +86,11 @@ export const authenticatorLost: SecurityNotice = {
   sentence:
     'The secret of your authenticator app was lost, so the app was removed from your account. Sign in with a recovery code and set up an app again.',
 }
+export const accountErased: SecurityNotice = {
+  subject: 'Your account was erased',
+  sentence:
+    'Your account was deleted, and your name and address were taken out of the portal. Records stay with their organization.',
+}
 export const secondStepFailed: SecurityNotice = {
   subject: 'Somebody failed at the second step of your account',
   sentence: 'Somebody knows your password and failed at your second step.',

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import { and, countDistinct, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Session } from '#contract/auth'
 import type { Scope } from '#contract/common/scope'
 import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
@@ -10,6 +11,7 @@ import { readVersions, versionFrom, versionsColumn } from '../database/lists/tab
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
 import { asRightsSee } from './address-confirmation.ts'
+import { deviceOf } from './device.ts'
 import { endPending } from './pending.store.ts'
 
 /** The token of a call, in place of a session. */
@@ -193,6 +195,17 @@ export async function sessionsOf(
     .where(and(eq(sessions.userId, userId), inForce))
     .orderBy(desc(sessions.lastUsedAt), sessions.id)
 }
+
+/** A session as the contract answers it; `currentId` is that of the call. */
+export const toSession = (row: typeof sessions.$inferSelect, currentId: string): Session => ({
+  id: row.id,
+  current: row.id === currentId,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.toISOString(),
+  ip: row.ip,
+  device: deviceOf(row.userAgent),
+  way: row.way,
+})
 
 /** How many accounts have a session that is in force. */
 export async function countSignedIn(db: Executor): Promise<number> {

@@ -75,6 +75,8 @@ export function whatHappened(entry: AuditEntry): string | null {
       return recoveryCodeUsed(entry)
     case 'reset_second_factor':
       return 'Removed second step and password of a person who lost both, and ended all sessions'
+    case 'erase':
+      return 'Deleted an account, and took its name and address out of the portal'
     case 'regenerate_key':
       return 'Made a new registration key; the former one is void'
     default:
@@ -94,7 +96,10 @@ export function placeOfRecord(
   { entity, entityId, action }: AuditEntry,
   names: Names,
 ): string | undefined {
-  return entityId === null || action === 'delete' || names[entityId] === undefined
+  return entityId === null ||
+    action === 'delete' ||
+    action === 'erase' ||
+    names[entityId] === undefined
     ? undefined
     : placeOf(entity, entityId)
 }

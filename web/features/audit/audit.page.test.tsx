@@ -48,6 +48,7 @@ describe('the audit trail', () => {
       }),
       entry({ action: 'recovery_code_used', entity: 'second-factors', changes: [] }),
       entry({ action: 'reset_second_factor', changes: [] }),
+      entry({ action: 'erase', changes: [] }),
       entry({
         action: 'sign_in_failed',
         changes: [
@@ -73,6 +74,7 @@ describe('the audit trail', () => {
       '1 recovery code left',
       'Recovery code usedSecond Steps',
       'Removed second step and password of a person who lost both, and ended all sessions',
+      'Deleted an account, and took its name and address out of the portal',
       'With the address amara@prairielight.example, by a passkey of it',
       'With a passkey that nobody has',
     ].entries())

@@ -7,7 +7,7 @@ import { isNeverNull } from '#database/columns'
 export const literal = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The pattern of LIKE for texts that contain a word. */
-const containing = (word: string) => `%${literal(word)}%`
+export const containing = (word: string) => `%${literal(word)}%`
 
 /** The condition that every word of the search occurs in a normalized search column; undefined without a word. */
 export function searched(column: AnyColumn | SQL, search: string | undefined): SQL | undefined {

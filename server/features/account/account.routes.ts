@@ -1,0 +1,65 @@
+import { eraseAccount, eraseUser, exportAccount } from '#contract/account'
+import type { Dependencies } from '#server/dependencies'
+import { leavesNoAdministrator } from '#server/features/users/users.rules'
+import { lockAdministrators, lockOwn, lockUser } from '#server/features/users/users.store'
+import type { UserRow } from '#server/features/users/users.store'
+import { actorName, route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { noticeOrigin } from '#server/platform/http/notice-origin'
+import { conflict, invalidField, notFound } from '#server/platform/http/problems'
+import { clearSessionCookie } from '#server/platform/sessions/cookie'
+import { eraseLocked } from './erase-account.ts'
+import { lockForErasure } from './erased-names.store.ts'
+import { readOwnData } from './own-data.ts'
+
+/** @throws HttpProblem where an account cannot be erased with what was typed */
+function requireErasable(user: UserRow, typed: string, administrators: readonly string[]): void {
+  if (typed !== user.email)
+    throw invalidField('email', 'This is not the email address of the account')
+  if (leavesNoAdministrator(administrators, user.id, null))
+    throw conflict('This is the last administrator. Make somebody else an administrator first.')
+}
+
+/** What people take with them, and how they leave for good (X-131 to X-135). */
+export function accountRoutes(dependencies: Dependencies): Route[] {
+  const { settings } = dependencies
+  return [
+    route(exportAccount, ({ actor, change, reply }) =>
+      change(async ({ tx, audit }) => {
+        const data = await readOwnData(tx, await lockOwn(tx, actor), actor.sessionId, settings)
+        const { id } = actor.user
+        await audit({ action: 'export', entity: 'users', entityId: id, after: { ownData: true } })
+        const day = data.exportedAt.slice(0, 10)
+        reply.header('content-disposition', `attachment; filename="my-data-${day}.json"`)
+        return data
+      }),
+    ),
+
+    route(eraseAccount, async ({ actor, body, change, request, reply }) => {
+      await change(async (changing) => {
+        const { tx } = changing
+        const administrators = await lockAdministrators(tx)
+        await lockForErasure(tx, actor.user.id)
+        const { user } = await lockOwn(tx, actor)
+        requireErasable(user, body.email, administrators)
+        await eraseLocked(changing, user, noticeOrigin(request), dependencies)
+      })
+      clearSessionCookie(reply, settings.publicUrl.startsWith('https:'))
+    }),
+
+    route(eraseUser, ({ params, body, actor, change, request }) =>
+      change(async (changing) => {
+        const { tx } = changing
+        if (params.id === actor.user.id)
+          throw conflict('You cannot erase your own account here. Do it in My Profile.')
+        const administrators = await lockAdministrators(tx)
+        await lockForErasure(tx, params.id)
+        const account = await lockUser(tx, params.id)
+        if (account === null) throw notFound()
+        requireErasable(account.user, body.email, administrators)
+        const origin = noticeOrigin(request, actorName(actor.user))
+        await eraseLocked(changing, account.user, origin, dependencies)
+      }),
+    ),
+  ]
+}

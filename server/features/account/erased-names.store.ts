@@ -1,0 +1,74 @@
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { auditEntries } from '#database/audit'
+import { imports } from '#database/imports'
+import { introductions, matchDismissals } from '#database/introductions'
+import { organizationMerges } from '#database/organization-merges'
+import { pipelineActivities } from '#database/pipeline'
+import { users } from '#database/users'
+import { eraseFromMerges } from '#server/features/organization-merges/merges.store'
+import { erasedActorName } from '#server/platform/audit/trail-changes.store'
+import type { ErasedAccount } from '#server/platform/audit/trail-changes.store'
+import type { Transaction } from '#server/platform/database/database'
+import { rewriteReplies } from '#server/platform/http/stored-replies'
+import { formerMember, namedBeside, withoutNames, withoutTexts } from './erased.rules.ts'
+
+/** The tables whose rows have the name of a person as text. */
+const namingTables: readonly PgTable[] = [
+  pipelineActivities,
+  imports,
+  introductions,
+  matchDismissals,
+  organizationMerges,
+]
+
+/** Locks an account that is erased, as its deletion does: nobody writes in its name meanwhile, or refers to it. */
+export async function lockForErasure(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
+/**
+ * The present address of an account and those it had before, as the trail has them, unless one is another account's now.
+ */
+export async function addressesOf(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    select distinct had.address
+    from ${auditEntries} as entry, jsonb_array_elements(entry.changes) as change,
+      lateral (values (change ->> 'from'), (change ->> 'to')) as had(address)
+    where entry.entity = 'users' and entry.entity_id = ${id} and change ->> 'field' = 'email'
+      and had.address like '%@%'
+      and not exists (select from ${users} as other where other.email = had.address)`)
+  return [email, ...rows.map(({ address }) => address)]
+}
+
+/** Puts "Former member" where the name of an account stands as text in a row, or how it was reached (X-133). */
+export async function eraseNames(
+  tx: Transaction,
+  { id, addresses }: ErasedAccount,
+  name: string,
+): Promise<void> {
+  for (const table of namingTables) {
+    const columns = getTableColumns(table)
+    for (const [byField, fields] of Object.entries(namedBeside)) {
+      const by = columns[byField]
+      const named = fields.flatMap((field) => columns[field] ?? [])
+      if (by === undefined || named.length === 0) continue
+      const sets = named.map(
+        (column) =>
+          sql`${sql.identifier(column.name)} = case when ${column} is not null then ${formerMember} end`,
+      )
+      await tx.execute(sql`update ${table} set ${sql.join(sets, sql`, `)} where ${by} = ${id}`)
+    }
+  }
+  const origin = { actorName: erasedActorName, ip: null }
+  await tx
+    .update(imports)
+    .set({ origin: sql`${imports.origin} || ${JSON.stringify(origin)}::jsonb` })
+    .where(and(isNotNull(imports.origin), sql`${imports.origin} ->> 'actorId' = ${id}`))
+  await eraseFromMerges(tx, { id, addresses }, (details) => withoutNames(details, id))
+  const texts = [name, ...addresses]
+  await rewriteReplies(tx, texts, (reply) => withoutTexts(reply, texts))
+}

@@ -1,0 +1,41 @@
+import type { OwnData } from '#contract/account'
+import { feedsOf, toFeed } from '#server/features/calendar-feeds/calendar-feeds.store'
+import { followsOf } from '#server/features/notifications/follows.store'
+import { readPreferencesOf } from '#server/features/preferences/preferences.store'
+import { readFactors } from '#server/features/second-factor/second-factor.store'
+import { tokensOf, toToken } from '#server/features/tokens/tokens.store'
+import { toCurrentUser, toUser } from '#server/features/users/users.store'
+import type { Account } from '#server/features/users/users.store'
+import type { Transaction } from '#server/platform/database/database'
+import { asRightsSee } from '#server/platform/sessions/address-confirmation'
+import { sessionsOf, toSession } from '#server/platform/sessions/session.store'
+import type { Settings } from '#server/platform/settings'
+import { activitiesBy, entriesBy, notificationsTo, viewsOf } from './own-data.store.ts'
+
+/** All that the portal has of an account, without secrets and without anything of other people. */
+export async function readOwnData(
+  tx: Transaction,
+  account: Account,
+  sessionId: string,
+  settings: Settings,
+): Promise<OwnData> {
+  const { user } = account
+  const { id } = user
+  const factors = await readFactors(tx, id, settings)
+  return {
+    exportedAt: new Date().toISOString(),
+    account: toUser(user, account.organizationName),
+    preferences: await readPreferencesOf(tx, asRightsSee(account).user),
+    sessions: (await sessionsOf(tx, id)).map((row) => toSession(row, sessionId)),
+    authenticatorApp: factors.totp?.confirmedAt ?? null,
+    recoveryCodesLeft: factors.recoveryCodes?.left ?? 0,
+    passkeys: factors.passkeys,
+    tokens: (await tokensOf(tx, id)).map(toToken),
+    calendarFeeds: (await feedsOf(tx, id)).map(toFeed),
+    savedViews: await viewsOf(tx, id),
+    follows: await followsOf(tx, toCurrentUser(account, settings), undefined),
+    notifications: await notificationsTo(tx, id),
+    activities: await activitiesBy(tx, id),
+    auditEntries: await entriesBy(tx, id),
+  }
+}
