@@ -1,12 +1,17 @@
 import { eraseAccount, eraseUser, exportAccount } from '#contract/account'
 import type { Dependencies } from '#server/dependencies'
 import { leavesNoAdministrator } from '#server/features/users/users.rules'
-import { lockAdministrators, lockOwn, lockUser } from '#server/features/users/users.store'
+import {
+  findUserById,
+  lockAdministrators,
+  lockOwn,
+  lockUser,
+} from '#server/features/users/users.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
-import { conflict, invalidField, notFound } from '#server/platform/http/problems'
+import { conflict, invalidField, notFound, signedOut } from '#server/platform/http/problems'
 import { clearSessionCookie } from '#server/platform/sessions/cookie'
 import { eraseLocked } from './erase-account.ts'
 import { lockForErasure } from './erased-names.store.ts'
@@ -24,16 +29,18 @@ function requireErasable(user: UserRow, typed: string, administrators: readonly 
 export function accountRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    route(exportAccount, ({ actor, change, reply }) =>
-      change(async ({ tx, audit }) => {
-        const data = await readOwnData(tx, await lockOwn(tx, actor), actor.sessionId, settings)
-        const { id } = actor.user
-        await audit({ action: 'export', entity: 'users', entityId: id, after: { ownData: true } })
-        const day = data.exportedAt.slice(0, 10)
-        reply.header('content-disposition', `attachment; filename="my-data-${day}.json"`)
-        return data
-      }),
-    ),
+    route(exportAccount, async ({ actor, db, change, reply }) => {
+      const { id } = actor.user
+      const account = await findUserById(db, id)
+      if (account === null) throw signedOut()
+      const data = await readOwnData(db, account, actor.sessionId, settings)
+      await change(({ audit }) =>
+        audit({ action: 'export', entity: 'users', entityId: id, after: { ownData: true } }),
+      )
+      const day = data.exportedAt.slice(0, 10)
+      reply.header('content-disposition', `attachment; filename="my-data-${day}.json"`)
+      return data
+    }),
 
     route(eraseAccount, async ({ actor, body, change, request, reply }) => {
       await change(async (changing) => {

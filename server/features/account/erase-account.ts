@@ -36,19 +36,21 @@ export async function eraseLocked(
   { settings, mailer }: Pick<Dependencies, 'settings' | 'mailer'>,
 ): Promise<void> {
   const { tx, audit, auditAll } = change
-  const { id, email, pendingEmail } = user
-  const addresses = await addressesOf(tx, user)
+  const { id, email } = user
+  const { addresses, unproven } = await addressesOf(tx, user)
   await removeFeedsOf(change, id)
   await revokeTokensOf(change, id)
   await deleteUnfinishedImports(tx, id)
   await discardFilesOf(tx, id)
 
-  await deleteCodesOf(tx, email)
-  await deleteLinksTo(tx, email)
-  await deleteAllAttempts(tx, [id, email])
+  await deleteAllAttempts(tx, [id, ...addresses])
+  for (const address of addresses) {
+    await deleteCodesOf(tx, address)
+    await deleteLinksTo(tx, address)
+    await deleteMailsTo(tx, address, mailsToAccounts)
+  }
   await deleteMailsTo(tx, email)
-  for (const former of addresses) await deleteMailsTo(tx, former, mailsToAccounts)
-  if (pendingEmail !== null) await deleteMailsTo(tx, pendingEmail, ['confirm_email'])
+  for (const pending of unproven) await deleteMailsTo(tx, pending, ['confirm_email'])
   const invitations = await deleteInvitationsOf(tx, email)
   await auditAll(
     invitations.map((row) => changed('invitations', { before: { ...row, email: erasedValue } })),

@@ -28,20 +28,22 @@ export async function lockForErasure(tx: Transaction, id: string): Promise<void>
 }
 
 /**
- * The present address of an account and those it had before, as the trail has them, unless one is another account's now.
+ * The present address of an account and those it had before, unless one is another account's now; and those that it was to
+ * have and was mailed a link to. The trail has them all.
  */
 export async function addressesOf(
   tx: Transaction,
   { id, email }: { id: string; email: string },
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ address: string }>(sql`
-    select distinct had.address
+): Promise<{ addresses: string[]; unproven: string[] }> {
+  const { rows } = await tx.execute<{ address: string; field: string }>(sql`
+    select distinct had.address, change ->> 'field' as field
     from ${auditEntries} as entry, jsonb_array_elements(entry.changes) as change,
       lateral (values (change ->> 'from'), (change ->> 'to')) as had(address)
-    where entry.entity = 'users' and entry.entity_id = ${id} and change ->> 'field' = 'email'
+    where entry.entity = 'users' and entry.entity_id = ${id} and change ->> 'field' in ('email', 'pendingEmail')
       and had.address like '%@%'
       and not exists (select from ${users} as other where other.email = had.address)`)
-  return [email, ...rows.map(({ address }) => address)]
+  const of = (name: string) => rows.flatMap(({ address, field }) => (field === name ? address : []))
+  return { addresses: [email, ...of('email')], unproven: of('pendingEmail') }
 }
 
 /** Puts "Former member" where the name of an account stands as text in a row, or how it was reached (X-133). */

@@ -6,7 +6,7 @@ import { readFactors } from '#server/features/second-factor/second-factor.store'
 import { tokensOf, toToken } from '#server/features/tokens/tokens.store'
 import { toCurrentUser, toUser } from '#server/features/users/users.store'
 import type { Account } from '#server/features/users/users.store'
-import type { Transaction } from '#server/platform/database/database'
+import type { Database } from '#server/platform/database/database'
 import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 import { sessionsOf, toSession } from '#server/platform/sessions/session.store'
 import type { Settings } from '#server/platform/settings'
@@ -14,28 +14,28 @@ import { activitiesBy, entriesBy, notificationsTo, viewsOf } from './own-data.st
 
 /** All that the portal has of an account, without secrets and without anything of other people (X-131). */
 export async function readOwnData(
-  tx: Transaction,
+  db: Database,
   account: Account,
   sessionId: string,
   settings: Settings,
 ): Promise<OwnData> {
   const { user } = account
   const { id } = user
-  const factors = await readFactors(tx, id, settings)
+  const factors = await readFactors(db, id, settings)
   return {
     exportedAt: new Date().toISOString(),
     account: toUser(user, account.organizationName),
-    preferences: await readPreferencesOf(tx, asRightsSee(account).user),
-    sessions: (await sessionsOf(tx, id)).map((row) => toSession(row, sessionId)),
+    preferences: await readPreferencesOf(db, asRightsSee(account).user),
+    sessions: (await sessionsOf(db, id)).map((row) => toSession(row, sessionId)),
     authenticatorApp: factors.totp?.confirmedAt ?? null,
     recoveryCodesLeft: factors.recoveryCodes?.left ?? 0,
     passkeys: factors.passkeys,
-    tokens: (await tokensOf(tx, id)).map(toToken),
-    calendarFeeds: (await feedsOf(tx, id)).map(toFeed),
-    savedViews: await viewsOf(tx, id),
-    follows: await followsOf(tx, toCurrentUser(account, settings), undefined),
-    notifications: await notificationsTo(tx, id),
-    activities: await activitiesBy(tx, id),
-    auditEntries: await entriesBy(tx, id),
+    tokens: (await tokensOf(db, id)).map(toToken),
+    calendarFeeds: (await feedsOf(db, id)).map(toFeed),
+    savedViews: await viewsOf(db, id),
+    follows: await followsOf(db, toCurrentUser(account, settings), undefined),
+    notifications: await notificationsTo(db, id),
+    activities: await activitiesBy(db, id),
+    auditEntries: await entriesBy(db, id),
   }
 }
