@@ -79,6 +79,7 @@ test('every page of an administrator has its own title', async ({ page, context 
     '/profile': 'My Profile',
     '/profile/security': 'My Profile',
     '/profile/tokens': 'My Profile',
+    '/profile/data': 'My Profile',
     '/terms': 'Terms and Agreement',
     '/admin': 'Users, Administration',
     '/admin/users': 'Users, Administration',

@@ -60,6 +60,7 @@ test(
       ['/profile', 'My Profile'],
       ['/profile/security', 'My Profile'],
       ['/profile/tokens', 'My Profile'],
+      ['/profile/data', 'My Profile'],
       ['/admin/users', 'Users'],
       ['/admin/audit', 'Audit'],
       ['/admin/mail', 'Mail'],

@@ -100,6 +100,7 @@ for (const paths of [
     '/profile/notifications',
     '/profile/security',
     '/profile/tokens',
+    '/profile/data',
     '/rules',
     '/still-available',
     '/stop-digest',

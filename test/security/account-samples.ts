@@ -133,6 +133,10 @@ export const accountSamples: Record<string, MakeSample> = {
   'auth.deleteToken': async ({ portal, caller, other }) => ({
     id: (await tokenOf(portal.database.open.db, (caller.user ?? other).id)).id,
   }),
+  'auth.eraseAccount': ({ caller, other }) => ({
+    body: { email: caller.user?.email ?? other.email },
+  }),
+  'users.erase': ({ other }) => ({ id: other.id, body: { email: other.email } }),
   'users.tokens': toOther,
   'users.deleteToken': async ({ portal, other }) => ({
     id: other.id,

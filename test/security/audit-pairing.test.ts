@@ -65,6 +65,8 @@ const expected: Record<string, readonly string[]> = {
   'auth.createToken': ['create api-tokens'],
   'auth.deleteToken': ['delete api-tokens'],
   'users.deleteToken': ['delete api-tokens'],
+  'auth.eraseAccount': ['erase users'],
+  'users.erase': ['erase users'],
   'auth.profile': ['update users'],
   'auth.changePassword': ['update users'],
   'auth.join': ['update users'],

@@ -50,6 +50,8 @@ describe('a marked call', () => {
       api.filter((entry) => entry.confirm === confirm).map(({ id }) => id)
     expect(marked(true).toSorted()).toEqual([
       'auth.createToken',
+      'auth.eraseAccount',
+      'auth.exportAccount',
       'auth.passkeyOptions',
       'auth.recoveryCodes',
       'auth.removePasskey',
@@ -62,6 +64,7 @@ describe('a marked call', () => {
       'registration.regenerateKey',
       'registration.updateAllowedEmails',
       'users.delete',
+      'users.erase',
       'users.resetSecondFactor',
     ])
     expect(marked('some').toSorted()).toEqual(['auth.profile', 'users.create', 'users.update'])

@@ -197,6 +197,17 @@ export async function useEverything(
   ok(await client.get('/api/users/export?format=csv'))
   ok(await client.get('/api/auth/account/export'))
 
+  // Of after the last change of role, with which earlier ones went.
+  await db.insert(notifications).values({
+    userId: id,
+    kind: 'own_record',
+    entity: 'pipeline',
+    recordId: scene.dealId,
+    mergedBy: crypto.randomUUID(),
+    actorId: scene.developer.user.id,
+    action: 'change',
+  })
+
   // What strangers do with the address, and what waits.
   const again = portal.client()
   await again.post('/api/auth/send-code', { email })

@@ -132,6 +132,11 @@ export const screens: readonly Screen[] = [
     async () => (await import('./own-tokens.page.tsx')).OwnTokensPage,
   ),
   screen(
+    paths.profileData,
+    'signed-in',
+    async () => (await import('./own-data.page.tsx')).OwnDataPage,
+  ),
+  screen(
     paths.attention,
     'member',
     async () => (await import('#web/features/attention/attention.page.tsx')).AttentionPage,

@@ -15,6 +15,7 @@ export const paths = {
   profileNotifications: '/profile/notifications',
   profileSecurity: '/profile/security',
   profileTokens: '/profile/tokens',
+  profileData: '/profile/data',
   attention: '/attention',
   register: '/register',
   organizationDashboard: '/organization-dashboard',

@@ -60,6 +60,7 @@ describe('My Profile, Notifications (N-060)', () => {
       ['Notifications', '/profile/notifications'],
       ['Security', '/profile/security'],
       ['API Tokens', '/profile/tokens'],
+      ['Your Data', '/profile/data'],
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Notifications')
     await user.click(tabs.getByRole('link', { name: 'Profile' }))

@@ -10,6 +10,7 @@ const sections = [
   { path: paths.profileNotifications, label: 'Notifications' },
   { path: paths.profileSecurity, label: 'Security' },
   { path: paths.profileTokens, label: 'API Tokens' },
+  { path: paths.profileData, label: 'Your Data' },
 ] as const
 
 /** The head of My Profile: its title and the way to its other tabs. */

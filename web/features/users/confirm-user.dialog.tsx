@@ -1,17 +1,22 @@
+import { useState } from 'react'
 import type { User } from '#contract/users'
+import { TypedAddress } from '#web/app/panels/typed-address.tsx'
+import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName } from '#web/lib/person.ts'
 import {
   useDeleteUser,
   useEndUserSessions,
+  useEraseUser,
   useResetSecondFactor,
   useUpdateUser,
 } from './users.queries.ts'
 
 /** The actions on an account that ask first. */
-export type UserQuestion = 'delete' | 'disable' | 'end-sessions' | 'reset-second-step'
+export type UserQuestion = 'delete' | 'erase' | 'disable' | 'end-sessions' | 'reset-second-step'
 
 /** Name and address, to distinguish two people of one name. */
 function fullName(user: User): string {
@@ -28,6 +33,14 @@ const questions = {
       `Are you sure you want to delete ${fullName(user)}? The account and its sessions end at once. This action cannot be undone.`,
     done: 'User deleted successfully',
     failed: 'Failed to delete user',
+  },
+  erase: {
+    title: 'Erase account',
+    confirmLabel: 'Erase',
+    text: (user: User) =>
+      `${fullName(user)} is deleted for good, and taken out of the portal: the name becomes "Former member", in the audit trail "Erased account". Records stay with their organization, and texts in them stay as they are.`,
+    done: 'Account erased successfully',
+    failed: 'Failed to erase account',
   },
   disable: {
     title: 'Disable user',
@@ -65,28 +78,36 @@ export interface ConfirmUserDialogProps {
 
 /** Asks, does it, and says in the dialog why it was rejected, e.g. for the last administrator. */
 export function ConfirmUserDialog({ question, user, onClose, onDeleted }: ConfirmUserDialogProps) {
+  const me = useCurrentUser()
   const remove = useDeleteUser()
+  const erase = useEraseUser()
   const update = useUpdateUser()
+  const [erasesToo, setErasesToo] = useState(false)
+  const [typed, setTyped] = useState('')
   const endSessions = useEndUserSessions()
   const resetSecondStep = useResetSecondFactor()
   const mutation = {
-    delete: remove,
+    delete: erasesToo ? erase : remove,
+    erase,
     disable: update,
     'end-sessions': endSessions,
     'reset-second-step': resetSecondStep,
   }[question]
-  const { title, confirmLabel, text, done, failed } = questions[question]
+  const { title, confirmLabel, text } = questions[question]
+  const erases = question === 'erase' || (question === 'delete' && erasesToo)
+  const { done, failed } = questions[erases ? 'erase' : question]
 
   function confirm() {
     const callbacks = {
       onSuccess: () => {
         toastDone(done)
-        if (question === 'delete') onDeleted()
+        if (question === 'delete' || erases) onDeleted()
         else onClose()
       },
       onError: (error: Error) => toastFailed(failed, error),
     }
-    if (question === 'delete') remove.mutate(user, callbacks)
+    if (erases) erase.mutate({ id: user.id, email: typed }, callbacks)
+    else if (question === 'delete') remove.mutate(user, callbacks)
     if (question === 'disable')
       update.mutate({ id: user.id, body: { disabled: true, version: user.version } }, callbacks)
     if (question === 'end-sessions') endSessions.mutate(user, callbacks)
@@ -103,6 +124,18 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
       pending={mutation.isPending}
     >
       <p>{text(user)}</p>
+      {question === 'delete' && user.id !== me.id && (
+        <CheckboxField
+          className="mt-3"
+          label="Erase personal data as well"
+          hint='The name becomes "Former member", in the audit trail "Erased account".'
+          checked={erasesToo}
+          onChange={(event) => setErasesToo(event.target.checked)}
+        />
+      )}
+      {erases && (
+        <TypedAddress email={user.email} value={typed} onChange={setTyped} error={erase.error} />
+      )}
       <SaveFailure error={mutation.error} className="mt-3" />
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import {
   CircleDot,
   Ellipsis,
+  Eraser,
   History,
   KeyRound,
   LogOut,
@@ -113,6 +114,12 @@ export function UserActions({ user, onEdit, onAsk, onTokens }: UserActionsProps)
           <Trash2 aria-hidden="true" />
           Delete
         </MenuItem>
+        {user.id !== me.id && (
+          <MenuItem tone="danger" onSelect={() => onAsk('erase', user)}>
+            <Eraser aria-hidden="true" />
+            Erase
+          </MenuItem>
+        )}
       </MenuContent>
     </Menu>
   )

@@ -29,10 +29,13 @@ import { userFilters, userQuery } from './users-list.ts'
 import { userColumnFields, userColumns } from './users.columns.tsx'
 import { useUsers } from './users.queries.ts'
 
+/** What takes an account out of the list. */
+type Removal = 'delete' | 'erase'
+
 type Open =
   | { kind: 'create' }
   | { kind: 'edit' | 'tokens'; user: User }
-  | { kind: Exclude<UserQuestion, 'delete'>; user: User }
+  | { kind: Exclude<UserQuestion, Removal>; user: User }
   | null
 
 /** The accounts of the portal, for administrators. */
@@ -52,6 +55,7 @@ export function UsersPage() {
 
   const deletion = useRowDeletion(rows, (id) => table.current?.focusRow(id))
   const { ask } = deletion
+  const [removal, setRemoval] = useState<Removal>('delete')
 
   const close = () => setOpen(null)
   const rowActions = useMemo(
@@ -60,9 +64,11 @@ export function UsersPage() {
         user={user}
         onEdit={(edited) => setOpen({ kind: 'edit', user: edited })}
         onTokens={(owner) => setOpen({ kind: 'tokens', user: owner })}
-        onAsk={(kind, candidate) =>
-          kind === 'delete' ? ask(candidate) : setOpen({ kind, user: candidate })
-        }
+        onAsk={(kind, candidate) => {
+          if (kind !== 'delete' && kind !== 'erase') return setOpen({ kind, user: candidate })
+          setRemoval(kind)
+          ask(candidate)
+        }}
       />
     ),
     [ask],
@@ -129,7 +135,7 @@ export function UsersPage() {
       )}
       {deletion.candidate && (
         <ConfirmUserDialog
-          question="delete"
+          question={removal}
           user={deletion.candidate}
           onClose={deletion.cancel}
           onDeleted={deletion.done}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { eraseUser } from '#contract/account'
 import { listAudit } from '#contract/audit'
 import { readCurrentUser } from '#contract/auth'
 import { listMail } from '#contract/mail'
@@ -57,6 +58,13 @@ export function useUpdateUser() {
 export function useDeleteUser() {
   return useUserMutation(({ id, version }: User) =>
     call(deleteUser, { params: { id }, query: { version } }),
+  )
+}
+
+/** Erases an account; `email` is its address as it was typed. */
+export function useEraseUser() {
+  return useUserMutation(({ id, email }: Pick<User, 'id' | 'email'>) =>
+    call(eraseUser, { params: { id }, body: { email } }),
   )
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
 import type { RecordList } from '#contract/record-fields/record-fields'
+import { download } from '#web/lib/download.ts'
 import {
-  download,
   exportAddress,
   exportedFields,
   type ListQuery,

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { TypedAddress } from '#web/app/panels/typed-address.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useEraseAccount } from './account.queries.ts'
+
+/** Asks before the own account is erased. */
+export function EraseAccountDialog({ onClose }: { readonly onClose: () => void }) {
+  const { email } = useCurrentUser()
+  const erase = useEraseAccount()
+  const [typed, setTyped] = useState('')
+  return (
+    <MutationDialog
+      mutation={erase}
+      input={typed}
+      title="Erase my account"
+      confirmLabel="Erase"
+      pendingText="Erasing..."
+      failed="Failed to erase account"
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>Your account is deleted for good, and you are signed out everywhere at once.</p>
+      <TypedAddress email={email} value={typed} onChange={setTyped} error={erase.error} />
+    </MutationDialog>
+  )
+}
