@@ -20,7 +20,6 @@ const removed = new Set([
   'planted',
   'forget',
   'forgets',
-  'erased',
   'sweeps',
   'swept',
   'judgement',

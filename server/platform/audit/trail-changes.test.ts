@@ -42,11 +42,11 @@ beforeEach(async () => {
   await recordAudit(db, by(other), named(record, { email: 'else@where.example' }))
 })
 
-/** The number of changed rows, or that the database refused. */
+/** The number of changed rows, or that the database rejected. */
 async function tried(
   allow: (tx: Transaction) => Promise<void>,
   statement: SQL,
-): Promise<number | 'refused'> {
+): Promise<number | 'rejected'> {
   try {
     return await database.open.db.transaction(async (tx) => {
       await allow(tx)
@@ -54,7 +54,7 @@ async function tried(
     })
   } catch (error) {
     if (String(error instanceof Error && error.cause).includes('cannot be changed'))
-      return 'refused'
+      return 'rejected'
     throw error
   }
 }
@@ -72,8 +72,8 @@ const all = [own, about, naming, ofOthers]
 const places = ['own', 'about', 'naming', 'of others']
 
 /** What becomes of a statement on each of the four entries. */
-async function onEach(set: SQL, allow = erasing): Promise<Record<string, number | 'refused'>> {
-  const results: [string, number | 'refused'][] = []
+async function onEach(set: SQL, allow = erasing): Promise<Record<string, number | 'rejected'>> {
+  const results: [string, number | 'rejected'][] = []
   for (const [index, where] of all.entries())
     results.push([
       places[index] ?? '',
@@ -82,7 +82,12 @@ async function onEach(set: SQL, allow = erasing): Promise<Record<string, number 
   return Object.fromEntries(results)
 }
 
-const refused = { own: 'refused', about: 'refused', naming: 'refused', 'of others': 'refused' }
+const rejectedEverywhere = {
+  own: 'rejected',
+  about: 'rejected',
+  naming: 'rejected',
+  'of others': 'rejected',
+}
 
 test('X-129: entries older than the named time can be deleted, younger ones and all others cannot', async () => {
   await rewriteTrail(
@@ -90,16 +95,18 @@ test('X-129: entries older than the named time can be deleted, younger ones and 
     sql`update audit_entries set at = '2020-01-01T00:00:00Z' where actor_id = ${account}`,
   )
   const exactly = new Date('2020-01-01T00:00:00Z')
-  expect(await tried(removing(exactly), sql`delete from audit_entries ${own}`)).toBe('refused')
+  expect(await tried(removing(exactly), sql`delete from audit_entries ${own}`)).toBe('rejected')
   const after = new Date('2020-01-01T00:00:00.001Z')
-  expect(await tried(removing(after), sql`delete from audit_entries`)).toBe('refused')
-  expect(await tried(removing(after), sql`delete from audit_entries ${ofOthers}`)).toBe('refused')
+  expect(await tried(removing(after), sql`delete from audit_entries`)).toBe('rejected')
+  expect(await tried(removing(after), sql`delete from audit_entries ${ofOthers}`)).toBe('rejected')
   expect(await tried(removing(after), sql`delete from audit_entries ${own}`)).toBe(1)
-  expect(await tried(nothing, sql`delete from audit_entries ${about}`)).toBe('refused')
+  expect(await tried(nothing, sql`delete from audit_entries ${about}`)).toBe('rejected')
 })
 
 test('X-129: the setting of retention lets no entry be changed, and no table emptied', async () => {
-  expect(await onEach(sql`actor_name = 'Erased account'`, removing(later))).toEqual(refused)
+  expect(await onEach(sql`actor_name = 'Erased account'`, removing(later))).toEqual(
+    rejectedEverywhere,
+  )
   await expect(
     database.open.db.transaction(async (tx) => {
       await allowRemoval(tx, later)
@@ -110,18 +117,26 @@ test('X-129: the setting of retention lets no entry be changed, and no table emp
 })
 
 test('X-133: the name, the token and the network address go from entries of the account alone', async () => {
-  expect(await onEach(sql`actor_name = 'Erased account'`)).toEqual({ ...refused, own: 1 })
-  expect(await onEach(sql`actor_name = 'Somebody else'`)).toEqual(refused)
-  expect(await onEach(sql`token_name = '(erased)'`)).toEqual({ ...refused, own: 1 })
-  expect(await onEach(sql`token_name = 'Another'`)).toEqual(refused)
+  expect(await onEach(sql`actor_name = 'Erased account'`)).toEqual({
+    ...rejectedEverywhere,
+    own: 1,
+  })
+  expect(await onEach(sql`actor_name = 'Somebody else'`)).toEqual(rejectedEverywhere)
+  expect(await onEach(sql`token_name = '(erased)'`)).toEqual({ ...rejectedEverywhere, own: 1 })
+  expect(await onEach(sql`token_name = 'Another'`)).toEqual(rejectedEverywhere)
   // A sign-in that failed has no actor, and its address may be the person's.
-  expect(await onEach(sql`ip = null`)).toEqual({ ...refused, own: 1, naming: 1 })
-  expect(await onEach(sql`ip = '198.51.100.1'`)).toEqual(refused)
+  expect(await onEach(sql`ip = null`)).toEqual({ ...rejectedEverywhere, own: 1, naming: 1 })
+  expect(await onEach(sql`ip = '198.51.100.1'`)).toEqual(rejectedEverywhere)
 })
 
 test('X-133: values become "(erased)" where an entry is of the account, about it, or has its id or address', async () => {
   const erasedFirst = sql`changes = jsonb_set(changes, '{0,to}', '"(erased)"')`
-  expect(await onEach(erasedFirst)).toEqual({ own: 1, about: 1, naming: 1, 'of others': 'refused' })
+  expect(await onEach(erasedFirst)).toEqual({
+    own: 1,
+    about: 1,
+    naming: 1,
+    'of others': 'rejected',
+  })
 })
 
 test.each([
@@ -133,7 +148,7 @@ test.each([
   sql`changes = '[]'`,
   sql`changes = changes || changes`,
 ])('X-133: values change in no other way %#', async (set) => {
-  expect(await onEach(set)).toEqual(refused)
+  expect(await onEach(set)).toEqual(rejectedEverywhere)
 })
 
 test('X-133: no other column changes', async () => {
@@ -150,16 +165,16 @@ test('X-133: no other column changes', async () => {
     sql`seq = seq + 1000`,
   ]
   for (const set of columns)
-    expect(await onEach(sql`${set}, actor_name = 'Erased account'`)).toEqual(refused)
-  expect(await tried(erasing, sql`delete from audit_entries ${own}`)).toBe('refused')
+    expect(await onEach(sql`${set}, actor_name = 'Erased account'`)).toEqual(rejectedEverywhere)
+  expect(await tried(erasing, sql`delete from audit_entries ${own}`)).toBe('rejected')
 })
 
 test('X-133: what one transaction may, the next one on the same connection may not', async () => {
   expect(await tried(erasing, sql`update audit_entries set ip = null ${own}`)).toBe(1)
   expect(await tried(removing(later), sql`delete from audit_entries ${naming}`)).toBe(1)
   expect(await onEach(sql`ip = null, actor_name = 'Erased account'`, nothing)).toMatchObject({
-    own: 'refused',
-    about: 'refused',
+    own: 'rejected',
+    about: 'rejected',
   })
-  expect(await tried(nothing, sql`delete from audit_entries ${own}`)).toBe('refused')
+  expect(await tried(nothing, sql`delete from audit_entries ${own}`)).toBe('rejected')
 })
