@@ -98,7 +98,7 @@ export const exportAccount = endpoint({
 })
 
 /** The address of the account once more, so that none is erased by a slip. */
-export const eraseAccountBody = z.object({ email: email() })
+const eraseAccountBody = z.object({ email: email() })
 
 export const eraseAccount = endpoint({
   id: 'auth.eraseAccount',

@@ -18,8 +18,8 @@ import { uploadedPath } from '#test/support/uploads'
 import { hijackOn } from './hijacked-accounts.ts'
 
 /** What the person of the test is called; these words occur nowhere else. */
-export const firstName = 'Zephyrine'
-export const lastName = 'Quillfeather'
+const firstName = 'Zephyrine'
+const lastName = 'Quillfeather'
 export const email = 'zq7131@marrowbone.example'
 const formerEmail = 'former@marrowbone.example'
 const pendingEmail = 'next@marrowbone.example'

@@ -1,8 +1,8 @@
 import { eraseAccount, eraseUser, exportAccount } from '#contract/account'
 import type { Dependencies } from '#server/dependencies'
-import { leavesNoAdministrator } from '#server/features/users/users.rules'
 import {
   findUserById,
+  leavesNoAdministrator,
   lockAdministrators,
   lockOwn,
   lockUser,

@@ -10,7 +10,7 @@ import { deleteInvitationsOf } from '#server/features/invitations/invitations.st
 import { revokeTokensOf } from '#server/features/tokens/tokens.store'
 import { deleteUserRow } from '#server/features/users/users.store'
 import type { UserRow } from '#server/features/users/users.store'
-import { deleteAllAttempts } from '#server/platform/attempts/attempts.store'
+import { deleteAllAttempts } from '#server/platform/attempts/delete-attempts.store'
 import { changed } from '#server/platform/audit/audit'
 import { erasedValue } from '#server/platform/audit/trail-changes.store'
 import { actorName } from '#server/platform/http/call'

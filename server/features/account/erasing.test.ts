@@ -167,8 +167,8 @@ test('the own event stream ends within five seconds, and administrators are told
     const there = new Client(beside.app)
     there.cookie = client.cookie
     await there.post(own, { email: user.email })
-    await vi.waitUntil(() => mine.over, { timeout: 5_000 })
-    await vi.waitUntil(() => others.text.includes(user.id), { timeout: 10_000 })
+    await expect.poll(() => mine.over, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => others.text, { timeout: 10_000 }).toContain(user.id)
     others.close()
   } finally {
     await beside.close()

@@ -21,7 +21,7 @@ import { demandedBy } from '#server/platform/sessions/second-factor-demand'
 import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/address-confirmation'
 import type { Settings } from '#server/platform/settings'
 
-export { accountExists, accountExistsMessage } from './users.rules.ts'
+export { accountExists, accountExistsMessage, leavesNoAdministrator } from './users.rules.ts'
 
 export type UserRow = typeof users.$inferSelect
 

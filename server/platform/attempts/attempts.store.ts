@@ -272,15 +272,6 @@ export async function endFailures(db: Executor, run: Run): Promise<void> {
   await db.delete(failureRuns).where(eq(failureRuns.subject, runOf(run)))
 }
 
-/** Deletes all that counts of somebody, under each of their names: addresses, and the id of the account. */
-export async function deleteAllAttempts(db: Executor, names: readonly string[]): Promise<void> {
-  // A subject is made of parts: `address|source`, `password:address`, `hour:2026-11-26T10:address:source|address`.
-  const isTheirs = (subject: typeof attempts.subject | typeof failureRuns.subject) =>
-    sql`regexp_split_to_array(${subject}, '[|:]') && ${sql.param([...names])}::text[]`
-  await db.delete(attempts).where(isTheirs(attempts.subject))
-  await db.delete(failureRuns).where(isTheirs(failureRuns.subject))
-}
-
 // Begins with the hour, so that the text alone shows which are of past hours.
 const thisHour = sql`'hour:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`
 

@@ -76,7 +76,7 @@ export function whatHappened(entry: AuditEntry): string | null {
     case 'reset_second_factor':
       return 'Removed second step and password of a person who lost both, and ended all sessions'
     case 'erase':
-      return 'Deleted an account, and took its name and address out of the portal'
+      return 'Deleted an account and its name'
     case 'regenerate_key':
       return 'Made a new registration key; the former one is void'
     default:

@@ -74,7 +74,7 @@ describe('the audit trail', () => {
       '1 recovery code left',
       'Recovery code usedSecond Steps',
       'Removed second step and password of a person who lost both, and ended all sessions',
-      'Deleted an account, and took its name and address out of the portal',
+      'Deleted an account and its name',
       'With the address amara@prairielight.example, by a passkey of it',
       'With a passkey that nobody has',
     ].entries())

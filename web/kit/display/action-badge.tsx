@@ -13,7 +13,6 @@ import {
   RotateCcw,
   Trash2,
   Undo2,
-  UserX,
   type LucideIcon,
 } from 'lucide-react'
 import { auditActions, type AuditAction } from '#contract/audit'
@@ -25,7 +24,7 @@ const looks: Readonly<Record<AuditAction, { tone: Tone; icon: LucideIcon }>> = {
   create: { tone: 'default', icon: CirclePlus },
   update: { tone: 'secondary', icon: Pencil },
   delete: { tone: 'destructive', icon: Trash2 },
-  erase: { tone: 'destructive', icon: UserX },
+  erase: { tone: 'destructive', icon: Trash2 },
   restore: { tone: 'default', icon: RotateCcw },
   confirm: { tone: 'default', icon: CircleCheck },
   sign_in: { tone: 'secondary', icon: LogIn },
