@@ -47,6 +47,7 @@ import { secondFactorEndpoints } from './second-factor.ts'
 import { searchEndpoints } from './search.ts'
 import { systemEndpoints } from './system.ts'
 import { accountEndpoints } from './account.ts'
+import { exportAccount } from './own-data.ts'
 import { tokenEndpoints } from './tokens.ts'
 import { userEndpoints } from './users.ts'
 
@@ -59,6 +60,7 @@ export const api: readonly Endpoint[] = [
   ...passkeyEndpoints,
   ...tokenEndpoints,
   ...accountEndpoints,
+  exportAccount,
   ...preferenceEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,

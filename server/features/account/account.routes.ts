@@ -1,4 +1,5 @@
-import { eraseAccount, eraseUser, exportAccount } from '#contract/account'
+import { eraseAccount, eraseUser } from '#contract/account'
+import { exportAccount } from '#contract/own-data'
 import type { Dependencies } from '#server/dependencies'
 import {
   findUserById,

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { exportedEntries } from '#contract/account'
-import type { OwnData } from '#contract/account'
+import { exportedEntries } from '#contract/own-data'
+import type { OwnData } from '#contract/own-data'
 import { auditEntries } from '#database/audit'
 import { notifications } from '#database/notifications'
 import { pipelineActivities } from '#database/pipeline'

@@ -1,4 +1,4 @@
-import type { OwnData } from '#contract/account'
+import type { OwnData } from '#contract/own-data'
 import { feedsOf, toFeed } from '#server/features/calendar-feeds/calendar-feeds.store'
 import { followsOf } from '#server/features/notifications/follows.store'
 import { readPreferencesOf } from '#server/features/preferences/preferences.store'

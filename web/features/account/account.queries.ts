@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { eraseAccount, exportAccount } from '#contract/account'
+import { eraseAccount, ownDataPath } from '#contract/account'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { call } from '#web/lib/api-client.ts'
 import { clearSession, useCurrentUser } from '#web/lib/current-user.ts'
@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 /** Passes the file of the own data to the browser. */
 export function useDownloadOwnData() {
   return useMutation({
-    mutationFn: () => download(exportAccount.path),
+    mutationFn: () => download(ownDataPath),
     onError: (error) => toastFailed('Failed to download your data', error),
   })
 }
