@@ -14,6 +14,12 @@ const systemState = z.object({
   }),
   mail: z.object({
     transport: z.enum(['outbox', 'smtp']),
+    /** Whom mails are from, as their readers see it: a name with an address. */
+    sender: z.string(),
+    /** Where replies go; null: to the sender. */
+    replyTo: z.string().nullable(),
+    /** The domain that mails are signed for (DKIM); null: they are not signed. */
+    signedFor: z.string().nullable(),
     queued: z.int(),
     failedLastDay: z.int(),
     sentLastDay: z.int(),

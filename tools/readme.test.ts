@@ -18,7 +18,7 @@ function documented(): Set<string> {
 
 /** Names the settings module reads. */
 function understood(): Set<string> {
-  const source = ['settings', 'storage-settings']
+  const source = ['settings', 'storage-settings', 'mail/mail-settings']
     .map((name) => read(`server/platform/${name}.ts`))
     .join('\n')
   return new Set([...source.matchAll(/env(?:\[|, )'([A-Z_]+)'/g)].map(([, name]) => name ?? ''))

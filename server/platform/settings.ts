@@ -5,8 +5,8 @@ import type { SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import { email } from '#contract/common/text'
 import { readRulesInForce } from './finance-rules-file.ts'
 import type { RulesInForce } from './finance-rules-file.ts'
-import { readSender } from './mail/sender.ts'
-import type { Sender } from './mail/sender.ts'
+import { readMailHead } from './mail/mail-settings.ts'
+import type { MailHead } from './mail/mail-settings.ts'
 import { readProxies } from './proxy-settings.ts'
 import { drawnSecret, secretFile, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
@@ -14,7 +14,7 @@ import type { StorageSettings } from './storage-settings.ts'
 import { mayBeRelyingParty } from './sessions/relying-party.ts'
 
 /** Everything the environment may set, read once at the start (docs: README, "Settings"). */
-export interface Settings {
+export interface Settings extends MailHead {
   production: boolean
   port: number
   host: string
@@ -33,7 +33,6 @@ export interface Settings {
   facilityAdminEmails: readonly string[]
   sampleData: boolean
   smtpUrl: string | undefined
-  mailFrom: Sender
   passwordMinLength: number
   selfRegistration: boolean
   /** Addresses or networks of proxies whose forwarded headers are trusted. */
@@ -226,10 +225,7 @@ export function readSettings(environment: Environment): Settings {
     facilityAdminEmails: emails(env, 'FACILITY_ADMIN_EMAIL', adminEmail),
     sampleData,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: readSender(
-      env['MAIL_FROM'] || `registry@${mailDomain(new URL(publicUrl).hostname)}`,
-      fail,
-    ),
+    ...readMailHead(env, mailDomain(new URL(publicUrl).hostname), fail),
     passwordMinLength: minLength,
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
     trustProxy: readProxies(env['TRUST_PROXY'], fail),

@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -9,6 +11,17 @@ import { startProgram } from '#test/support/child-program'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'registry-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const pemOf = (key: KeyObject, type: 'pkcs8' | 'spki') =>
+  key.export({ type, format: 'pem' }).toString()
+function privatePem(kind: 'rsa' | 'ec', modulusLength = 2048): string {
+  const { privateKey } =
+    kind === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return pemOf(privateKey, 'pkcs8')
+}
+const publicPem = () => pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey, 'spki')
 
 const read = (environment: Record<string, string>, name = 'made') =>
   readSettings({ DATA_DIR: path.join(folder, name), ...environment })
@@ -70,9 +83,9 @@ describe('what would believe everybody, or names no proxy', () => {
 
 describe('the sender of mails', () => {
   test.each([
-    ['registry@example.org', 'Capital Campaign Registry', 'registry@example.org'],
-    [' Registry@Example.org ', 'Capital Campaign Registry', 'registry@example.org'],
-    ['<registry@example.org>', 'Capital Campaign Registry', 'registry@example.org'],
+    ['registry@example.org', 'Capital Campaign', 'registry@example.org'],
+    [' Registry@Example.org ', 'Capital Campaign', 'registry@example.org'],
+    ['<registry@example.org>', 'Capital Campaign', 'registry@example.org'],
     ['Capital Campaign <registry@example.org>', 'Capital Campaign', 'registry@example.org'],
     ["Dr. Ada O'Brien   <ada@example.org>", "Dr. Ada O'Brien", 'ada@example.org'],
     ['"Green Bank, Inc." <registry@example.org>', 'Green Bank, Inc.', 'registry@example.org'],
@@ -82,7 +95,7 @@ describe('the sender of mails', () => {
       'registry@example.org',
     ],
     ['"a@b.example" <registry@example.org>', 'a@b.example', 'registry@example.org'],
-    ['"" <registry@example.org>', 'Capital Campaign Registry', 'registry@example.org'],
+    ['"" <registry@example.org>', 'Capital Campaign', 'registry@example.org'],
     [
       'Förderbank Süd – Kreditregister <registry@example.org>',
       'Förderbank Süd – Kreditregister',
@@ -124,6 +137,80 @@ describe('the sender of mails', () => {
   })
 })
 
+const dkim = {
+  MAIL_DKIM_DOMAIN: 'Example.org',
+  MAIL_DKIM_SELECTOR: 'registry2026',
+  MAIL_DKIM_KEY: privatePem('rsa', 2048),
+}
+const secret = 'x'.repeat(32)
+
+describe('the head of mails (X-127)', () => {
+  test('a name of its own goes before the name in MAIL_FROM', () => {
+    const read60 = read({
+      MAIL_FROM: 'Old <registry@example.org>',
+      MAIL_SENDER_NAME: ` ${'é'.repeat(60)} `,
+      SESSION_SECRET: secret,
+    })
+    expect(read60.mailFrom).toEqual({ name: 'é'.repeat(60), address: 'registry@example.org' })
+  })
+
+  test.each([' ', 'é'.repeat(61), 'Name\nBcc: all@example.org', 'Na\u0000me', 'Na\u2028me'])(
+    'no name is %j',
+    (value) => {
+      expect(() => read({ MAIL_SENDER_NAME: value })).toThrow(/^MAIL_SENDER_NAME must /)
+    },
+  )
+
+  test.each(['nobody', 'a@example.org, b@example.org', 'A <a@example.org>', 'a@example.org\n'])(
+    'replies do not go to %j',
+    (value) => {
+      expect(() => read({ MAIL_REPLY_TO: value })).toThrow(/^MAIL_REPLY_TO must /)
+    },
+  )
+
+  test('a key is read from its setting or from a file', () => {
+    const file = path.join(folder, 'dkim.pem')
+    writeFileSync(file, dkim.MAIL_DKIM_KEY)
+    const { MAIL_DKIM_KEY: _key, ...names } = dkim
+    const environments = [dkim, { ...names, MAIL_DKIM_KEY_FILE: file }]
+    const dkimKeys = environments.map(
+      (environment) => read({ ...environment, SESSION_SECRET: secret }).mailDkim,
+    )
+    for (const found of dkimKeys)
+      expect(found).toMatchObject({ domain: 'example.org', selector: 'registry2026' })
+    expect(dkimKeys[0]?.privateKey.equals(dkimKeys[1]?.privateKey as KeyObject)).toBe(true)
+  })
+
+  const names = Object.keys(dkim) as (keyof typeof dkim)[]
+  test.each(
+    [1, 2, 3, 4, 5, 6].map((bits) => names.filter((_name, index) => (bits >> index) % 2 === 1)),
+  )('%s without the others ends the start (X-011)', (...some) => {
+    const given = Object.fromEntries(some.map((name) => [name, dkim[name]]))
+    expect(() => read(given)).toThrow(
+      'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY must be set together, or none of them.',
+    )
+  })
+
+  test.each([
+    ['MAIL_DKIM_DOMAIN', 'localhost'],
+    ['MAIL_DKIM_DOMAIN', 'example.org; d=x'],
+    ['MAIL_DKIM_DOMAIN', 'https://example.org'],
+    ['MAIL_DKIM_DOMAIN', 'a@example.org'],
+    ['MAIL_DKIM_SELECTOR', 'a b'],
+    ['MAIL_DKIM_SELECTOR', '-a'],
+    ['MAIL_DKIM_SELECTOR', 'a\r\nb'],
+    ['MAIL_DKIM_SELECTOR', 'a;b'],
+    ['MAIL_DKIM_KEY', 'secret words'],
+    ['MAIL_DKIM_KEY', privatePem('rsa', 1024)],
+    ['MAIL_DKIM_KEY', privatePem('ec')],
+    ['MAIL_DKIM_KEY', publicPem()],
+  ])('%s is not %j, and the sentence does not repeat it', (name, value) => {
+    const failing = () => read({ ...dkim, [name]: value })
+    expect(failing).toThrow(new RegExp(`^${name} must `))
+    expect(failing).not.toThrow(value)
+  })
+})
+
 test('no wrong setting leaves anything behind', () => {
   const wrong: Record<string, string> = {
     PORT: '0',
@@ -136,6 +223,11 @@ test('no wrong setting leaves anything behind', () => {
     SAMPLE_DATA: '1',
     SMTP_URL: 'mail.example.org',
     MAIL_FROM: 'nobody',
+    MAIL_SENDER_NAME: ' ',
+    MAIL_REPLY_TO: 'nobody',
+    MAIL_DKIM_DOMAIN: 'example.org',
+    MAIL_DKIM_SELECTOR: 'one',
+    MAIL_DKIM_KEY: 'none',
     PASSWORD_MIN_LENGTH: '3',
     SELF_REGISTRATION: 'no',
     TRUST_PROXY: '0.0.0.0/0',

@@ -5,7 +5,6 @@ import { vi } from 'vitest'
 import { mails } from '#database/mail'
 import { createMailer } from '#server/platform/mail/mailer'
 import type { Mailer, NewMail } from '#server/platform/mail/mailer'
-import { senderName } from '#server/platform/mail/sender'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
@@ -39,10 +38,17 @@ export async function mailQueue() {
       {
         sessionSecret = 'a secret of the tests',
         open = database.open,
-        mailFrom = { name: senderName, address: 'registry@example.org' },
+        mailFrom = { name: 'Capital Campaign', address: 'registry@example.org' },
       } = {},
     ): Mailer {
-      const settings = { smtpUrl, mailFrom, dataDir: database.settings.dataDir, sessionSecret }
+      const settings = {
+        smtpUrl,
+        mailFrom,
+        mailReplyTo: undefined,
+        mailDkim: undefined,
+        dataDir: database.settings.dataDir,
+        sessionSecret,
+      }
       const made = createMailer({ database: open, settings, log: quietLog })
       mailers.push(made)
       return made

@@ -89,7 +89,15 @@ export const systemState = {
     sizeBytes: 9_234_567,
     migration: '0003_mails_only_to_accounts',
   },
-  mail: { transport: 'outbox', queued: 2, failedLastDay: 1, sentLastDay: 1234 },
+  mail: {
+    transport: 'outbox',
+    sender: 'Capital Campaign <registry@prairielight.example>',
+    replyTo: null,
+    signedFor: null,
+    queued: 2,
+    failedLastDay: 1,
+    sentLastDay: 1234,
+  },
   files: { store: 'disk' },
   people: {
     total: 1240,

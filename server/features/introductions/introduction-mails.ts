@@ -7,7 +7,7 @@ import type { MailKind } from '#contract/mail'
 import { layOut } from '#server/platform/mail/layout'
 import type { MailParts } from '#server/platform/mail/layout'
 import type { WrittenMail } from '#server/platform/mail/templates'
-import { senderName } from '#server/platform/mail/sender'
+import { portalName } from '#server/platform/mail/sender'
 import { askedSide, askingSide, dayText, offerIdOf, organizationOf } from './introductions.rules.ts'
 import type { IntroductionRow, Side } from './introductions.rules.ts'
 
@@ -51,7 +51,7 @@ export function requestedMail(publicUrl: string, row: IntroductionRow): WrittenM
   return written(publicUrl, 'introduction_requested', {
     subject: 'An introduction is asked of your organization',
     before: [
-      `${asking} asks for an introduction ${about(row)} in the ${senderName}: ${labelOf(capitalTypes, row.need)}${amount}.`,
+      `${asking} asks for an introduction ${about(row)} in the ${portalName}: ${labelOf(capitalTypes, row.need)}${amount}.`,
       theyWrite(row.message),
     ],
     link: { label: 'See the request', url: new URL(pathOf(row), publicUrl).href },

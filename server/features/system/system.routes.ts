@@ -15,7 +15,13 @@ import {
 
 export function systemRoutes({ settings, database, files }: Dependencies): Route[] {
   const startedAt = new Date().toISOString()
-  const transport = settings.smtpUrl === undefined ? 'outbox' : 'smtp'
+  const { smtpUrl, mailFrom, mailReplyTo, mailDkim } = settings
+  const sending = {
+    transport: smtpUrl === undefined ? 'outbox' : 'smtp',
+    sender: `${mailFrom.name} <${mailFrom.address}>`,
+    replyTo: mailReplyTo ?? null,
+    signedFor: mailDkim?.domain ?? null,
+  } as const
   return [
     route(readSystem, async ({ db }): Promise<SystemState> => {
       const [state, mail, people, organizations, demanding, secretsLost] = await Promise.all([
@@ -29,7 +35,7 @@ export function systemRoutes({ settings, database, files }: Dependencies): Route
       return {
         startedAt,
         database: state,
-        mail: { transport, ...mail },
+        mail: { ...sending, ...mail },
         files: { store: files.kind },
         people,
         organizations,

@@ -31,7 +31,9 @@ export async function databaseState({
 }
 
 /** Queued mails, and those sent and given up in the last 24 hours. */
-export async function mailState(db: Database): Promise<Omit<SystemState['mail'], 'transport'>> {
+export async function mailState(
+  db: Database,
+): Promise<Pick<SystemState['mail'], 'queued' | 'failedLastDay' | 'sentLastDay'>> {
   const settledAs = (state: string) =>
     db.$count(
       mails,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedKeys } from '#database/stored-keys'
 import { newKey, seal } from '#server/platform/sealing/cipher'
@@ -28,7 +29,13 @@ test('the state of the system counts people and mails and names engine and migra
       version: expect.stringMatching(/^\d+/),
       migration: expect.stringMatching(/^\d{4}_\w+$/),
     },
-    mail: { transport: 'outbox', failedLastDay: 0 },
+    mail: {
+      transport: 'outbox',
+      sender: 'Capital Campaign <registry@localhost.localdomain>',
+      replyTo: null,
+      signedFor: null,
+      failedLastDay: 0,
+    },
     files: { store: 'disk' },
     people: {
       total: 5,
@@ -52,11 +59,20 @@ test('the state of the system counts people and mails and names engine and migra
 
 test('settings are shown with their values, secrets as set or not, and a lost key is named (X-008, X-013)', async () => {
   const previous = 'the secret before the present one of this portal'
+  const dkimKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
   const strict = await testApp(
     {
       REQUIRE_SECOND_FACTOR: 'admins',
       CONFIRM_SECONDS: '600',
       SESSION_SECRET_PREVIOUS: previous,
+      MAIL_FROM: 'Old <registry@example.org>',
+      MAIL_SENDER_NAME: 'Prairie Light',
+      MAIL_REPLY_TO: 'help@example.org',
+      MAIL_DKIM_DOMAIN: 'example.org',
+      MAIL_DKIM_SELECTOR: 'one',
+      MAIL_DKIM_KEY: dkimKey,
     },
     undefined,
     { database: portal.database },
@@ -66,15 +82,26 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
   expect(body).toMatchObject({
     secondFactor: { required: 'admins' },
     secretsLost: false,
+    mail: {
+      sender: 'Prairie Light <registry@example.org>',
+      replyTo: 'help@example.org',
+      signedFor: 'example.org',
+    },
     settings: [
       { name: 'REQUIRE_SECOND_FACTOR', value: 'admins' },
       { name: 'CONFIRM_SECONDS', value: '600' },
       { name: 'PASSKEY_RP_ID', value: 'localhost' },
       { name: 'SESSION_SECRET_PREVIOUS', value: 'set' },
+      { name: 'MAIL_SENDER_NAME', value: 'Prairie Light' },
+      { name: 'MAIL_REPLY_TO', value: 'help@example.org' },
+      { name: 'MAIL_DKIM_DOMAIN', value: 'example.org' },
+      { name: 'MAIL_DKIM_SELECTOR', value: 'one' },
+      { name: 'MAIL_DKIM_KEY', value: 'set' },
       { name: 'FINANCE_RULES_FILE', value: 'not set' },
     ],
   })
   expect(text).not.toContain(previous)
+  expect(text).not.toContain('PRIVATE KEY')
   const { db } = portal.database.open
   await db.update(storedKeys).set({ sealedKey: seal(newKey(), 'lost', 'stored_keys') })
   expect((await client.get('/api/system')).body.secretsLost).toBe(true)

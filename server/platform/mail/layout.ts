@@ -1,5 +1,5 @@
 import type { MailContent } from './sealing.ts'
-import { senderName } from './sender.ts'
+import { portalName } from './sender.ts'
 
 /** What a mail says, in order. All of it is our own wording but `code` and `link`. */
 export interface MailParts {
@@ -35,9 +35,18 @@ export function layOut(parts: MailParts): MailContent {
   return { text: asText(parts), html: asHtml(parts) }
 }
 
+const takesNoReplies = ' and takes no replies.'
+
 /** The last line of every mail. */
 export const signatureOf = (publicUrl: string): string =>
-  `This mail was sent by the ${senderName} at ${publicUrl} and takes no replies.`
+  `This mail was sent by the ${portalName} at ${publicUrl}${takesNoReplies}`
+
+/** The same contents where replies go to somebody (MAIL_REPLY_TO): the last line says so. */
+export function withReplies(content: string, replyTo: string): string {
+  const at = content.lastIndexOf(takesNoReplies)
+  if (at === -1) return content
+  return `${content.slice(0, at)}. Replies go to ${replyTo}.${content.slice(at + takesNoReplies.length)}`
+}
 
 function asText(parts: MailParts): string {
   const { before, code, link, after } = parts

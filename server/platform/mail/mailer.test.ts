@@ -33,7 +33,7 @@ describe('queued mails', () => {
     expect(arrived?.envelopeTo).toEqual([to])
     expect(arrived?.mail.to).toEqual([{ name: '', address: to }])
     expect(arrived?.mail.from).toEqual({
-      name: 'Capital Campaign Registry',
+      name: 'Capital Campaign',
       address: 'registry@example.org',
     })
     expect(arrived?.mail.text).toContain(code)

@@ -5,12 +5,13 @@ import type { MailKind } from '#contract/mail'
 import { afterCommit } from '../database/changes/after-commit.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { startDelivery } from './delivery.ts'
+import { withReplies } from './layout.ts'
+import type { MailHead } from './mail-settings.ts'
 import { deleteWaiting, insertMails, waitingMails } from './mail.store.ts'
 import type { QueuedMail } from './mail.store.ts'
 import { outboxTransport } from './outbox.ts'
 import { createSealer } from './sealing.ts'
 import type { MailContent } from './sealing.ts'
-import type { Sender } from './sender.ts'
 import { smtpTransport } from './smtp.ts'
 
 /** A mail to one recipient. */
@@ -52,9 +53,8 @@ export interface Mailer {
 }
 
 /** What the mailer needs of the settings. */
-interface MailSettings {
+interface MailSettings extends MailHead {
   smtpUrl: string | undefined
-  mailFrom: Sender
   dataDir: string
   sessionSecret: string
 }
@@ -67,10 +67,10 @@ interface MailerParts {
 
 /** The mailer of one process: over SMTP_URL, or into DATA_DIR/outbox when it is not set. */
 export function createMailer({ database: { db }, settings, log }: MailerParts): Mailer {
-  const { smtpUrl, mailFrom, dataDir } = settings
+  const { smtpUrl, dataDir, mailReplyTo } = settings
   const sealer = createSealer(settings.sessionSecret)
   const transport =
-    smtpUrl === undefined ? outboxTransport(dataDir, mailFrom) : smtpTransport(smtpUrl, mailFrom)
+    smtpUrl === undefined ? outboxTransport(dataDir, settings) : smtpTransport(smtpUrl, settings)
   let delivery: ReturnType<typeof startDelivery> | undefined
   const sealed = ({
     to,
@@ -87,7 +87,11 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
     if (hasControlCharacter(subject)) throw new Error('The subject of a mail is one line.')
     if (hasControlCharacter(Object.entries(headers ?? {}).join('')))
       throw new Error('The header of a mail is one line.')
-    const content = { text, html, ...(headers !== undefined && { headers }) }
+    const [saidText, saidHtml] =
+      mailReplyTo === undefined
+        ? [text, html]
+        : [withReplies(text, mailReplyTo), withReplies(html, mailReplyTo)]
+    const content = { text: saidText, html: saidHtml, ...(headers !== undefined && { headers }) }
     const id = randomUUID()
     return {
       id,

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sender } from './sender.ts'
+import type { MailHead } from './mail-settings.ts'
 import { composed } from './transport.ts'
 import type { Transport } from './transport.ts'
 
@@ -9,12 +9,12 @@ import type { Transport } from './transport.ts'
  * reads in any editor: neither encoded nor wrapped, links on one line. Names sort by time and are the same
  * at every try, so a repeated try replaces the file instead of adding one.
  */
-export function outboxTransport(dataDir: string, mailFrom: Sender): Transport {
+export function outboxTransport(dataDir: string, head: MailHead): Transport {
   const folder = join(dataDir, 'outbox')
   return {
     name: 'outbox',
     compose: (mail) =>
-      composed(mail, mailFrom, {
+      composed(mail, head, {
         text: { raw: unencoded('text/plain', mail.text) },
         html: { raw: unencoded('text/html', mail.html) },
       }),

@@ -1,6 +1,6 @@
 import { escapeHtml, signatureOf } from './layout.ts'
 import type { MailContent } from './sealing.ts'
-import { senderName } from './sender.ts'
+import { portalName } from './sender.ts'
 
 /** Something a mail tells of, with the page that shows it. */
 export interface MailEntry {
@@ -123,7 +123,7 @@ function asHtml(mail: SectionedMail): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${paper};color:${ink}">
 <main style="max-width:600px;margin:0 auto;padding:24px 20px 32px;font-family:${fonts};font-size:15px;line-height:23px;color:${ink};background:${paper};overflow-wrap:anywhere">
-<p style="margin:0;${small}">${escapeHtml(senderName)}</p>
+<p style="margin:0;${small}">${escapeHtml(portalName)}</p>
 <h1 style="margin:2px 0 0;padding:0 0 14px;border-bottom:2px solid ${ink};font-family:Georgia,'Times New Roman',serif;font-size:24px;line-height:31px;font-weight:normal;color:${ink}">${escapeHtml(heading)}</h1>
 ${sections.length === 0 ? `<p style="margin:24px 0 0;color:${softInk}">${escapeHtml(empty)}</p>` : sections.map(sectionHtml).join('\n')}
 <p style="margin:24px 0 0">${anchor(link.url, link.label)}</p>

@@ -1,7 +1,10 @@
 import { email } from '#contract/common/text'
 
-/** The name mails are sent under where `MAIL_FROM` has none. */
-export const senderName = 'Capital Campaign Registry'
+/** What mails call the portal. */
+export const portalName = 'Capital Campaign Registry'
+
+/** The name mails are sent under where the settings have none. */
+const defaultName = 'Capital Campaign'
 
 /** Who mails are from. */
 export interface Sender {
@@ -10,6 +13,9 @@ export interface Sender {
 }
 
 const longestName = 200
+
+/** A line break or another control character: it would reach the header of every mail. */
+export const hasControl = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
 
 /** `Name <address>` or `"Name" <address>`, each as RFC 5322 has it: a name with a comma, an @ or the like is quoted. Null for another form. */
 function partsOf(value: string): Sender | null {
@@ -29,12 +35,10 @@ function partsOf(value: string): Sender | null {
 export function readSender(value: string, fail: (sentence: string) => never): Sender {
   const { name, address: written } = partsOf(value.trim()) ?? { name: '', address: value }
   const address = email().safeParse(written)
-  // Line breaks and other controls would reach the header of every mail.
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value))
-    return fail('MAIL_FROM must be one line without control characters.')
+  if (hasControl(value)) return fail('MAIL_FROM must be one line without control characters.')
   if (!address.success || name.length > longestName)
     return fail(
       'MAIL_FROM must be one e-mail address, alone or as Name <registry@example.org>. Put a name with a comma or another sign in quotation marks.',
     )
-  return { name: name || senderName, address: address.data }
+  return { name: name || defaultName, address: address.data }
 }

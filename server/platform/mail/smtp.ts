@@ -1,6 +1,6 @@
 import { lazy } from '../lazy.ts'
 import { tryMillis } from './retry.rules.ts'
-import type { Sender } from './sender.ts'
+import type { MailHead } from './mail-settings.ts'
 import { composed } from './transport.ts'
 import type { Transport } from './transport.ts'
 
@@ -9,7 +9,7 @@ import type { Transport } from './transport.ts'
  * silent server holds up nothing, but leave it half a minute to answer after the contents: a server that
  * accepts a mail later than we wait for it gets the mail again.
  */
-export function smtpTransport(smtpUrl: string, mailFrom: Sender): Transport {
+export function smtpTransport(smtpUrl: string, head: MailHead): Transport {
   const closing = new AbortController()
   // Loaded with the first mail.
   const transporter = lazy(async () =>
@@ -25,11 +25,11 @@ export function smtpTransport(smtpUrl: string, mailFrom: Sender): Transport {
   )
   return {
     name: 'smtp',
-    compose: (mail) => composed(mail, mailFrom, { text: mail.text, html: mail.html }),
+    compose: (mail) => composed(mail, head, { text: mail.text, html: mail.html }),
     async send({ recipient }, message) {
       const smtp = await transporter.get()
       await smtp.sendMail({
-        envelope: { from: mailFrom.address, to: [recipient] },
+        envelope: { from: head.mailFrom.address, to: [recipient] },
         raw: message,
         signal: AbortSignal.any([AbortSignal.timeout(tryMillis), closing.signal]),
       })

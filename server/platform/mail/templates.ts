@@ -1,4 +1,4 @@
-import { senderName } from './sender.ts'
+import { portalName } from './sender.ts'
 import { layOut } from './layout.ts'
 import type { MailParts } from './layout.ts'
 import type { NewMail } from './mailer.ts'
@@ -52,7 +52,7 @@ export function signInCodeMail({
     kind: 'sign_in_code',
     validMinutes: minutes,
     subject: 'Your sign-in code',
-    before: [`You asked for a code for the ${senderName}:`],
+    before: [`You asked for a code for the ${portalName}:`],
     code,
     after: [
       `Enter it on the page where you asked for it. It is valid for ${inWords(minutes)} and works once.`,
@@ -76,7 +76,7 @@ export function addressCodeMail({
     validMinutes: minutes,
     subject: 'Confirm your address',
     before: [
-      `An account in the ${senderName} uses this e-mail address. If it is yours, confirm the address with this code:`,
+      `An account in the ${portalName} uses this e-mail address. If it is yours, confirm the address with this code:`,
     ],
     code,
     after: [
@@ -92,7 +92,7 @@ export function resetPasswordMail(link: Link): WrittenMail {
     kind: 'reset_password',
     validMinutes: link.minutes,
     subject: 'Reset your password',
-    before: [`A new password was asked for your account in the ${senderName}. Choose one here:`],
+    before: [`A new password was asked for your account in the ${portalName}. Choose one here:`],
     link: { label: 'Choose a new password', url: address(link, '/reset-password') },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. The new password signs you out everywhere.`,
@@ -108,7 +108,7 @@ export function setPasswordMail(link: Link): WrittenMail {
     validMinutes: link.minutes,
     subject: 'Your account is ready: set a password',
     before: [
-      `An administrator created an account for you in the ${senderName}. Set your password here:`,
+      `An administrator created an account for you in the ${portalName}. Set your password here:`,
     ],
     link: { label: 'Set your password', url: address(link, '/reset-password') },
     after: [
@@ -131,7 +131,7 @@ export function invitationMail(
     validMinutes: minutes,
     subject: 'You are invited to join an organization',
     before: [
-      `${invitedBy} invites you to join ${organizationName} in the ${senderName}. Create your account here:`,
+      `${invitedBy} invites you to join ${organizationName} in the ${portalName}. Create your account here:`,
     ],
     link: { label: 'Join Organization', url: url.href },
     after: [
@@ -148,7 +148,7 @@ export function confirmEmailMail(link: Link): WrittenMail {
     validMinutes: link.minutes,
     subject: 'Confirm your new e-mail address',
     before: [
-      `Somebody wants to use this e-mail address for an account in the ${senderName}. If that is you, confirm it here:`,
+      `Somebody wants to use this e-mail address for an account in the ${portalName}. If that is you, confirm it here:`,
     ],
     link: { label: 'Confirm this address', url: address(link, '/confirm-email') },
     after: [
@@ -166,7 +166,7 @@ export function emailChangeNotice({ publicUrl }: { publicUrl: string }): Written
     validMinutes: noticeMinutes,
     subject: 'A new e-mail address was asked for your account',
     before: [
-      `Somebody signed in to your account in the ${senderName} and asked to change its e-mail address.`,
+      `Somebody signed in to your account in the ${portalName} and asked to change its e-mail address.`,
       'A link was sent to the new address. The change takes effect once it is opened; until then you sign in with this one.',
     ],
     after: [
@@ -183,7 +183,7 @@ export function addressChangedNotice({ publicUrl }: { publicUrl: string }): Writ
     validMinutes: noticeMinutes,
     subject: 'The e-mail address of your account was changed',
     before: [
-      `An administrator has changed the e-mail address of your account in the ${senderName}. This one opens it no more, and all its sessions were signed out.`,
+      `An administrator has changed the e-mail address of your account in the ${portalName}. This one opens it no more, and all its sessions were signed out.`,
     ],
     after: [
       'If you asked for it, sign in with the new address.',
@@ -199,7 +199,7 @@ export function passwordChangedNotice({ publicUrl }: { publicUrl: string }): Wri
     validMinutes: noticeMinutes,
     subject: 'Your password was changed',
     before: [
-      `The password of your account in the ${senderName} was changed, and its other sessions were signed out.`,
+      `The password of your account in the ${portalName} was changed, and its other sessions were signed out.`,
     ],
     after: [
       'If this was you, you need to do nothing.',

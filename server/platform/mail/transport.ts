@@ -1,7 +1,8 @@
 import type MailComposer from 'nodemailer/lib/mail-composer'
 import type { ClaimedMail } from './mail.store.ts'
 import type { MailContent } from './sealing.ts'
-import type { Sender } from './sender.ts'
+import { signed } from './dkim.ts'
+import type { MailHead } from './mail-settings.ts'
 
 /** A mail as it is sent, to exactly one recipient. */
 export interface OutgoingMail extends MailContent {
@@ -29,17 +30,21 @@ export interface Transport {
 /** Parts of a message as the composer takes them. */
 type Parts = NonNullable<ConstructorParameters<typeof MailComposer>[0]>
 
-/** A whole message under our name; `text` and `html` are the transport's own. Addresses are taken as one each, never parsed as a list. */
+/**
+ * A whole message under our name, signed where there is a key; `text` and `html` are the transport's own. Addresses are
+ * taken as one each, never parsed as a list.
+ */
 export async function composed(
   mail: OutgoingMail,
-  mailFrom: Sender,
+  { mailFrom, mailReplyTo, mailDkim }: MailHead,
   contents: Pick<Parts, 'text' | 'html'>,
 ): Promise<Buffer> {
   // Loaded with the first mail.
   const { default: Composer } = await import('nodemailer/lib/mail-composer')
-  return new Composer({
+  const message = await new Composer({
     from: mailFrom,
     to: { name: '', address: mail.to },
+    ...(mailReplyTo !== undefined && { replyTo: { name: '', address: mailReplyTo } }),
     messageId: messageId(mail, mailFrom.address),
     date: mail.createdAt,
     subject: mail.subject,
@@ -50,6 +55,7 @@ export async function composed(
   })
     .compile()
     .build()
+  return mailDkim === undefined ? message : signed(message, mailDkim)
 }
 
 /** A name for the Message-ID that is ours alone. */

@@ -86,6 +86,39 @@ describe('the mail log', () => {
     expect(screen.queryByText('No mail server is set up')).toBeNull()
   })
 
+  it.each([
+    [{}, ['Files in the outbox folder', 'The sender', 'Not signed']],
+    [
+      {
+        transport: 'smtp',
+        replyTo: 'help@prairielight.example',
+        signedFor: 'prairielight.example',
+      },
+      ['Mail server', 'help@prairielight.example', 'For prairielight.example'],
+    ],
+  ])(
+    'says from whom mails are, where they go and whether they are signed (X-127)',
+    async (sending, words) => {
+      await openMail({
+        answers: {
+          'GET /api/system': () =>
+            ok({ ...systemState, mail: { ...systemState.mail, ...sending } }),
+        },
+      })
+      const facts = await screen.findByRole('region', { name: 'How mail is sent' })
+      expect(
+        within(facts)
+          .getAllByRole('term')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['From', 'Goes to', 'Replies go to', 'Signed (DKIM)'])
+      expect(
+        within(facts)
+          .getAllByRole('definition')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Capital Campaign <registry@prairielight.example>', ...words])
+    },
+  )
+
   it('is filtered by state, kind and recipient', async () => {
     const { user, lastQuery } = await openMail({ path: '/admin/mail?state=queued' })
     await screen.findByRole('row', { name: /amara@prairielight/ })

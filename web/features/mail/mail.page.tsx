@@ -1,5 +1,6 @@
 import { mailKinds, mailStates } from '#contract/mail'
 import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
+import { MailSending } from '#web/app/panels/mail-sending.tsx'
 import { OutboxNotice, useOutboxNoticeKnown } from '#web/app/panels/outbox-notice.tsx'
 import { ColumnChooser } from '#web/kit/table/column-chooser.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
@@ -44,6 +45,7 @@ export function MailPage() {
         actions={<RefreshButton query={log} />}
       />
       <OutboxNotice className="mt-3.5" />
+      <MailSending />
     </>
   )
 

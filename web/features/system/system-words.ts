@@ -5,11 +5,6 @@ export const databaseEngines: Readonly<Record<SystemState['database']['engine'],
   postgresql: 'PostgreSQL server',
 }
 
-export const mailTransports: Readonly<Record<SystemState['mail']['transport'], string>> = {
-  outbox: 'Files in the outbox folder',
-  smtp: 'Mail server',
-}
-
 export const fileStores: Readonly<Record<SystemState['files']['store'], string>> = {
   disk: 'Disk of this machine',
   bucket: 'Storage bucket',

@@ -28,7 +28,10 @@ describe('the system page', () => {
       Migration: '0003_mails_only_to_accounts',
     })
     expect(facts('Mail')).toEqual({
+      From: 'Capital Campaign <registry@prairielight.example>',
       'Goes to': 'Files in the outbox folder',
+      'Replies go to': 'The sender',
+      'Signed (DKIM)': 'Not signed',
       Waiting: '2',
       Sent: '1,234 in the last 24 hours',
       Failed: '1 in the last 24 hours',

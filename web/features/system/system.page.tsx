@@ -10,9 +10,10 @@ import { RefreshButton } from '#web/kit/table/refresh-button.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
+import { mailSendingFacts } from '#web/app/panels/mail-sending.tsx'
 import { formatByteSize } from './byte-size.ts'
 import { SystemSummary } from './system-summary.tsx'
-import { databaseEngines, fileStores, mailTransports } from './system-words.ts'
+import { databaseEngines, fileStores } from './system-words.ts'
 import { useSystemState } from '#web/lib/system-state.ts'
 
 function sectionsOf(state: SystemState): readonly { title: string; facts: readonly Fact[] }[] {
@@ -30,7 +31,7 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
     {
       title: 'Mail',
       facts: [
-        { label: 'Goes to', value: mailTransports[mail.transport] },
+        ...mailSendingFacts(mail),
         {
           label: 'Waiting',
           value: (
