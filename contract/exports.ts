@@ -12,7 +12,7 @@ import { membershipExportQuery } from './memberships.ts'
 import { organizationListQuery } from './organizations.ts'
 import { dealListQuery } from './pipeline.ts'
 import { productListQuery } from './products-query.ts'
-import { exportFormats } from './record-fields/export-format.ts'
+import { exportFormats, trailFormats } from './record-fields/export-format.ts'
 import { fieldsOf } from './record-fields/record-fields.ts'
 import type { RecordList } from './record-fields/record-fields.ts'
 import { recordKind, records } from './records.ts'
@@ -30,7 +30,11 @@ function columnsParameter(list: RecordList) {
     .optional()
 }
 
-const file = z.unknown().describe('The file: text/csv or the type of XLSX workbooks')
+const file = z
+  .unknown()
+  .describe(
+    'The file: text/csv, the type of XLSX workbooks or, of the audit trail, application/x-ndjson',
+  )
 
 /** A list's own query without its page: an export contains every row. */
 function exportQuery<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape) {
@@ -112,11 +116,16 @@ export const listExports = {
     userListQuery.shape,
     'People with an account as a file, as the list answers them',
   ),
-  audit: exportOf(
-    'audit',
-    auditListQuery.shape,
-    'The audit trail as a file, as the list answers it',
-  ),
+  audit: endpoint({
+    ...exportOf(
+      'audit',
+      auditListQuery.shape,
+      'The audit trail as a file, as the list answers it; with ndjson oldest first, an entry of the list on each line',
+    ),
+    query: exportQuery('audit', auditListQuery.shape).extend({
+      format: z.enum(valuesOf(trailFormats), { error: 'Use csv, xlsx or ndjson' }),
+    }),
+  }),
 } as const satisfies Record<RecordList, Endpoint>
 
 /** What the file of a list is asked by. */

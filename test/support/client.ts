@@ -58,7 +58,7 @@ export class Client {
       else this.cookie = cookie
     }
     const text = response.body
-    const json = String(response.headers['content-type']).includes('json') && text !== ''
+    const json = /[/+]json/.test(String(response.headers['content-type'])) && text !== ''
     return {
       status: response.statusCode,
       body: json ? JSON.parse(text) : text,

@@ -1,11 +1,11 @@
-import type { ExportFormat } from '#contract/record-fields/export-format'
+import type { FileFormat } from '#contract/record-fields/export-format'
 import { fieldsOf, type RecordList } from '#contract/record-fields/record-fields'
 import { queryString } from './api-client.ts'
 
 export type ListQuery = Readonly<Record<string, unknown>>
 
 /** Files of a list besides its own: what the menu calls one, and what its query has besides. */
-export type MoreFiles = readonly { label: string; format: ExportFormat; query: ListQuery }[]
+export type MoreFiles = readonly { label: string; format: FileFormat; query: ListQuery }[]
 
 /** Deals with the uses and sources of those whose party one is (K-085). */
 export const filesOfDeals: MoreFiles = [
@@ -38,7 +38,7 @@ export function exportedFields(
 export function exportAddress(
   list: RecordList,
   query: ListQuery,
-  format: ExportFormat,
+  format: FileFormat,
   columns?: readonly string[],
 ): string {
   const { limit: _limit, offset: _offset, facets: _facets, ...filters } = query

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry, auditListQuery } from '#contract/audit'
@@ -62,20 +62,22 @@ export async function listEntries(
   return { entries: rows.map(toEntry), total }
 }
 
-/** All entries of a list in its order, `atOnce` at a time; each part begins after the last one, however many lie before. */
+/** All entries of a list, newest or oldest first, `atOnce` at a time; each part begins after the last one, however many lie before. */
 export async function* entriesInParts(
   db: Executor,
   query: Criteria,
   atOnce: number,
+  first: 'newest' | 'oldest' = 'newest',
 ): AsyncGenerator<AuditEntry[]> {
   const matching = matchingOf(query)
+  const [beyond, order] = first === 'newest' ? [lt, desc] : [gt, asc]
   for (let last: number | undefined; ;) {
-    const after = last === undefined ? undefined : lt(auditEntries.seq, last)
+    const after = last === undefined ? undefined : beyond(auditEntries.seq, last)
     const rows = await db
       .select({ ...entryColumns, seq: auditEntries.seq })
       .from(auditEntries)
       .where(and(matching, after))
-      .orderBy(desc(auditEntries.seq))
+      .orderBy(order(auditEntries.seq))
       .limit(atOnce)
     yield rows.map(toEntry)
     last = rows.at(-1)?.seq

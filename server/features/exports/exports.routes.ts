@@ -37,7 +37,7 @@ import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { forbidden } from '#server/platform/http/problems'
+import { forbidden, invalidField } from '#server/platform/http/problems'
 import { aboutSheet } from '#server/platform/exports/about-sheet'
 import { createExportAnswer } from '#server/platform/exports/export-answer'
 import type { ExportSheet } from '#server/platform/exports/export-file'
@@ -172,13 +172,21 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
     ...(Object.keys(lists) as ListById[]).map(exportById),
 
     route(listExports.audit, (call) => {
-      const { to } = call.query
+      const { to, format, columns } = call.query
+      if (format === 'ndjson' && columns !== undefined)
+        throw invalidField('columns', 'Leave columns out: each line of ndjson is a whole entry')
       const now = new Date()
-      // Entries are only ever added, so that those up to now stay as they are while they are read.
+      // Entries are added, and at the most the oldest removed, so that others stay as they are while they are read.
       const until = to === undefined || isAfter(to, now) ? now.toISOString() : to
       return answerParts(call, {
         list: 'audit',
-        parts: (db) => entriesInParts(db, { ...call.query, to: until }, recordsAtOnce),
+        parts: (db) =>
+          entriesInParts(
+            db,
+            { ...call.query, to: until },
+            recordsAtOnce,
+            format === 'ndjson' ? 'oldest' : 'newest',
+          ),
       })
     }),
   ]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AuditEntity } from '#contract/audit'
 import { exportFileName, exportTypes } from '#contract/record-fields/export-format'
-import type { ExportFormat } from '#contract/record-fields/export-format'
+import type { FileFormat } from '#contract/record-fields/export-format'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField, RecordList } from '#contract/record-fields/record-fields'
 import { records as kinds } from '#contract/records'
@@ -46,7 +46,7 @@ export interface ExportedTable {
 }
 
 interface ExportCall extends Pick<Call<never>, 'reply' | 'request' | 'change'> {
-  query: { format: ExportFormat; columns?: string[] | undefined }
+  query: { format: FileFormat; columns?: string[] | undefined }
 }
 
 /** The fields of the columns that were requested, in their order. */

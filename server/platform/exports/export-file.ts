@@ -3,9 +3,9 @@ import { mkdir, open, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { Writable } from 'node:stream'
-import type { Readable } from 'node:stream'
-import type { ExportFormat } from '#contract/record-fields/export-format'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileFormat } from '#contract/record-fields/export-format'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { writeCsv } from '#server/platform/spreadsheets/csv-file'
 import { writeXlsx } from '#server/platform/spreadsheets/xlsx-file'
@@ -21,8 +21,8 @@ export interface ExportSheet {
 
 /** What is written. */
 export interface ExportTable extends ExportSheet {
-  format: ExportFormat
-  /** Further sheets of a workbook; a CSV file has none. */
+  format: FileFormat
+  /** Further sheets of a workbook; other files have none. */
   sheets: readonly ExportSheet[]
 }
 
@@ -73,16 +73,34 @@ function sheetOf(
   return { name, columns, rows: rows() }
 }
 
+/** Writes each record as it is, a line of JSON each; `count` is told of each part. */
+function writeLines(
+  { records }: ExportSheet,
+  to: Writable,
+  count: (rows: number) => void,
+): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    for await (const part of records) {
+      count(part.length)
+      yield part.map((record) => `${JSON.stringify(record)}\n`).join('')
+      await setImmediate()
+    }
+  }
+  return pipeline(Readable.from(lines()), to)
+}
+
 /** Writes the table from the beginning of the file and returns how many rows it has, those of further sheets not counted. */
 export async function writeExport(file: FileHandle, table: ExportTable): Promise<number> {
   let rows = 0
   await file.truncate(0)
-  const first = sheetOf(table, (some) => {
+  const count = (some: number) => {
     rows += some
-  })
-  await (table.format === 'csv'
-    ? writeCsv(first, streamInto(file))
-    : writeXlsx([first, ...table.sheets.map((sheet) => sheetOf(sheet))], streamInto(file)))
+  }
+  const into = streamInto(file)
+  if (table.format === 'ndjson') await writeLines(table, into, count)
+  else if (table.format === 'csv') await writeCsv(sheetOf(table, count), into)
+  else
+    await writeXlsx([sheetOf(table, count), ...table.sheets.map((sheet) => sheetOf(sheet))], into)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { amara } from '../../../test/support/open-administration.tsx'
-import { openPortal, person, problem } from '../../../test/support/open-portal.tsx'
+import { ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
 import { listPath, openAudit, bodyRows, entry } from '../../../test/support/open-audit.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -193,6 +193,29 @@ describe('the audit trail', () => {
         timeout: 10_000,
       }),
     ).not.toEqual([])
+  })
+
+  it('is taken as lines of JSON from the menu of its export, as it is filtered (X-128)', async () => {
+    const { user, sentTo } = await openAudit({
+      path: '/admin/audit?action=update',
+      answers: { 'GET /api/audit/export': () => ok('') },
+    })
+    await bodyRows()
+    await user.click(button('Export'))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'CSV, columns shown',
+      'Excel, columns shown',
+      'CSV, all fields',
+      'Excel, all fields',
+      'NDJSON, all fields',
+      'Print',
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'NDJSON, all fields' }))
+    await waitFor(() =>
+      expect(sentTo('GET /api/audit/export').map(({ call }) => call)).toEqual([
+        'GET /api/audit/export?action=update&format=ndjson',
+      ]),
+    )
   })
 
   it('is not there for others', async () => {

@@ -28,6 +28,9 @@ const noNames = {}
 // A file says which record by its id.
 const fieldsBehind = { recordName: ['entityId'] }
 
+/** For programs that read the trail. */
+const forPrograms = [{ label: 'NDJSON, all fields', format: 'ndjson', query: {} }] as const
+
 /** Who did what, when and from where; nothing here can be changed. */
 export function AuditPage() {
   const list = useUrlFilters(auditFilters)
@@ -71,6 +74,7 @@ export function AuditPage() {
             columns={shown}
             choice={columns}
             behind={fieldsBehind}
+            more={forPrograms}
           />
         }
       />
