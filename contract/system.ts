@@ -24,6 +24,8 @@ const systemState = z.object({
     failedLastDay: z.int(),
     sentLastDay: z.int(),
   }),
+  /** Months after which entries of the audit trail are removed, and with them earlier versions of records; null: never. */
+  audit: z.object({ months: z.int().nullable() }),
   files: z.object({ store: z.enum(['disk', 'bucket']) }),
   people: z.object({
     total: z.int(),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import type { Logger } from 'pino'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { csvType } from '#contract/imports'
@@ -32,13 +32,19 @@ function start(
   {
     log = createLog('silent'),
     onStep = () => {},
-  }: { log?: Logger; onStep?: (line: string) => void } = {},
+    environment = {},
+  }: {
+    log?: Logger
+    onStep?: (line: string) => void
+    environment?: Record<string, string>
+  } = {},
 ) {
   const settings = readSettings({
     PORT: String(port),
     SAMPLE_DATA: 'off',
     RATE_LIMIT: 'off',
     ...database.environment,
+    ...environment,
   })
   return startServer(settings, log, {
     webFolder: '/nonexistent',
@@ -127,3 +133,17 @@ test.runIf(testEngine === 'postgresql')(
     expect(steps).toEqual([lost, lost])
   },
 )
+
+test('the audit trail is shortened every hour only where the settings say how far back it goes (X-129)', async () => {
+  const scheduled = async (environment: Record<string, string>) => {
+    await (await start(await freePort(), { environment })).close()
+    return database.read(async ({ db }) => {
+      const { rows } = await db.execute<{ cron: string }>(
+        sql`select cron from pgboss.schedule where name = 'audit-retention'`,
+      )
+      return rows.map(({ cron }) => cron)
+    })
+  }
+  expect(await scheduled({ AUDIT_KEEP_MONTHS: '12' })).toEqual(['37 * * * *'])
+  expect(await scheduled({})).toEqual([])
+})

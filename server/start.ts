@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { commandsOf } from './commands.ts'
+import { removeOldEntries } from './features/audit/retention.store.ts'
 import { deleteExpiredCodes } from './features/auth/codes.store.ts'
 import { deleteExpiredLinks } from './features/auth/links.store.ts'
 import { deleteExpiredConfirmationLinks } from './features/confirmations/confirmation-links.store.ts'
@@ -97,6 +98,11 @@ async function startJobs(
   jobs.every('tokens-ending', '47 5 * * *', () =>
     mailTokenEndings({ db: database.db, settings, mailer }),
   )
+  const { auditMonths } = settings
+  if (auditMonths !== undefined)
+    jobs.every('audit-retention', '37 * * * *', () =>
+      removeOldEntries({ db: database.db, months: auditMonths, log }),
+    )
   const { rules } = settings.financeRules
   jobs.queue('figures', async () => {
     const deals = await recomputeFigures(database.db, rules, channel)

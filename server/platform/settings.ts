@@ -46,6 +46,8 @@ export interface Settings extends MailHead {
   confirmSeconds: number
   /** PASSKEY_RP_ID: a parent domain of the host for which passkeys are made. */
   passkeyRpId: string | undefined
+  /** Months after which entries of the audit trail are removed; undefined: never. */
+  auditMonths: number | undefined
   metricsPort: number | undefined
   /** Seconds for which a stopping server still takes requests, so that a proxy notices before one is rejected. */
   drainSeconds: number
@@ -234,6 +236,9 @@ export function readSettings(environment: Environment): Settings {
     passkeyRpId: passkeyHost(env, publicUrl),
     requireSecondFactor: secondFactorPolicy(env),
     confirmSeconds: wholeNumber(env, 'CONFIRM_SECONDS', 5, 43_200, 1800),
+    auditMonths: env['AUDIT_KEEP_MONTHS']
+      ? wholeNumber(env, 'AUDIT_KEEP_MONTHS', 12, 240, 0)
+      : undefined,
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,

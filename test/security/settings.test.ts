@@ -211,6 +211,22 @@ describe('the head of mails (X-127)', () => {
   })
 })
 
+describe('the months of the audit trail (X-129)', () => {
+  test.each(['0', '11', '241', '-12', '12.5', '1e2', 'forever'])('are not %s', (value) => {
+    expect(() => read({ AUDIT_KEEP_MONTHS: value })).toThrow(
+      `AUDIT_KEEP_MONTHS must be a whole number from 12 to 240, not "${value}".`,
+    )
+  })
+
+  test.each([
+    ['12', 12],
+    ['240', 240],
+    ['', undefined],
+  ])('%s is taken', (value, months) => {
+    expect(read({ AUDIT_KEEP_MONTHS: value, SESSION_SECRET: secret }).auditMonths).toBe(months)
+  })
+})
+
 test('no wrong setting leaves anything behind', () => {
   const wrong: Record<string, string> = {
     PORT: '0',
@@ -232,6 +248,7 @@ test('no wrong setting leaves anything behind', () => {
     SELF_REGISTRATION: 'no',
     TRUST_PROXY: '0.0.0.0/0',
     MEMBER_REVIEW: 'no',
+    AUDIT_KEEP_MONTHS: '11',
     METRICS_PORT: 'x',
     DRAIN_SECONDS: '-1',
     RATE_LIMIT: 'no',

@@ -98,6 +98,7 @@ export const systemState = {
     failedLastDay: 1,
     sentLastDay: 1234,
   },
+  audit: { months: null },
   files: { store: 'disk' },
   people: {
     total: 1240,

@@ -13,6 +13,7 @@ export const shownSettings = (settings: Settings): SystemState['settings'] => [
   { name: 'CONFIRM_SECONDS', value: String(settings.confirmSeconds) },
   { name: 'PASSKEY_RP_ID', value: relyingPartyOf(settings)?.id ?? notSet },
   { name: 'SESSION_SECRET_PREVIOUS', value: secret(settings.previousSessionSecret) },
+  { name: 'AUDIT_KEEP_MONTHS', value: settings.auditMonths?.toString() ?? notSet },
   { name: 'MAIL_SENDER_NAME', value: settings.mailFrom.name },
   { name: 'MAIL_REPLY_TO', value: settings.mailReplyTo ?? notSet },
   { name: 'MAIL_DKIM_DOMAIN', value: settings.mailDkim?.domain ?? notSet },

@@ -36,6 +36,7 @@ export function systemRoutes({ settings, database, files }: Dependencies): Route
         startedAt,
         database: state,
         mail: { ...sending, ...mail },
+        audit: { months: settings.auditMonths ?? null },
         files: { store: files.kind },
         people,
         organizations,

@@ -36,6 +36,7 @@ test('the state of the system counts people and mails and names engine and migra
       signedFor: null,
       failedLastDay: 0,
     },
+    audit: { months: null },
     files: { store: 'disk' },
     people: {
       total: 5,
@@ -67,6 +68,7 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
       REQUIRE_SECOND_FACTOR: 'admins',
       CONFIRM_SECONDS: '600',
       SESSION_SECRET_PREVIOUS: previous,
+      AUDIT_KEEP_MONTHS: '24',
       MAIL_FROM: 'Old <registry@example.org>',
       MAIL_SENDER_NAME: 'Prairie Light',
       MAIL_REPLY_TO: 'help@example.org',
@@ -82,6 +84,7 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
   expect(body).toMatchObject({
     secondFactor: { required: 'admins' },
     secretsLost: false,
+    audit: { months: 24 },
     mail: {
       sender: 'Prairie Light <registry@example.org>',
       replyTo: 'help@example.org',
@@ -92,6 +95,7 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
       { name: 'CONFIRM_SECONDS', value: '600' },
       { name: 'PASSKEY_RP_ID', value: 'localhost' },
       { name: 'SESSION_SECRET_PREVIOUS', value: 'set' },
+      { name: 'AUDIT_KEEP_MONTHS', value: '24' },
       { name: 'MAIL_SENDER_NAME', value: 'Prairie Light' },
       { name: 'MAIL_REPLY_TO', value: 'help@example.org' },
       { name: 'MAIL_DKIM_DOMAIN', value: 'example.org' },

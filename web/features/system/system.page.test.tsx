@@ -44,7 +44,11 @@ describe('the system page', () => {
       'Signed in now': '5',
     })
     expect(screen.queryByText(/secrets:forget/)).toBeNull()
-    expect(facts('Portal')).toMatchObject({ Files: 'Disk of this machine', Organizations: '128' })
+    expect(facts('Portal')).toMatchObject({
+      Files: 'Disk of this machine',
+      'Audit trail': 'Kept for ever',
+      Organizations: '128',
+    })
     expect(
       within(screen.getByRole('region', { name: 'Portal' }))
         .getByRole('time')
@@ -63,6 +67,17 @@ describe('the system page', () => {
       SESSION_SECRET_PREVIOUS: 'not set',
     })
     expect(screen.getByText(/npm run secrets:forget/)).toBeTruthy()
+  })
+
+  it('says that earlier versions of records end where the audit trail does (X-129)', async () => {
+    await openAdministration('/admin/system', {
+      title: 'System',
+      answers: { 'GET /api/system': () => ok({ ...systemState, audit: { months: 24 } }) },
+    })
+    await screen.findByRole('region', { name: 'Portal' })
+    expect(facts('Portal')['Audit trail']).toBe(
+      'Kept for 24 months. Earlier versions of records end there: they are neither shown nor restored.',
+    )
   })
 
   it('reads again on request', async () => {

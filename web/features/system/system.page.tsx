@@ -16,6 +16,12 @@ import { SystemSummary } from './system-summary.tsx'
 import { databaseEngines, fileStores } from './system-words.ts'
 import { useSystemState } from '#web/lib/system-state.ts'
 
+/** How far back the audit trail goes, and with it the history of records (X-129). */
+const trailWords = (months: number | null): string =>
+  months === null
+    ? 'Kept for ever'
+    : `Kept for ${months} months. Earlier versions of records end there: they are neither shown nor restored.`
+
 function sectionsOf(state: SystemState): readonly { title: string; facts: readonly Fact[] }[] {
   const { database, mail, people } = state
   return [
@@ -80,6 +86,7 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
       facts: [
         { label: 'Started', value: <Timestamp value={state.startedAt} withTime /> },
         { label: 'Files', value: fileStores[state.files.store] },
+        { label: 'Audit trail', value: trailWords(state.audit.months) },
         { label: 'Organizations', value: formatCount(state.organizations) },
       ],
     },
