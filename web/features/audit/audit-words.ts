@@ -3,7 +3,7 @@ import { auditActions, auditEntities, type AuditEntity, type AuditEntry } from '
 import { recordKind } from '#contract/records'
 import { changeSummary, type Names } from '#web/lib/change-words.ts'
 import { openAddress, organizationAddress } from '#web/lib/paths.ts'
-import { formatCountOf } from '#web/lib/format.ts'
+import { formatCountOf, formatDate } from '#web/lib/format.ts'
 import { signInWay } from '#web/lib/sign-in-way.ts'
 import { recordName } from '#web/lib/audit-record.ts'
 
@@ -60,6 +60,14 @@ function recoveryCodeUsed(entry: AuditEntry): string | null {
   return typeof left === 'number' ? `${formatCountOf(left, 'recovery code')} left` : null
 }
 
+/** What retention removed of the trail itself (X-129). */
+function removedEntries(entry: AuditEntry): string | null {
+  const [count, day] = ['entries', 'olderThan'].map((field) => firstText(entry, field))
+  return typeof count === 'number' && typeof day === 'string'
+    ? `${formatCountOf(count, 'entry', 'entries')} from before ${formatDate(day.slice(0, 10)) ?? day}`
+    : changeSummary(entry)
+}
+
 /** What happened beside the action, in plain words; null where there is nothing to add. */
 export function whatHappened(entry: AuditEntry): string | null {
   switch (entry.action) {
@@ -77,6 +85,8 @@ export function whatHappened(entry: AuditEntry): string | null {
       return 'Removed second step and password of a person who lost both, and ended all sessions'
     case 'erase':
       return 'Deleted an account and its name'
+    case 'delete':
+      return entry.entity === 'audit' ? removedEntries(entry) : changeSummary(entry)
     case 'regenerate_key':
       return 'Made a new registration key; the former one is void'
     default:

@@ -81,6 +81,27 @@ describe('the audit trail', () => {
       expect(rows[place]?.textContent).toContain(words)
   })
 
+  it('says how much of it was removed, and up to when (X-129)', async () => {
+    await openAudit({
+      entries: [
+        entry({
+          action: 'delete',
+          entity: 'audit',
+          entityId: null,
+          actorId: null,
+          actorName: null,
+          ip: null,
+          changes: [
+            { field: 'entries', from: null, to: 12_001 },
+            { field: 'olderThan', from: null, to: '2025-11-26T00:00:00.000Z' },
+          ],
+        }),
+      ],
+    })
+    const row = await screen.findByRole('row', { name: /12,001 entries from before Nov 26, 2025/ })
+    expect(row.textContent).toContain('The registry')
+  })
+
   it('asks the server for what the address says, days meant where the reader is', async () => {
     const { lastQuery } = await openAudit({
       path: `/admin/audit?search=amara&entity=users,sessions&action=update,denied&actorId=${amara.id}&entityId=${amara.id}&from=2026-11-20&to=2026-11-21&page=3`,

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
 import { useOpenView } from '#web/app/panels/use-open-view.ts'
 import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
@@ -16,12 +16,16 @@ import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useOpenRecord } from '#web/lib/use-open-record.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { AuditEntryDialog } from './audit-entry.dialog.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { auditFilters, auditQuery } from './audit-list.ts'
 import { entryName } from './audit-words.ts'
 import { auditColumns } from './audit.columns.tsx'
 import { useAudit } from './audit.queries.ts'
+
+// Loaded with the first entry that is opened.
+const AuditEntryDialog = lazy(async () => ({
+  default: (await import('./audit-entry.dialog.tsx')).AuditEntryDialog,
+}))
 
 const noNames = {}
 
@@ -94,18 +98,20 @@ export function AuditPage() {
         foot={<PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="entries" />}
       />
       {opened && (
-        <AuditEntryDialog
-          entry={opened}
-          names={names}
-          address={addressOf(opened.id)}
-          walk={{
-            noun: 'entry',
-            onPrevious: before && (() => open(before.id)),
-            onNext: after && (() => open(after.id)),
-          }}
-          onClose={close}
-          returnFocus={() => table.current?.focusRow(opened.id)}
-        />
+        <Suspense fallback={null}>
+          <AuditEntryDialog
+            entry={opened}
+            names={names}
+            address={addressOf(opened.id)}
+            walk={{
+              noun: 'entry',
+              onPrevious: before && (() => open(before.id)),
+              onNext: after && (() => open(after.id)),
+            }}
+            onClose={close}
+            returnFocus={() => table.current?.focusRow(opened.id)}
+          />
+        </Suspense>
       )}
     </Workbench>
   )
