@@ -19,7 +19,12 @@ const atOnce = 5_000
 /** The lock of whoever removes: of two processes one writes down the removal of a day. */
 const removingLock = 4_021_996_340
 
-const itself: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
+const itself: Origin = {
+  actorId: null,
+  actorName: 'Audit retention',
+  ip: null,
+  requestId: null,
+}
 
 /**
  * Removes the entries of the audit trail that were older than so many months when the day began (UTC), some thousands at a

@@ -74,7 +74,7 @@ const removals = async () =>
     }))
 const removal = (entries: number, olderThan: Date) => ({
   actorId: null,
-  actorName: null,
+  actorName: 'Audit retention',
   ip: null,
   entityId: null,
   changes: [

@@ -89,7 +89,7 @@ describe('the audit trail', () => {
           entity: 'audit',
           entityId: null,
           actorId: null,
-          actorName: null,
+          actorName: 'Audit retention',
           ip: null,
           changes: [
             { field: 'entries', from: null, to: 12_001 },
@@ -99,7 +99,7 @@ describe('the audit trail', () => {
       ],
     })
     const row = await screen.findByRole('row', { name: /12,001 entries from before Nov 26, 2025/ })
-    expect(row.textContent).toContain('The registry')
+    expect(row.textContent).toContain('Audit retention')
   })
 
   it('asks the server for what the address says, days meant where the reader is', async () => {
