@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { measureBeside } from './figures/beside.ts'
+import { measureDoors } from './figures/doors.ts'
 import { measureGrowth } from './figures/growth.ts'
 import { measureLists } from './figures/lists.ts'
 import { measureMemory } from './figures/memory.ts'
@@ -12,13 +13,14 @@ import { onEachEngine } from './support/filled-database.ts'
  * The portal's speed beside the bare limits of the same run: `node tools/run.mjs bench/figures.ts PART...`. The server
  * runs in a process of its own, with sessions, rights, validation and audit; `ENGINE=embedded` or `postgresql` for one of
  * them. Parts: beside (2 minutes; DIRECTUS names a folder
- * where Directus is installed, to be measured in the same rounds), lists (4 minutes), records, sign-in, growth, memory and start (1 to 2 minutes each); all of them without a name.
+ * where Directus is installed, to be measured in the same rounds), lists (4 minutes), records, sign-in, doors (second steps and API tokens), growth, memory and start (1 to 2 minutes each); all of them without a name.
  */
 const parts = {
   beside: measureBeside,
   lists: measureLists,
   records: measureRecords,
   'sign-in': measureSignIn,
+  doors: measureDoors,
   growth: measureGrowth,
   memory: measureMemory,
   start: measureStart,
