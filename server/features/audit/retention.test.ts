@@ -185,7 +185,7 @@ test("X-129: no gap is made in a record's history where transactions ended in an
   expect(await removals()).toEqual([removal(2, begin)])
 })
 
-const refused = { cause: { message: 'The audit trail cannot be changed or shortened.' } }
+const rejection = { cause: { message: 'The audit trail cannot be changed or shortened.' } }
 
 // The embedded engine has one connection, on which transactions follow each other.
 test.runIf(testEngine === 'postgresql')(
@@ -196,7 +196,7 @@ test.runIf(testEngine === 'postgresql')(
     await other.connect()
     await db().transaction(async (tx) => {
       await allowRemoval(tx, new Date('2999-01-01'))
-      await expect(other.query('delete from audit_entries')).rejects.toMatchObject(refused.cause)
+      await expect(other.query('delete from audit_entries')).rejects.toMatchObject(rejection.cause)
     })
     await other.end()
   },
@@ -209,7 +209,7 @@ test('X-129: what retention may, nobody may after it, nor of what is not older',
       await allowRemoval(tx, new Date('2020-01-01'))
       await tx.execute(sql`delete from audit_entries`)
     }),
-  ).rejects.toMatchObject(refused)
+  ).rejects.toMatchObject(rejection)
   await run()
   await recordAudit(
     db(),
@@ -221,5 +221,5 @@ test('X-129: what retention may, nobody may after it, nor of what is not older',
     sql`update audit_entries set actor_name = 'Nobody'`,
     sql`truncate audit_entries`,
   ])
-    await expect(db().execute(statement)).rejects.toMatchObject(refused)
+    await expect(db().execute(statement)).rejects.toMatchObject(rejection)
 })
