@@ -1,7 +1,11 @@
 import { Download, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { exportFormats, type ExportFormat, type FileFormat } from '#contract/record-fields/export-format'
+import {
+  exportFormats,
+  type ExportFormat,
+  type FileFormat,
+} from '#contract/record-fields/export-format'
 import type { RecordList } from '#contract/record-fields/record-fields'
 import { download } from '#web/lib/download.ts'
 import {
@@ -70,11 +74,7 @@ export function ExportMenu({
   ])
   const isPhone = useMediaQuery(phoneQuery)
 
-  const take = async (
-    format: FileFormat,
-    fields?: readonly string[],
-    besides: ListQuery = {},
-  ) => {
+  const take = async (format: FileFormat, fields?: readonly string[], besides: ListQuery = {}) => {
     setPending(true)
     try {
       await download(exportAddress(list, { ...query, ...besides }, format, fields))
