@@ -119,13 +119,13 @@ describe('/confirm-email', () => {
 
   it('shows the host of the address, and confirms when the button is pressed (X-125)', async () => {
     const { sent, user } = openPortal(`/confirm-email?token=${secret}`, { answers })
-    const button = await confirm()
+    const pressed = await confirm()
     expect(screen.getByText('prairielight.example')).toBeTruthy()
     expect(window.location.search).toBe('')
     const confirmations = () =>
       sent.filter(({ call }) => call === confirmCall).map(({ body }) => body)
     expect(confirmations()).toEqual([])
-    await user.click(button)
+    await user.click(pressed)
     expect(await screen.findByText('Your new address is confirmed.')).toBeTruthy()
     expect(confirmations()).toEqual([{ token: secret }])
     expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toBeTruthy()
