@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownDataPath } from '#contract/account'
 import { api } from '#contract/api'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
@@ -46,11 +47,14 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
   const { client } = await makeCaller(portal, 'admin', organization)
   const other = await portal.user()
   const addresses = [...new Set(api.map(({ path }) => path.replace('{id}', other.id))), ...beside]
+  // The one file that takes no parameter: that it was taken out is written down, as of every export.
+  const isWritten = (method: string, address: string) => method === 'GET' && address === ownDataPath
   const before = await everythingStored(portal)
   const statuses = new Set<number>()
   for (const address of addresses) {
     for (const query of address.includes('?') ? [''] : queries) {
       for (const method of ['GET', 'HEAD']) {
+        if (isWritten(method, address)) continue
         const answer = await client.request(method, `${address}${query}`, undefined, {
           headers: { 'idempotency-key': 'read-once', 'x-http-method-override': 'DELETE' },
         })

@@ -30,14 +30,16 @@ function requireErasable(user: UserRow, typed: string, administrators: readonly 
 export function accountRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    route(exportAccount, async ({ actor, db, change, reply }) => {
+    route(exportAccount, async ({ actor, db, change, request, reply }) => {
       const { id } = actor.user
       const account = await findUserById(db, id)
       if (account === null) throw signedOut()
       const data = await readOwnData(db, account, actor.sessionId, settings)
-      await change(({ audit }) =>
-        audit({ action: 'export', entity: 'users', entityId: id, after: { ownData: true } }),
-      )
+      // Who only asks whether there is a file gets none.
+      if (request.method !== 'HEAD')
+        await change(({ audit }) =>
+          audit({ action: 'export', entity: 'users', entityId: id, after: { ownData: true } }),
+        )
       const day = data.exportedAt.slice(0, 10)
       reply.header('content-disposition', `attachment; filename="my-data-${day}.json"`)
       return data
