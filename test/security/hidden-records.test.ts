@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ownDataPath } from '#contract/account'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { facilities } from '#database/facilities'
@@ -121,6 +122,8 @@ async function everyAnswer(): Promise<Map<string, string>> {
     ({ id, method, path, access }) =>
       method === 'GET' &&
       rejection(access, 'manager') === null &&
+      // The file of the own data says when it was made and what its person did, and is never the same twice.
+      path !== ownDataPath &&
       (!path.includes('{id}') || open.includes(id)),
   )
   for (const endpoint of reading) {

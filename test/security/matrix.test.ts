@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownDataPath } from '#contract/account'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { problemStatus } from '#contract/common/problem'
@@ -213,7 +214,9 @@ describe('the matrix is whole', () => {
   test('reading changes nothing stored', async () => {
     const { client } = await makeCaller(portal, 'admin', organization)
     const before = await everythingStored(portal)
-    for (const { method, path } of api) if (method === 'GET') await client.get(path)
+    // Of every export it is written down that it was taken out; this one takes no parameter.
+    for (const { method, path } of api)
+      if (method === 'GET' && path !== ownDataPath) await client.get(path)
     expect(await everythingStored(portal)).toBe(before)
   })
 })
