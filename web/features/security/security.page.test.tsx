@@ -24,6 +24,7 @@ describe('My Profile, Security (X-136)', () => {
       ['Notifications', '/profile/notifications'],
       ['Security', '/profile/security'],
       ['API Tokens', '/profile/tokens'],
+      ['Your Data', '/profile/data'],
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Security')
     expect(await screen.findByRole('region', { name: 'Active Sessions' })).toBeTruthy()
