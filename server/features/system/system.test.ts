@@ -67,6 +67,7 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
     {
       REQUIRE_SECOND_FACTOR: 'admins',
       CONFIRM_SECONDS: '600',
+      API_TOKENS: 'off',
       SESSION_SECRET_PREVIOUS: previous,
       AUDIT_KEEP_MONTHS: '24',
       MAIL_FROM: 'Old <registry@example.org>',
@@ -93,6 +94,7 @@ test('settings are shown with their values, secrets as set or not, and a lost ke
     settings: [
       { name: 'REQUIRE_SECOND_FACTOR', value: 'admins' },
       { name: 'CONFIRM_SECONDS', value: '600' },
+      { name: 'API_TOKENS', value: 'off' },
       { name: 'PASSKEY_RP_ID', value: 'localhost' },
       { name: 'SESSION_SECRET_PREVIOUS', value: 'set' },
       { name: 'AUDIT_KEEP_MONTHS', value: '24' },
