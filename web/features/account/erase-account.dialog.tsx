@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TypedAddress } from '#web/app/panels/typed-address.tsx'
+import { failureBesides, TypedAddress } from '#web/app/panels/typed-address.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useEraseAccount } from './account.queries.ts'
@@ -17,6 +17,7 @@ export function EraseAccountDialog({ onClose }: { readonly onClose: () => void }
       confirmLabel="Erase"
       pendingText="Erasing..."
       failed="Failed to erase account"
+      failure={failureBesides(erase.error)}
       onDone={onClose}
       onClose={onClose}
     >

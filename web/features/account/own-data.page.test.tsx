@@ -72,7 +72,7 @@ describe('My Profile, Your Data (X-136)', () => {
   it('says what is wrong below the field, and keeps what was typed', async () => {
     const sentence = 'This is not the email address of the account'
     const { user } = await open({
-      [erasing]: () => problem(400, 'validation', 'Check the fields.', { email: sentence }),
+      [erasing]: () => problem(400, 'validation', sentence, { email: sentence }),
     })
     await user.click(button('Erase My Account'))
     const dialog = within(await screen.findByRole('alertdialog'))

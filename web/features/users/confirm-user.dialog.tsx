@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/users'
-import { TypedAddress } from '#web/app/panels/typed-address.tsx'
+import { failureBesides, TypedAddress } from '#web/app/panels/typed-address.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
@@ -136,7 +136,7 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
       {erases && (
         <TypedAddress email={user.email} value={typed} onChange={setTyped} error={erase.error} />
       )}
-      <SaveFailure error={mutation.error} className="mt-3" />
+      <SaveFailure error={failureBesides(mutation.error)} className="mt-3" />
     </ConfirmDialog>
   )
 }

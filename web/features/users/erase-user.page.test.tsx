@@ -65,7 +65,7 @@ describe('erasing an account', () => {
     const sentence = 'This is not the email address of the account'
     const { user } = await openUsers({
       answers: {
-        [erasing]: () => problem(400, 'validation', 'Check the fields.', { email: sentence }),
+        [erasing]: () => problem(400, 'validation', sentence, { email: sentence }),
       },
     })
     await act(user, 'Amara Osei', 'Erase')

@@ -11,6 +11,10 @@ export interface SectionLinksProps {
   className?: string
 }
 
+// On a phone not all of them are in view.
+const bringIntoView = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** The way between the sections of a page, which look like tabs and are links. */
 export function SectionLinks({ label, sections, current, className }: SectionLinksProps) {
   return (
@@ -24,6 +28,7 @@ export function SectionLinks({ label, sections, current, className }: SectionLin
       {sections.map((section) => (
         <Link
           key={section.path}
+          ref={section.path === current ? bringIntoView : undefined}
           href={section.path}
           aria-current={section.path === current ? 'page' : undefined}
           className="inline-flex h-9 flex-none items-center border-b-3 border-transparent pt-2 pb-2.5 font-control text-ink-2 no-underline! transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-primary aria-[current]:font-head aria-[current]:text-ink max-sm:h-10"

@@ -18,6 +18,8 @@ export interface MutationDialogProps<Answer, Input> {
   done?: string
   /** What failed, e.g. "Failed to delete product"; the reason is added. */
   failed: string
+  /** What is said to have failed in the dialog; null where one of its fields says it. The mutation's error where it is left out. */
+  failure?: Error | null
   /** Called once it is done and the lists have been read again. */
   onDone: () => void
   onClose: () => void
@@ -32,6 +34,7 @@ export function MutationDialog<Answer, Input>({
   onDone,
   onClose,
   children,
+  failure = mutation.error,
   ...dialog
 }: MutationDialogProps<Answer, Input>) {
   const confirm = () =>
@@ -51,7 +54,7 @@ export function MutationDialog<Answer, Input>({
       pending={mutation.isPending}
     >
       {children}
-      <SaveFailure error={mutation.error} className="mt-3" />
+      <SaveFailure error={failure} className="mt-3" />
     </ConfirmDialog>
   )
 }
