@@ -4,7 +4,6 @@ import {
   countOrReject,
   countWithin,
   countedFor,
-  countedWithin,
   endFailures,
   deleteAttempts,
   deleteAttemptsOfAddress,
@@ -114,9 +113,13 @@ export function countStepAttempt(call: Source, userId: string): Promise<CountedA
   return countOfOne(call, stepRunOf(userId), { ...stepsOf(userId), most: 10, seconds: 86_400 })
 }
 
-/** Whether the owner is to be notified of wrong second steps: five within an hour, once a day. */
+/**
+ * Counts a second step of a sign-in that failed, by whichever method, and answers whether its owner is to be notified:
+ * with the fifth within an hour, once a day (X-022).
+ */
 export async function isStepNoticeDue(db: Executor, userId: string): Promise<boolean> {
-  if ((await countedWithin(db, stepsOf(userId), 3600)) < 5) return false
+  const few = { kind: 'second_step_failed', subject: userId, most: 4, seconds: 3600 }
+  if ((await countWithin(db, [few])).retryAfter === null) return false
   const daily = { kind: 'second_step_notice', subject: userId, most: 1, seconds: 86_400 }
   return (await countWithin(db, [daily])).retryAfter === null
 }

@@ -79,6 +79,11 @@ describe('a passkey as second step', () => {
     for (let time = 0; time < 4; time += 1)
       expect(await secondStep(client, other.device)).toMatchObject(notAccepted)
     expect((await client.post('/api/auth/second-step/passkey-options')).status).toBe(401)
+    // Whoever got that far knows the password.
+    const subject = 'Somebody failed at the second step of your account'
+    expect((await portal.outbox.about(user.email, subject)).text).toContain(
+      'Somebody knows your password and failed at your second step.',
+    )
   })
 
   test('is not counted, and opens the codes again after thirty wrong ones (X-021)', async () => {

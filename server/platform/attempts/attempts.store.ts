@@ -253,20 +253,6 @@ export async function deleteAttemptsOfAddress(
     )
 }
 
-/** How many attempts of a subject within the last `seconds` count. */
-export async function countedWithin(
-  db: Executor,
-  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
-  seconds: number,
-): Promise<number> {
-  const recent = sql<number>`(select count(*)::int from unnest(${attempts.times}) as t where t > now() - ${windowOf({ seconds })})`
-  const [row] = await db
-    .select({ recent })
-    .from(attempts)
-    .where(and(eq(attempts.kind, kind), eq(attempts.subject, subject)))
-  return row?.recent ?? 0
-}
-
 /** Ends the run of failures. */
 export async function endFailures(db: Executor, run: Run): Promise<void> {
   await db.delete(failureRuns).where(eq(failureRuns.subject, runOf(run)))
