@@ -15,6 +15,7 @@ import { productAudited, products } from './products.ts'
 import { resources } from './resources.ts'
 import { savedViews } from './saved-views.ts'
 import { signInAudited } from './sign-in.ts'
+import { tokenAudited } from './tokens.ts'
 import { userAudited, users } from './users.ts'
 
 /**
@@ -51,6 +52,7 @@ const audited: readonly AuditedColumns[] = [
   userAudited,
   invitationAudited,
   signInAudited,
+  tokenAudited,
 ]
 
 /** The columns that the audit trail treats in one of its ways. */

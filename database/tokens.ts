@@ -1,5 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { textList, utcTimestamp } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { users } from './users.ts'
 
 /** API tokens, by which programs call with the rights of a person. Only a hash is stored: 178 random bits need no salt. */
@@ -29,3 +30,8 @@ export const apiTokens = pgTable(
     index('api_tokens_expires').on(table.expiresAt),
   ],
 )
+
+/** Nothing of a token itself is in the trail. */
+export const tokenAudited: AuditedColumns<keyof typeof apiTokens.$inferSelect> = {
+  secret: ['tokenHash', 'hint'],
+}

@@ -106,7 +106,8 @@ function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => name !== 'seq')
+      // The hint of an API token is four random characters.
+      .filter(([name]) => name !== 'seq' && name !== 'hint')
       .map(([name, inner]) => [name, plain(inner)]),
   )
 }

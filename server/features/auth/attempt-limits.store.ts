@@ -103,6 +103,7 @@ async function countOfOne(call: Source, run: Run, limit: Limit): Promise<Counted
 }
 
 const stepsOf = (userId: string) => ({ kind: 'second_step', subject: userId })
+const failedStepsOf = (userId: string) => ({ kind: 'second_step_failed', subject: userId })
 const stepRunOf = (userId: string): Run => ({ kind: 'second_step', address: userId })
 
 /**
@@ -118,7 +119,7 @@ export function countStepAttempt(call: Source, userId: string): Promise<CountedA
  * with the fifth within an hour, once a day (X-022).
  */
 export async function isStepNoticeDue(db: Executor, userId: string): Promise<boolean> {
-  const few = { kind: 'second_step_failed', subject: userId, most: 4, seconds: 3600 }
+  const few = { ...failedStepsOf(userId), most: 4, seconds: 3600 }
   if ((await countWithin(db, [few])).retryAfter === null) return false
   const daily = { kind: 'second_step_notice', subject: userId, most: 1, seconds: 86_400 }
   return (await countWithin(db, [daily])).retryAfter === null
@@ -131,6 +132,7 @@ export const endStepRun = (tx: Executor, userId: string): Promise<void> =>
 /** A reset by an administrator opens the second step again; a mailed reset of the password does not. */
 export async function clearStepAttempts(tx: Executor, userId: string): Promise<void> {
   await deleteAttempts(tx, stepsOf(userId), stepRunOf(userId))
+  await deleteAttempts(tx, failedStepsOf(userId), stepRunOf(userId))
 }
 
 /** How many mails of all kinds one source may request: ten in a minute and 60 in an hour. */
