@@ -173,6 +173,21 @@ describe('a token', () => {
     })
   })
 
+  test('finds accounts with the scope of the administration alone', async () => {
+    const { user } = await portal.signedIn({
+      role: 'admin',
+      firstName: 'Quenby',
+      lastName: 'Ozark',
+    })
+    const groups = async (chosen: readonly Scope[]) => {
+      const { token } = await tokenOf(db(), user.id, chosen)
+      const found = await portal.client().get('/api/search?q=quenby', bearer(token))
+      return found.body.groups.map(({ entity }: { entity: string }) => entity)
+    }
+    expect(await groups(['registry.read'])).toEqual([])
+    expect(await groups(['registry.read', 'administration.read'])).toEqual(['users'])
+  })
+
   test('is told what it is, whatever its scopes; a session is not (X-097)', async () => {
     const { client, user } = await portal.signedIn({ organizationId: organization.id })
     const { id, token } = await tokenOf(db(), user.id, ['registry.write'])

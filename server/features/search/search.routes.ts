@@ -17,6 +17,7 @@ import type { Executor } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import type { FoundRecord } from '#server/platform/database/lists/found-records'
+import { hasScope } from '#server/platform/tokens/call-token'
 import { groupsOf } from './search.rules.ts'
 
 type Search = (
@@ -42,9 +43,10 @@ export function searchRoutes({ settings }: Dependencies): Route[] {
     route(search, async ({ actor, query: { q, entity, limit }, db }) => {
       const person = toCurrentUser(actor, settings)
       const question = questionOf(q)
+      // Accounts are no part of the registry: of a token they take the scope of the administration as well.
+      const mayFindUsers = isAdmin(person) && hasScope(actor, 'administration.read')
       const asked = searchedNouns.filter(
-        (noun) =>
-          (entity === undefined || noun === entity) && (noun !== 'users' || isAdmin(person)),
+        (noun) => (entity === undefined || noun === entity) && (noun !== 'users' || mayFindUsers),
       )
       const answered = await Promise.all(
         asked.map(async (noun) => ({

@@ -10,6 +10,8 @@ import {
 import type { UserRole } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { findUserById, lockOwn, lockUser } from '#server/features/users/users.store'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
@@ -21,6 +23,7 @@ import {
   signedOut,
 } from '#server/platform/http/problems'
 import { securityNotice, tokenMade } from '#server/platform/mail/security-notices'
+import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 import { newApiToken } from '#server/platform/tokens/token-text'
 import {
   countLiving,
@@ -31,7 +34,17 @@ import {
   toToken,
 } from './tokens.store.ts'
 
-const noSuchToken = () => notFound('This API token does not exist')
+const listed = (rows: Awaited<ReturnType<typeof tokensOf>>) => ({
+  tokens: rows.map(toToken),
+  total: rows.length,
+})
+
+/** Revokes a token of an account; what the trail has of it. @throws HttpProblem 404 when the account has none with this id */
+async function revoked(tx: Transaction, userId: string, id: string): Promise<AuditEvent> {
+  const before = await deleteOwnToken(tx, userId, id)
+  if (before === null) throw notFound('This API token does not exist')
+  return tokenEvent({ before })
+}
 
 /** API tokens of the own account, and of others for administrators. */
 export function tokenRoutes({ settings, mailer }: Dependencies): Route[] {
@@ -39,7 +52,7 @@ export function tokenRoutes({ settings, mailer }: Dependencies): Route[] {
     route(createToken, ({ actor, body, change, request }) =>
       change(async ({ tx, audit }) => {
         if (!settings.apiTokens) throw conflict('API tokens are turned off in this portal.')
-        const { user } = await lockOwn(tx, actor)
+        const { user } = asRightsSee(await lockOwn(tx, actor))
         if (user.organizationId === null && user.role !== 'admin')
           throw forbidden('Join an organization before you make an API token.')
         if (body.scopes.includes('administration.read') && user.role !== 'admin')
@@ -62,32 +75,24 @@ export function tokenRoutes({ settings, mailer }: Dependencies): Route[] {
       }),
     ),
 
-    route(listTokens, async ({ actor, db }) => {
-      const tokens = (await tokensOf(db, actor.user.id)).map(toToken)
-      return { tokens, total: tokens.length }
-    }),
+    route(listTokens, async ({ actor, db }) => listed(await tokensOf(db, actor.user.id))),
 
     route(deleteToken, ({ actor, change, params }) =>
       change(async ({ tx, audit }) => {
         const { user } = await lockOwn(tx, actor)
-        const before = await deleteOwnToken(tx, user.id, params.id)
-        if (before === null) throw noSuchToken()
-        await audit(tokenEvent({ before }))
+        await audit(await revoked(tx, user.id, params.id))
       }),
     ),
 
     route(listUserTokens, async ({ db, params }) => {
       if ((await findUserById(db, params.id)) === null) throw notFound()
-      const tokens = (await tokensOf(db, params.id)).map(toToken)
-      return { tokens, total: tokens.length }
+      return listed(await tokensOf(db, params.id))
     }),
 
     route(deleteUserToken, ({ change, params }) =>
       change(async ({ tx, audit }) => {
         if ((await lockUser(tx, params.id)) === null) throw notFound()
-        const before = await deleteOwnToken(tx, params.id, params.tokenId)
-        if (before === null) throw noSuchToken()
-        await audit(tokenEvent({ before }))
+        await audit(await revoked(tx, params.id, params.tokenId))
       }),
     ),
 

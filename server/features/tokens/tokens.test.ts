@@ -40,6 +40,15 @@ const entriesOf = (actorId: string) =>
     .orderBy(desc(auditEntries.seq))
 
 describe('a new token', () => {
+  test('is not for a membership that waits for the proof of the address', async () => {
+    const { client } = await portal.signedIn({
+      organizationId,
+      isEmailVerified: false,
+      membershipOrigin: 'allow_list',
+    })
+    expect((await make(client)).status).toBe(403)
+  })
+
   test('is answered once, listed without its secret, mailed and in the trail (X-088, X-090)', async () => {
     const { client, user } = await member()
     const made = await make(client)
