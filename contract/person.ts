@@ -4,6 +4,9 @@ export interface Belonging {
   organizationId: string | null
 }
 
+/** What stands instead of the name of somebody whose account is gone. */
+export const formerMember = 'Former member'
+
 /** Whether a person is an administrator. Apart from the other rights, since the first view needs no more of them. */
 export const isAdmin = (person: Belonging): boolean => person.role === 'admin'
 

@@ -23,9 +23,6 @@ function screen(path: string, access: Access, read: () => Promise<ComponentType>
   return { path, access, ...loadedPart(read), head: heads[path] }
 }
 
-// Two tabs in one script.
-const loadOwnAccount = () => import('./own-account.page.tsx')
-
 // The administration opens on its first section, which also has an address of its own (P-018).
 const loadUsers = async () => (await import('#web/features/users/users.page.tsx')).UsersPage
 
@@ -129,8 +126,16 @@ export const screens: readonly Screen[] = [
     'signed-in',
     async () => (await import('./own-security.page.tsx')).OwnSecurityPage,
   ),
-  screen(paths.profileTokens, 'signed-in', async () => (await loadOwnAccount()).OwnTokensPage),
-  screen(paths.profileData, 'signed-in', async () => (await loadOwnAccount()).OwnDataPage),
+  screen(
+    paths.profileTokens,
+    'signed-in',
+    async () => (await import('./own-tokens.page.tsx')).OwnTokensPage,
+  ),
+  screen(
+    paths.profileData,
+    'signed-in',
+    async () => (await import('./own-data.page.tsx')).OwnDataPage,
+  ),
   screen(
     paths.attention,
     'member',

@@ -1,18 +1,9 @@
 import type { Scope } from '#contract/common/scope'
 
-/** What a token may do, in words. */
-export const scopeNames: Readonly<Record<Scope, { name: string; sentence: string }>> = {
-  'registry.read': {
-    name: 'Read registry',
-    sentence:
-      'Everything you can open: organizations, products, facilities, lending profiles, pipeline, resources, exports.',
-  },
-  'registry.write': {
-    name: 'Write registry',
-    sentence: 'Add, change and delete what you may, and import. It does not read.',
-  },
-  'administration.read': {
-    name: 'Read administration',
-    sentence: 'Users, audit trail, mail log and system; administrators only.',
-  },
+/** What a token of a scope may do. */
+export const scopeSentences: Readonly<Record<Scope, string>> = {
+  'registry.read':
+    'Everything you can open: organizations, products, facilities, lending profiles, pipeline, resources, exports.',
+  'registry.write': 'Add, change and delete what you may, and import. It does not read.',
+  'administration.read': 'Users, audit trail, mail log and system; administrators only.',
 }

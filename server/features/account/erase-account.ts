@@ -3,11 +3,10 @@ import { mailKinds } from '#contract/mail'
 import type { Dependencies } from '#server/dependencies'
 import { deleteCodesOf } from '#server/features/auth/codes.store'
 import { deleteLinksTo } from '#server/features/auth/links.store'
-import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
 import { discardFilesOf } from '#server/features/files/files.store'
 import { deleteUnfinishedImports } from '#server/features/imports/person.store'
 import { deleteInvitationsOf } from '#server/features/invitations/invitations.store'
-import { revokeTokensOf } from '#server/features/tokens/tokens.store'
+import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { deleteUserRow } from '#server/features/users/users.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { deleteAllAttempts } from '#server/platform/attempts/delete-attempts.store'
@@ -38,8 +37,7 @@ export async function eraseLocked(
   const { tx, audit, auditAll } = change
   const { id, email } = user
   const { addresses, unproven } = await addressesOf(tx, user)
-  await removeFeedsOf(change, id)
-  await revokeTokensOf(change, id)
+  await endProgramsOf(change, id)
   await deleteUnfinishedImports(tx, id)
   await discardFilesOf(tx, id)
 

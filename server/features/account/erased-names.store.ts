@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { formerMember } from '#contract/person'
 import { auditEntries } from '#database/audit'
 import { imports } from '#database/imports'
 import { introductions, matchDismissals } from '#database/introductions'
@@ -11,7 +12,7 @@ import { erasedActorName } from '#server/platform/audit/trail-changes.store'
 import type { ErasedAccount } from '#server/platform/audit/trail-changes.store'
 import type { Transaction } from '#server/platform/database/database'
 import { rewriteReplies } from '#server/platform/http/stored-replies'
-import { formerMember, namedBeside, withoutNames, withoutTexts } from './erased.rules.ts'
+import { namedBeside, withoutNames, withoutTexts } from './erased.rules.ts'
 
 /** The tables whose rows have the name of a person as text. */
 const namingTables: readonly PgTable[] = [

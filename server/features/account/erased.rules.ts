@@ -1,10 +1,8 @@
 import { normalizeSearch } from '#contract/common/search'
+import { formerMember } from '#contract/person'
 import type { AuditRow } from '#server/platform/audit/entries.store'
 import { erasedActorName, erasedValue } from '#server/platform/audit/trail-changes.store'
 import type { ErasedAccount } from '#server/platform/audit/trail-changes.store'
-
-/** What stands in rows instead of the name of an erased account, and of how it was reached. */
-export const formerMember = 'Former member'
 
 /** Where the name of somebody, or how they are reached, stands as text: the fields beside the one with their id, of rows, of rows stored as JSON, and of entries of the trail. */
 export const namedBeside: Readonly<Record<string, readonly string[]>> = {

@@ -9,8 +9,7 @@ import { conflict, invalidField } from '#server/platform/http/problems'
 import { passwordChangedNotice, resetPasswordMail } from '#server/platform/mail/templates'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
-import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
-import { revokeTokensOf } from '#server/features/tokens/tokens.store'
+import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { endSessions, isInSessionOf } from '#server/platform/sessions/session.store'
 import {
@@ -86,8 +85,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         const after = await changeUser(change.tx, user, { passwordHash, pendingEmail: null })
         await endSessions(change.tx, user.id)
         await endConfirmationLinks(change.tx, user.id)
-        await removeFeedsOf(change, user.id)
-        await revokeTokensOf(change, user.id)
+        await endProgramsOf(change, user.id)
         await voidLinks(change.tx, user.id, { exceptId: link.id })
         await clearAttempts(change.tx, user.email)
         await change.audit(changed('users', { before: user, after }), {

@@ -1,5 +1,4 @@
-import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
-import { revokeTokensOf } from '#server/features/tokens/tokens.store'
+import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { disownUnattached } from '#server/features/files/files.store'
@@ -29,8 +28,7 @@ export async function revokeEarlierAccess(
   const { tx } = change
   await endSessions(tx, user.id)
   await endConfirmationLinks(tx, user.id)
-  await removeFeedsOf(change, user.id)
-  await revokeTokensOf(change, user.id)
+  await endProgramsOf(change, user.id)
   await removeSecondFactor(tx, user.id)
   await voidLinks(tx, user.id, { exceptId: usedLinkId })
   await voidCodes(tx, user.email)

@@ -71,7 +71,7 @@ export async function deleteFeed(
   return row ?? null
 }
 
-/** Removes all feeds of an account, with an entry of the trail for each: whatever else ends its access ends these. */
+/** Removes all feeds of an account, with an entry of the trail for each. */
 export async function removeFeedsOf(
   { tx, auditAll }: Pick<Change, 'tx' | 'auditAll'>,
   userId: string,

@@ -1,11 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import { isAdmin } from '#contract/person'
+import { formerMember, isAdmin } from '#contract/person'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
-
-/** Who acted, once the account is deleted. */
-const former = 'Former member'
 
 /**
  * What people are called in notifications to others: by their names. Whoever has none is told as somebody of the
@@ -41,5 +38,5 @@ export async function peopleNamed(
       return [id, name === '' ? other : name]
     }),
   )
-  return (id) => (id === null ? 'Somebody' : (names.get(id) ?? former))
+  return (id) => (id === null ? 'Somebody' : (names.get(id) ?? formerMember))
 }

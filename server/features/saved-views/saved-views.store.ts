@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { formerMember } from '#contract/person'
 import { isAdmin, mayEditView, mayReadView } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import type { SavedView, Sharing } from '#contract/saved-views'
@@ -26,9 +27,6 @@ export type ViewValues = Pick<
   typeof savedViews.$inferInsert,
   'screen' | 'name' | 'query' | 'columns' | 'display' | 'sharedWith' | 'ownerId' | 'organizationId'
 >
-
-/** The owner's name once the owner has left (V-011). */
-const formerMember = 'Former member'
 
 /** A view with the names of whose it is, and whether the person watches it. */
 interface StoredView {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ApiToken } from '#contract/tokens'
 import { apiTokens } from '#database/tokens'
+import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
@@ -71,11 +72,16 @@ export async function deleteOwnToken(
   return row ?? null
 }
 
-/** Revokes all tokens of an account, with an entry of the trail for each. */
-export async function revokeTokensOf(
-  { tx, auditAll }: Pick<Change, 'tx' | 'auditAll'>,
+/**
+ * Ends what programs do in somebody's name: all API tokens and addresses of calendar feeds of an account, with an entry of
+ * the trail for each. Whatever else ends the access of an account ends these as well (X-100).
+ */
+export async function endProgramsOf(
+  change: Pick<Change, 'tx' | 'auditAll'>,
   userId: string,
 ): Promise<void> {
+  const { tx, auditAll } = change
+  await removeFeedsOf(change, userId)
   const revoked = await tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).returning()
   if (revoked.length > 0) await auditAll(revoked.map((before) => tokenEvent({ before })))
 }

@@ -1,7 +1,6 @@
 import { clearStepAttempts } from '#server/features/auth/attempt-limits.store'
 import { createLink, voidLinks } from '#server/features/auth/links.store'
-import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
-import { revokeTokensOf } from '#server/features/tokens/tokens.store'
+import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { removeSecondFactor } from '#server/features/second-factor/second-factor.store'
 import type { Change } from '#server/platform/http/call'
@@ -24,8 +23,7 @@ export async function resetSecondFactorOf(
   await clearStepAttempts(tx, user.id)
   await endSessions(tx, user.id)
   await endConfirmationLinks(tx, user.id)
-  await removeFeedsOf(change, user.id)
-  await revokeTokensOf(change, user.id)
+  await endProgramsOf(change, user.id)
   await voidLinks(tx, user.id)
   await changeUser(tx, user, { passwordHash: null, pendingEmail: null })
   await audit({

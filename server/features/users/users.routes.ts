@@ -22,8 +22,7 @@ import {
   resetPasswordMail,
   setPasswordMail,
 } from '#server/platform/mail/templates'
-import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
-import { revokeTokensOf } from '#server/features/tokens/tokens.store'
+import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import { endSessions } from '#server/platform/sessions/session.store'
@@ -150,8 +149,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         if (ends) await voidLinks(tx, before.id)
         if (ends) await endSessions(tx, before.id)
         if (ends) await endConfirmationLinks(tx, before.id)
-        if (ends) await removeFeedsOf(changing, before.id)
-        if (ends) await revokeTokensOf(changing, before.id)
+        if (ends) await endProgramsOf(changing, before.id)
         if (readdressed)
           await mailer.queueMail(tx, { ...addressChangedNotice(settings), to: before.email })
         await audit(changed('users', { before, after }))
@@ -175,8 +173,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           after: null,
           actor,
         })
-        await removeFeedsOf(changing, before.id)
-        await revokeTokensOf(changing, before.id)
+        await endProgramsOf(changing, before.id)
         await deleteUserRow(tx, before.id)
         await audit(changed('users', { before }))
       }),
@@ -189,8 +186,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         await withdrawAddressChange(changing, user)
         const ended = await endSessions(tx, user.id)
         await endConfirmationLinks(tx, user.id)
-        await removeFeedsOf(changing, user.id)
-        await revokeTokensOf(changing, user.id)
+        await endProgramsOf(changing, user.id)
         await audit({
           action: 'delete',
           entity: 'sessions',

@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader'
 import { and, countDistinct, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Session } from '#contract/auth'
 import type { Scope } from '#contract/common/scope'
@@ -12,6 +11,7 @@ import type { CountedTable } from '../database/lists/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
 import { asRightsSee } from './address-confirmation.ts'
 import { deviceOf } from './device.ts'
+import { batched } from './batched.ts'
 import { endPending } from './pending.store.ts'
 
 /** The token of a call, in place of a session. */
@@ -72,26 +72,10 @@ const sessionsByTokens = preparedFor((db) =>
     .prepare('sessions_by_tokens'),
 )
 
-type StoredSession = Awaited<ReturnType<ReturnType<typeof sessionsByTokens>['execute']>>[number]
-
-const loaders = new WeakMap<Database, DataLoader<string, StoredSession | undefined>>()
-
-/** Reads sessions by the hashes of their tokens: one statement for all requests that arrived at the same time (docs/decisions/0019). */
-function sessionLoader(db: Database): DataLoader<string, StoredSession | undefined> {
-  const present = loaders.get(db)
-  if (present !== undefined) return present
-  const loader = new DataLoader<string, StoredSession | undefined>(
-    async (tokenHashes) => {
-      const rows = await sessionsByTokens(db).execute({ tokenHashes })
-      const byHash = new Map(rows.map((row) => [row.tokenHash, row]))
-      return tokenHashes.map((hash) => byHash.get(hash))
-    },
-    // Nothing is cached: a session that has ended is none for the next request.
-    { cache: false, maxBatchSize: 100, batchScheduleFn: (load) => setImmediate(load) },
-  )
-  loaders.set(db, loader)
-  return loader
-}
+const findByHash = batched(
+  (db, tokenHashes) => sessionsByTokens(db).execute({ tokenHashes }),
+  ({ tokenHash }) => tokenHash,
+)
 
 /**
  * The person of a cookie, and the versions of `tables` at the same time: null when the session is unknown, ended or idle
@@ -102,7 +86,7 @@ export async function findActor(
   token: string,
   tables: readonly CountedTable[] = [],
 ): Promise<Found | null> {
-  const row = await sessionLoader(db).load(hashToken(token))
+  const row = await findByHash(db, hashToken(token))
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale)

@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Scope } from '#contract/common/scope'
 import { organizations } from '#database/organizations'
@@ -10,6 +9,7 @@ import { readVersions, versionFrom, versionsColumn } from '../database/lists/tab
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { asRightsSee } from '../sessions/address-confirmation.ts'
 import { hashToken } from '../sessions/cookie.ts'
+import { batched } from '../sessions/batched.ts'
 import type { Found } from '../sessions/session.store.ts'
 import { isApiToken } from './token-text.ts'
 
@@ -39,26 +39,10 @@ const tokensByHashes = preparedFor((db) =>
     .prepare('api_tokens_by_hashes'),
 )
 
-type StoredToken = Awaited<ReturnType<ReturnType<typeof tokensByHashes>['execute']>>[number]
-
-const loaders = new WeakMap<Database, DataLoader<string, StoredToken | undefined>>()
-
-/** Reads tokens by their hashes: one statement for all requests that arrived at the same time, as for sessions (docs/decisions/0019). */
-function tokenLoader(db: Database): DataLoader<string, StoredToken | undefined> {
-  const present = loaders.get(db)
-  if (present !== undefined) return present
-  const loader = new DataLoader<string, StoredToken | undefined>(
-    async (tokenHashes) => {
-      const rows = await tokensByHashes(db).execute({ tokenHashes })
-      const byHash = new Map(rows.map((row) => [row.token.tokenHash, row]))
-      return tokenHashes.map((hash) => byHash.get(hash))
-    },
-    // Nothing is cached: a token that was revoked is none for the next request.
-    { cache: false, maxBatchSize: 100, batchScheduleFn: (load) => setImmediate(load) },
-  )
-  loaders.set(db, loader)
-  return loader
-}
+const findByHash = batched(
+  (db, tokenHashes) => tokensByHashes(db).execute({ tokenHashes }),
+  ({ token }) => token.tokenHash,
+)
 
 /**
  * The person of a token with the rights of this very moment, and the versions of `tables` at the same time: null when the
@@ -71,7 +55,7 @@ export async function findTokenActor(
   tables: readonly CountedTable[] = [],
 ): Promise<Found | null> {
   if (!isApiToken(text)) return null
-  const row = await tokenLoader(db).load(hashToken(text))
+  const row = await findByHash(db, hashToken(text))
   if (row === undefined) return null
   const { token, user, organizationName, organizationDemands } = row
   if (row.stale)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
 import { useOpenView } from '#web/app/panels/use-open-view.ts'
 import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
@@ -19,13 +19,9 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { auditFilters, auditQuery } from './audit-list.ts'
 import { entryName } from './audit-words.ts'
+import { AuditEntryDialog } from './audit-entry.dialog.tsx'
 import { auditColumns } from './audit.columns.tsx'
 import { useAudit } from './audit.queries.ts'
-
-// Loaded with the first entry that is opened.
-const AuditEntryDialog = lazy(async () => ({
-  default: (await import('./audit-entry.dialog.tsx')).AuditEntryDialog,
-}))
 
 const noNames = {}
 
@@ -98,20 +94,18 @@ export function AuditPage() {
         foot={<PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="entries" />}
       />
       {opened && (
-        <Suspense fallback={null}>
-          <AuditEntryDialog
-            entry={opened}
-            names={names}
-            address={addressOf(opened.id)}
-            walk={{
-              noun: 'entry',
-              onPrevious: before && (() => open(before.id)),
-              onNext: after && (() => open(after.id)),
-            }}
-            onClose={close}
-            returnFocus={() => table.current?.focusRow(opened.id)}
-          />
-        </Suspense>
+        <AuditEntryDialog
+          entry={opened}
+          names={names}
+          address={addressOf(opened.id)}
+          walk={{
+            noun: 'entry',
+            onPrevious: before && (() => open(before.id)),
+            onNext: after && (() => open(after.id)),
+          }}
+          onClose={close}
+          returnFocus={() => table.current?.focusRow(opened.id)}
+        />
       )}
     </Workbench>
   )

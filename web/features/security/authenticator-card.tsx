@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { SecurityEntry } from './security-entry.tsx'
+import { IconEntry } from '#web/kit/layout/icon-entry.tsx'
 
 export interface AuthenticatorCardProps {
   /** Since when it is set up; null where it is not. */
@@ -26,7 +26,7 @@ export function AuthenticatorCard({
       description="A six-digit code from an app on your phone, new every 30 seconds."
       padded={false}
     >
-      <SecurityEntry
+      <IconEntry
         icon={Smartphone}
         title={isThere ? 'Authenticator app' : 'Not set up'}
         actions={
@@ -55,7 +55,7 @@ export function AuthenticatorCard({
         ) : (
           'Microsoft Authenticator, Google Authenticator, 1Password or another.'
         )}
-      </SecurityEntry>
+      </IconEntry>
     </Panel>
   )
 }

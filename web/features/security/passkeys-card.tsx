@@ -5,7 +5,7 @@ import { Badge } from '#web/kit/display/badge.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { SecurityEntry } from './security-entry.tsx'
+import { IconEntry } from '#web/kit/layout/icon-entry.tsx'
 
 export interface PasskeysCardProps {
   readonly passkeys: readonly Passkey[]
@@ -52,12 +52,12 @@ export function PasskeysCard({
       }
     >
       {passkeys.length === 0 && (
-        <SecurityEntry icon={Fingerprint} title="No passkey yet">
+        <IconEntry icon={Fingerprint} title="No passkey yet">
           {mayAdd ? 'The quickest way to sign in: it takes two seconds.' : whereTheyWork(address)}
-        </SecurityEntry>
+        </IconEntry>
       )}
       {passkeys.map((passkey) => (
-        <SecurityEntry
+        <IconEntry
           key={passkey.id}
           icon={Fingerprint}
           title={
@@ -105,7 +105,7 @@ export function PasskeysCard({
               )}
             </>
           )}
-        </SecurityEntry>
+        </IconEntry>
       ))}
       {passkeys.length > 0 && !mayAdd && (
         <p className="border-t border-rule px-4.5 py-2.5 text-meta text-ink-3">

@@ -6,7 +6,7 @@ import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { codesLeftSentence, isFew } from '#web/lib/second-factor.ts'
-import { SecurityEntry } from './security-entry.tsx'
+import { IconEntry } from '#web/kit/layout/icon-entry.tsx'
 
 export interface RecoveryCodesCardProps {
   readonly hasSecondStep: boolean
@@ -33,7 +33,7 @@ export function RecoveryCodesCard({
           {codesLeftSentence(codes.left)} Make new ones.
         </Alert>
       )}
-      <SecurityEntry
+      <IconEntry
         icon={LifeBuoy}
         title={codes ? `${codes.left} of ${recoveryCodeCount} left` : 'None yet'}
         actions={
@@ -51,7 +51,7 @@ export function RecoveryCodesCard({
         ) : (
           `You get ${recoveryCodeCount} with your second step.`
         )}
-      </SecurityEntry>
+      </IconEntry>
     </Panel>
   )
 }

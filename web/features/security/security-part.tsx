@@ -23,7 +23,7 @@ import { RemoveAuthenticatorDialog } from './remove-authenticator.dialog.tsx'
 import { RemovePasskeyDialog } from './remove-passkey.dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey.dialog.tsx'
 import { SecondStepStanding } from './second-step-standing.tsx'
-import { SecurityEntry } from './security-entry.tsx'
+import { IconEntry } from '#web/kit/layout/icon-entry.tsx'
 import {
   useAddPasskey,
   useSecondFactor,
@@ -210,7 +210,7 @@ function PasswordCard() {
   const { hasPassword } = useCurrentUser()
   return (
     <Panel title="Password" padded={false}>
-      <SecurityEntry
+      <IconEntry
         icon={LockKeyhole}
         title={hasPassword ? 'Your account has a password' : 'Your account has no password'}
         actions={
@@ -222,7 +222,7 @@ function PasswordCard() {
         {hasPassword
           ? 'A new password ends all your other sessions.'
           : 'You sign in with an emailed code.'}
-      </SecurityEntry>
+      </IconEntry>
     </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { TextInput } from '#web/kit/form/text-input.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
-import { scopeNames } from '#web/lib/scope-names.ts'
+import { scopeSentences } from '#web/lib/scope-sentences.ts'
 import { useCreateToken, type MadeToken } from './tokens.queries.ts'
 
 const start = { name: '', scopes: ['registry.read' as Scope], expiresInDays: 90 as const }
@@ -71,8 +71,8 @@ export function NewTokenDialog({
           {offered.map((scope) => (
             <CheckboxField
               key={scope}
-              label={scopeNames[scope].name}
-              hint={scopeNames[scope].sentence}
+              label={scopes[scope]}
+              hint={scopeSentences[scope]}
               value={scope}
               {...form.register('scopes')}
             />

@@ -1,20 +1,21 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { valuesOf } from '#contract/common/enums'
+import { scopes } from '#contract/common/scope'
 import type { ApiToken } from '#contract/tokens'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { SecretPanel } from '#web/kit/form/secret-panel.tsx'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { focusTitle } from '#web/lib/page-arrival.ts'
 import { NewTokenDialog } from './new-token.dialog.tsx'
+import { RevokeTokenDialog } from '#web/app/panels/revoke-token.dialog.tsx'
 import { revokeButtonId, TokenEntry } from '#web/app/panels/token-entry.tsx'
-import { scopeNames } from '#web/lib/scope-names.ts'
+import { scopeSentences } from '#web/lib/scope-sentences.ts'
 import { useRevokeToken, useTokens, type MadeToken } from './tokens.queries.ts'
 
 /** My Profile, "API Tokens": made, listed, revoked (X-140). */
@@ -109,15 +110,10 @@ export function TokensPart() {
       <WhatTokensMay />
       {isMaking && <NewTokenDialog onMade={setMade} onClose={() => setMaking(false)} />}
       {revoking && (
-        <MutationDialog
+        <RevokeTokenDialog
+          token={revoking}
           mutation={revoke}
-          input={revoking}
-          title="Revoke API token"
-          confirmLabel="Revoke"
-          pendingText="Revoking..."
-          failed="Failed to revoke API token"
           onDone={() => {
-            toastDone('API token revoked successfully')
             if (made?.id === revoking.id) setMade(null)
             setRevoking(null)
           }}
@@ -125,10 +121,7 @@ export function TokensPart() {
             decide(null)
             setRevoking(null)
           }}
-        >
-          <b className="font-strong wrap-anywhere">{revoking.name}</b> is revoked for good. Programs
-          that use it stop at once.
-        </MutationDialog>
+        />
       )}
     </div>
   )
@@ -139,7 +132,7 @@ const never = 'Sign-in, passwords, keys, invitations, roles, other tokens, intro
 /** What to expect of a token. */
 function WhatTokensMay() {
   const parts = [
-    ...Object.values(scopeNames).map(({ name, sentence }) => [name, sentence] as const),
+    ...valuesOf(scopes).map((scope) => [scopes[scope], scopeSentences[scope]] as const),
     ['Never', never] as const,
   ]
   return (

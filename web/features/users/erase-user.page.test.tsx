@@ -1,32 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import {
-  amara,
-  expectToast,
-  nameless,
-  noah,
-  openAdministration,
-} from '../../../test/support/open-administration.tsx'
-import {
-  administrator,
-  nothing,
-  ok,
-  problem,
-  type Answer,
-} from '../../../test/support/open-portal.tsx'
+import { amara, expectToast, nameless, noah } from '../../../test/support/open-administration.tsx'
+import { administrator, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
+import { act, openUsers, row } from '../../../test/support/open-users.tsx'
 
 const amaraPath = `/api/users/${amara.id}`
-const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-
-const openUsers = ({ answers }: { answers: Record<string, Answer> }) =>
-  openAdministration('/admin/users', { title: 'Users', answers })
-
-/** Chooses one of the actions of an account. */
-async function act(user: UserEvent, name: string, action: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
-}
 
 describe('erasing an account', () => {
   const erasing = `POST ${amaraPath}/erase`

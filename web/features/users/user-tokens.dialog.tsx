@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ApiToken } from '#contract/tokens'
 import type { User } from '#contract/users'
+import { RevokeTokenDialog } from '#web/app/panels/revoke-token.dialog.tsx'
 import { TokenEntry } from '#web/app/panels/token-entry.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import {
   Dialog,
@@ -13,7 +13,6 @@ import {
   DialogFooter,
   DialogHeader,
 } from '#web/kit/overlay/dialog.tsx'
-import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { displayName } from '#web/lib/person.ts'
 import { useRevokeUserToken, useUserTokens } from './users.queries.ts'
 
@@ -62,22 +61,14 @@ export function UserTokensDialog({
           <Button onClick={onClose}>Close</Button>
         </DialogFooter>
         {revoking && (
-          <MutationDialog
+          <RevokeTokenDialog
+            token={revoking}
             mutation={revoke}
-            input={revoking}
-            title="Revoke API token"
-            confirmLabel="Revoke"
-            pendingText="Revoking..."
-            failed="Failed to revoke API token"
             onDone={() => {
-              toastDone('API token revoked successfully')
               setRevoking(null)
             }}
             onClose={() => setRevoking(null)}
-          >
-            <b className="font-strong wrap-anywhere">{revoking.name}</b> is revoked for good.
-            Programs that use it stop at once.
-          </MutationDialog>
+          />
         )}
       </DialogContent>
     </Dialog>

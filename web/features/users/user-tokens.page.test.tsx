@@ -1,19 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import {
-  amara,
-  expectToast,
-  openAdministration,
-} from '../../../test/support/open-administration.tsx'
+import { amara, expectToast } from '../../../test/support/open-administration.tsx'
 import { nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { act, openUsers } from '../../../test/support/open-users.tsx'
 import { expired, nightly } from '../../../test/support/open-tokens.tsx'
 
 const path = `/api/users/${amara.id}/tokens`
 
 async function openDialog(answers: Record<string, Answer>) {
-  const portal = await openAdministration('/admin/users', { title: 'Users', answers })
-  await portal.user.click(await screen.findByRole('button', { name: 'Actions for Amara Osei' }))
-  await portal.user.click(await screen.findByRole('menuitem', { name: 'API Tokens' }))
+  const portal = await openUsers({ answers })
+  await act(portal.user, 'Amara Osei', 'API Tokens')
   const dialog = within(await screen.findByRole('dialog', { name: 'API tokens' }))
   return { ...portal, dialog }
 }

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** One thing of a card: its icon, what it is, a line about it, and what can be done. */
-export function SecurityEntry({
+/** One thing of a card or list: its icon, what it is, a line about it, and what can be done. */
+export function IconEntry({
   icon: Icon,
   title,
   actions,
