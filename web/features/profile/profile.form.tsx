@@ -110,7 +110,7 @@ export function ProfileForm() {
         <Field
           label="Email Address"
           error={errors.email?.message}
-          hint="A new address takes effect when you open the link that is mailed to it."
+          hint="A new address takes effect when you confirm it with the link that is mailed to it."
           className="sm:col-span-2"
         >
           <TextInput type="email" autoComplete="email" {...form.register('email')} />
