@@ -127,8 +127,10 @@ export const accountSamples: Record<string, MakeSample> = {
   },
   'auth.createToken': ({ caller: { user } }) => ({
     body: { name: 'Nightly sync', scopes: ['registry.read'], expiresInDays: 30 },
-    // There is nothing to read or write for whoever belongs to no organization.
-    ...(user !== null && user.role !== 'admin' && user.organizationId === null && { status: 403 }),
+    // There is nothing to read or write for whoever belongs to no organization in force.
+    ...(user !== null &&
+      user.role !== 'admin' &&
+      (user.organizationId === null || !user.isEmailVerified) && { status: 403 }),
   }),
   'auth.deleteToken': async ({ portal, caller, other }) => ({
     id: (await tokenOf(portal.database.open.db, (caller.user ?? other).id)).id,
