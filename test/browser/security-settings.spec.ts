@@ -4,7 +4,7 @@ import { expectAccessible, open } from './accessible.ts'
 import { tokenIn } from '../support/outbox.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
-import { reachCodes, scannedSecret, setUpOnScreen, shownCodes } from './set-up-on-screen.ts'
+import { reachCodes, scannedSecret, setUpOnScreen, shownCodes, typeCode } from './set-up-on-screen.ts'
 import { tabTo } from './tab-to.ts'
 
 /** Says that the codes are kept, without a mouse. */
@@ -108,8 +108,7 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
   const { app, secret } = await scannedSecret(page)
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
-  await page.keyboard.type(app.code())
-  await page.keyboard.press('Enter')
+  await typeCode(page, app)
   await keepCodesByKeyboard(page)
   await expectToast(page, 'Success', 'Authenticator app set up successfully')
   await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused()
@@ -130,8 +129,7 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
   const next = await scannedSecret(page)
   expect(next.secret).not.toBe(secret)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.keyboard.type(next.app.code())
-  await page.keyboard.press('Enter')
+  await typeCode(page, next.app)
   await expectToast(page, 'Success', 'Authenticator app set up successfully')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -19,13 +19,19 @@ export async function shownCodes(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => item.lastChild?.textContent ?? ''))
 }
 
+/** Types a code of the app where the dialog asks for it, and sends it. */
+export async function typeCode(page: Page, app: Authenticator): Promise<void> {
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(app.code())
+  await page.keyboard.press('Enter')
+}
+
 /** Sets an authenticator app up, by the button of the open Security tab or another one, as far as the recovery codes. */
 export async function reachCodes(page: Page, button = 'Set Up'): Promise<string[]> {
   await page.getByRole('button', { name: button, exact: true }).click()
   const { app } = await scannedSecret(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.keyboard.type(app.code())
-  await page.keyboard.press('Enter')
+  await typeCode(page, app)
   return shownCodes(page)
 }
 
