@@ -3,6 +3,7 @@ import type { ConfirmedNoun } from '#contract/freshness'
 import type { Belonging } from '#contract/rights'
 import { follows } from '#database/notifications'
 import { users } from '#database/users'
+import { preparedFor } from '#server/platform/database/connection/prepared'
 import type { Executor } from '#server/platform/database/database'
 import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 
@@ -99,6 +100,17 @@ export async function managersOf(
   return rows.map(listenerOf)
 }
 
+// Every save asks it. The first follower of each record is enough to know, however many there are.
+const recordsFollowed = preparedFor((db) =>
+  db
+    .select({ id: sql<string>`asked.id` })
+    .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) as asked (id)`)
+    .where(
+      sql`exists (select from ${follows} where ${follows.entity} = ${sql.placeholder('entity')} and ${follows.recordId} = asked.id and ${follows.userId} is distinct from ${sql.placeholder('besides')}::uuid)`,
+    )
+    .prepare('records_followed'),
+)
+
 /** Of these records of a kind those that somebody besides one person follows. */
 export async function followedAmong(
   db: Executor,
@@ -106,15 +118,6 @@ export async function followedAmong(
   ids: readonly string[],
   besides: string | null,
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ id: follows.recordId })
-    .from(follows)
-    .where(
-      and(
-        eq(follows.entity, entity),
-        sql`${follows.recordId} = any(${sql.param([...ids])}::uuid[])`,
-        besides === null ? undefined : ne(follows.userId, besides),
-      ),
-    )
+  const rows = await recordsFollowed(db).execute({ entity, ids, besides })
   return new Set(rows.map(({ id }) => id))
 }
