@@ -35,10 +35,10 @@ export const publishedColumns = () => ({
 export const confirmedColumn = () => ({ lastConfirmedAt: utcTimestamp('last_confirmed_at') })
 
 /** A record's name as names are compared: the first line of its search text. Written once, since an index serves only the very same expression. */
-export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${searchText}, E'\\n', 1)`
+export const comparedNameOf = (searchText: AnyColumn | SQL) => sql`split_part(${searchText}, E'\\n', 1)`
 
-// Those of JavaScript: what counts as a blank otherwise depends on the database's locale.
-const blanks = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
+/** Blanks in a pattern, those of JavaScript: what counts as a blank otherwise depends on the database's locale. */
+export const blanks = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
 /**
  * A normalized name as questions are compared with it (`rankedName` of the contract): several blanks in a row as one. Of a
@@ -51,7 +51,7 @@ export const asRankedName = (name: SQL): SQL =>
 export const rankedNameOf = (searchText: AnyColumn): SQL => asRankedName(comparedNameOf(searchText))
 
 /** The names of a record and of its organizations, one a line. */
-export const namesOf = (searchText: AnyColumn) =>
+export const namesOf = (searchText: AnyColumn | SQL) =>
   sql`(${comparedNameOf(searchText)} || E'\\n' || split_part(${searchText}, E'\\n\\x01', 2))`
 
 /** A trigram index, so that a search within texts reads few rows at any size. */

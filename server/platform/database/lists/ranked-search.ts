@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { mostRanked } from '#contract/search-ranking'
 import type { Question } from '#contract/search-ranking'
-import { namesOf, rankedNameOf } from '#database/columns'
+import { asRankedName, blanks, comparedNameOf, namesOf, rankedNameOf } from '#database/columns'
 import type { Executor } from '../database.ts'
 import { literal, searched } from './list-query.ts'
 
@@ -42,30 +42,41 @@ const begins = (names: SQL, word: string): SQL =>
 const all = (words: readonly string[], condition: (word: string) => SQL): SQL =>
   and(...words.map(condition)) ?? sql`true`
 
+/** The same within one name as it is stored, whatever the blank before the word. */
+const beginningInName = (word: string) => beginning(word).replace('[', `[${blanks}`)
+
 /**
  * How many of the latest rows tell where others are found: when so many of them match, the latest thousand that do are
- * soon found by going back in time; otherwise all that match are found by their words. The planner, who knows nothing of
- * words that go together, would read a whole table now and then.
+ * soon found by going back in time; otherwise all that match are found by their words.
  */
-const recentRows = 1000
-const dense = 30
+const recentRows = 500
+const dense = 15
+/** The same for words that go together, of which the planner knows nothing. */
+const denseTogether = 40
+/** How many rows are gone back for them at most: those before may be unlike the latest. */
+const laterRows = 12_000
+
+/** A condition of which the planner knows nothing, so that it finds no rows by it. */
+const opaque = (condition: SQL | undefined): SQL =>
+  sql`case when ${condition} then true else false end`
 
 /** Rows that are chosen under the table's own name: what is compared of them is computed of the chosen ones alone. */
 interface Choice {
   source: SearchedTable
   question: Question
   most: number
+  /** The name as it is stored, which is soon read. */
+  storedName: SQL
   /** The name as questions are compared with it. */
   name: SQL
   /** The names that words may begin. */
   names: SQL
-  /** What a row is ranked by. */
+  /** What a row is ranked by before its name. */
   keys: SQL
 }
 
 function choiceOf(source: SearchedTable, question: Question, most: number): Choice {
   const { table, owner, stale } = source
-  const name = source.name ?? rankedNameOf(table.searchText)
   const own =
     owner === undefined || owner[1] === null
       ? sql`false`
@@ -74,9 +85,10 @@ function choiceOf(source: SearchedTable, question: Question, most: number): Choi
     source,
     question,
     most,
-    name,
+    storedName: source.name ?? comparedNameOf(table.searchText),
+    name: source.name ?? rankedNameOf(table.searchText),
     names: source.name ?? namesOf(table.searchText),
-    keys: sql`${table.id} as id, ${own} as own, ${stale ?? sql`false`} as stale, ${table.updatedAt} as updated_at, ${name} collate "C" as name`,
+    keys: sql`${table.id} as id, ${own} as own, ${stale ?? sql`false`} as stale, ${table.updatedAt} as updated_at`,
   }
 }
 
@@ -86,9 +98,10 @@ const byChange = sql`updated_at desc, name, id`
  * Rows whose name is the question or begins with it: the best of all, however many there are (G-006). The own ones come
  * first. Of others the latest fresh ones come next: where enough of these are among the recent rows, no more are read.
  */
-function namedRows({ source, question, most, name, keys }: Choice): SQL {
+function namedRows({ source, question, most, storedName, name, keys }: Choice): SQL {
   const { table, readable, owner, stale } = source
-  const { whole, id } = question
+  const { whole, words, id } = question
+  const ranked = sql`${keys}, ${name} collate "C" as name`
   const begun = and(
     readable,
     sql`${name} like ${`${literal(whole)}%`}`,
@@ -100,17 +113,19 @@ function namedRows({ source, question, most, name, keys }: Choice): SQL {
   const others = and(begun, hasOwn ? sql`${column} is distinct from ${own}` : undefined)
   return sql`
     exact as materialized (
-      select ${keys}, 1 as step from ${table}
+      select ${ranked}, 1 as step from ${table}
       where ${and(readable, or(sql`${name} = ${whole}`, id === null ? undefined : eq(table.id, id)))}
       order by own desc, stale, ${byChange} limit ${most}),
     own as materialized (
-      select ${keys}, 2 as step from ${table}
+      select ${ranked}, 2 as step from ${table}
       where ${hasOwn ? and(sql`(select count(*) from exact) < ${most}`, begun, eq(column, own)) : sql`false`}
       order by stale, ${byChange} limit ${most}),
     late as materialized (
-      select ${keys}, 2 as step from recent as ${table}
+      select ${ranked}, 2 as step from recent as ${table}
       where ${and(
         sql`(select count(*) from exact) + (select count(*) from own) < ${most}`,
+        // Soon compared, so that few names are read further.
+        sql`${storedName} like ${`${literal(words[0] ?? '')}%`}`,
         others,
         stale && not(stale),
         // Others may have been changed at the same time as the last of them.
@@ -118,7 +133,7 @@ function namedRows({ source, question, most, name, keys }: Choice): SQL {
       )}
       order by ${byChange} limit ${most}),
     others as materialized (
-      select ${keys}, 2 as step from (
+      select ${ranked}, 2 as step from (
         select * from ${table} where ${and(
           sql`(select count(*) from exact) + (select count(*) from own) < ${most}`,
           sql`(select count(*) from late) < ${most}`,
@@ -131,7 +146,7 @@ function namedRows({ source, question, most, name, keys }: Choice): SQL {
 }
 
 /** Rows of steps 3 to 6: every word occurs, and short ones begin a word of a name. The latest changed of them. */
-function latestRows({ source, question, most, names, keys }: Choice): SQL {
+function latestRows({ source, question, most, storedName, names, keys }: Choice): SQL {
   const { table, readable } = source
   const { words, short } = question
   const matching = and(
@@ -143,19 +158,42 @@ function latestRows({ source, question, most, names, keys }: Choice): SQL {
     ...short.map((word) => begins(names, word)),
     sql`${table.id} not in (select id from named)`,
   )
-  const latest = sql`order by ${table.updatedAt} desc, ${table.id} desc limit ${mostRanked}`
+  // The planner knows how often a word occurs, and nothing of words that go together.
+  const isTogether = words.length > 1 && short.length === 0
+  const isDense = sql`(select is_dense from probe)`
+  const latest = sql`order by ${table.updatedAt} desc, ${table.id} desc`
+  const [goneBack, isFound] =
+    isTogether
+      ? [
+          sql`(select * from ${table} ${latest} limit ${laterRows}) as ${table} where ${and(isDense, opaque(matching))}`,
+          sql`(select count(*) from gone_back) = ${mostRanked}`,
+        ]
+      : [sql`${table} where ${and(isDense, matching)}`, isDense]
+  const ranked = sql`${keys}, ${storedName} as name, ${table.searchText} as search_text`
+  const enough = isTogether ? denseTogether : dense
   return sql`
     probe as materialized (
-      select count(*) = ${dense} as is_dense
-      from (select from recent as ${table} where ${matching} limit ${dense}) as found),
+      select count(*) = ${enough} as is_dense
+      from (select from recent as ${table} where ${matching} limit ${enough}) as found),
+    gone_back as materialized (
+      select ${ranked} from (select * from ${goneBack} ${latest} limit ${mostRanked}) as ${table}),
+    by_words as materialized (
+      select ${ranked} from (
+        select * from (select * from ${table} where ${and(not(isFound), matching)} offset 0) as ${table}
+        ${latest} limit ${mostRanked}
+      ) as ${table}),
     latest as materialized (
-      select ${keys}, ${names} as names from (
-        (select * from ${table} where ${and(sql`(select is_dense from probe)`, matching)} ${latest})
-        union all
-        (select * from (
-          select * from ${table} where ${and(sql`not (select is_dense from probe)`, matching)} offset 0
-        ) as ${table} ${latest})
-      ) as ${table})`
+      select * from gone_back where ${isFound} union all select * from by_words)`
+}
+
+/** The step of a row among `latest`. Whether words occur is soon compared, and few names have them all. */
+function stepOf({ source, question: { words } }: Choice): SQL {
+  const names = source.name === undefined ? namesOf(sql`search_text`) : sql`name`
+  return sql`case
+    when ${all(words, (word) => sql`strpos(name, ${word}) > 0`)} then
+      case when ${all(words, (word) => sql`name ~ ${beginningInName(word)}`)} then 3 else 4 end
+    when ${all(words, (word) => sql`strpos(${names}, ${word}) > 0`)} then 5
+    else 6 end`
 }
 
 /**
@@ -169,22 +207,19 @@ export async function readRanked(
   most: number,
 ): Promise<Ranked[]> {
   const { table } = source
-  const { words } = question
-  if (words.length === 0) return []
+  if (question.words.length === 0) return []
   const choice = choiceOf(source, question, most)
-  const step = sql`case
-    when ${all(words, (word) => sql`name ~ ${beginning(word)}`)} then 3
-    when ${all(words, (word) => sql`strpos(name, ${word}) > 0`)} then 4
-    when ${all(words, (word) => sql`strpos(names, ${word}) > 0`)} then 5
-    else 6 end`
   const { rows } = await db.execute<{ id: string; step: number }>(sql`
     with recent as materialized (
       select * from ${table} order by ${table.updatedAt} desc, ${table.id} desc limit ${recentRows}),
-    ${namedRows(choice)}, ${latestRows(choice)}
-    select id, step from (
-      select * from named
-      union all select id, own, stale, updated_at, name, ${step} as step from latest
-    ) as answered
-    order by step, own desc, stale, ${byChange} limit ${most}`)
+    ${namedRows(choice)}, ${latestRows(choice)},
+    best as (
+      select * from (
+        select * from named
+        union all select id, own, stale, updated_at, name, ${stepOf(choice)} as step from latest
+      ) as answered
+      order by step, own desc, stale, updated_at desc fetch first ${most} rows with ties)
+    select id, step from best
+    order by step, own desc, stale, updated_at desc, ${asRankedName(sql`name`)} collate "C", id limit ${most}`)
   return rows
 }
