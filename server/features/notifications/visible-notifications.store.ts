@@ -130,6 +130,24 @@ const judges: Readonly<Record<NotifiedKind, Judge>> = {
   introductions: ownIntroductions,
 }
 
+/** Kinds of entry whose rights are those of the record they are about. */
+const ofRecords: readonly NotifiedKind[] = ['followed_record', 'view_alert', 'own_record']
+
+/**
+ * Whether an entry may be answered now, whatever its kind: long to plan, so that it is for a statement that is planned
+ * once.
+ */
+export function isVisible(reader: Reader): SQL {
+  const judged = (of: NotifiedKind, noun: string | null) =>
+    sql`coalesce(${judges[of](reader, noun)}, false)`
+  const byNoun = (of: NotifiedKind) =>
+    sql`case ${nounOf} ${sql.join(notifiedNouns.map((noun) => sql`when ${noun} then ${judged(of, noun)}`), sql` `)} else ${judged(of, null)} end`
+  const byKind = (Object.keys(judges) as NotifiedKind[]).map(
+    (of) => sql`when ${of} then ${ofRecords.includes(of) ? byNoun(of) : judged(of, null)}`,
+  )
+  return sql`case ${kind} ${sql.join(byKind, sql` `)} else false end`
+}
+
 /**
  * What of these entries a person was told and may be answered now (N-031), as one condition for all that lists or counts
  * them. It judges the kinds that there are, so that the database plans no more than is asked.
