@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { notifications } from '#database/notifications'
+import { preparedFor } from '#server/platform/database/connection/prepared'
 import type { Executor } from '#server/platform/database/database'
 import { entriesOf } from './notification-entries.store.ts'
 import { isVisible, visibleEntries } from './visible-notifications.store.ts'
@@ -72,14 +73,27 @@ export async function readNotifications(
   return { notifications: page, total, unread }
 }
 
-/** How many unread entries a person would be answered. */
+/** Counts the unread entries of people of a role, who belong to an organization or do not. */
+const unreadCount = (role: Reader['role'], isMember: boolean) =>
+  preparedFor((db) => {
+    // Their values are given with each execution.
+    const given = (name: string) => sql.placeholder(name) as unknown as string
+    const reader = { id: given('id'), role, organizationId: isMember ? given('organizationId') : null }
+    return db
+      .select({ unread: count() })
+      .from(notifications)
+      .where(and(eq(userId, reader.id), isNull(readAt), isVisible(reader)))
+      .prepare(`unread_entries_${role}_${isMember ? 'member' : 'alone'}`)
+  })
+
+const unreadCounts = new Map<string, ReturnType<typeof unreadCount>>()
+
+/** How many unread entries a person would be answered. Every screen asks for it. */
 export async function countUnreadOf(db: Executor, reader: Reader): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(eq(userId, reader.id), isNull(readAt), isVisible(reader)))
-    // Every screen asks it. Its text differs by these alone.
-    .prepare(`unread_entries_${reader.role}_${reader.organizationId === null ? 'alone' : 'member'}`)
-    .execute()
+  const { id: person, role, organizationId } = reader
+  const shape = `${role} ${organizationId === null ? 'alone' : 'member'}`
+  const counted = unreadCounts.get(shape) ?? unreadCount(role, organizationId !== null)
+  unreadCounts.set(shape, counted)
+  const [row] = await counted(db).execute({ id: person, organizationId })
   return row?.unread ?? 0
 }
