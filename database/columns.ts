@@ -35,7 +35,8 @@ export const publishedColumns = () => ({
 export const confirmedColumn = () => ({ lastConfirmedAt: utcTimestamp('last_confirmed_at') })
 
 /** A record's name as names are compared: the first line of its search text. Written once, since an index serves only the very same expression. */
-export const comparedNameOf = (searchText: AnyColumn | SQL) => sql`split_part(${searchText}, E'\\n', 1)`
+export const comparedNameOf = (searchText: AnyColumn | SQL) =>
+  sql`split_part(${searchText}, E'\\n', 1)`
 
 /** Blanks in a pattern, those of JavaScript: what counts as a blank otherwise depends on the database's locale. */
 export const blanks = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`

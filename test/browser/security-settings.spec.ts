@@ -4,7 +4,13 @@ import { expectAccessible, open } from './accessible.ts'
 import { tokenIn } from '../support/outbox.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
-import { reachCodes, scannedSecret, setUpOnScreen, shownCodes, typeCode } from './set-up-on-screen.ts'
+import {
+  reachCodes,
+  scannedSecret,
+  setUpOnScreen,
+  shownCodes,
+  typeCode,
+} from './set-up-on-screen.ts'
 import { tabTo } from './tab-to.ts'
 
 /** Says that the codes are kept, without a mouse. */

@@ -31,11 +31,12 @@ const confirmedAt = (noun: ConfirmedNoun): SQL => {
   return sql`coalesce(${lastConfirmedAt}, ${createdAt})`
 }
 
-const freshFrom = () => `${freshSince(todayInUtc())}T00:00:00Z`
+/** What was confirmed before this moment is stale on the present UTC day. */
+export const freshFrom = () => `${freshSince(todayInUtc())}T00:00:00Z`
 
-/** Which records of a kind are stale on the present UTC day, as a condition that is never null. */
-export const staleRecords = (noun: ConfirmedNoun): SQL =>
-  sql`(${listedRecords(noun)} and ${confirmedAt(noun)} < ${freshFrom()}::timestamptz)`
+/** Which records of a kind are stale, on the present UTC day where no moment is named, as a condition that is never null. */
+export const staleRecords = (noun: ConfirmedNoun, before: string = freshFrom()): SQL =>
+  sql`(${listedRecords(noun)} and ${confirmedAt(noun)} < ${before}::timestamptz)`
 
 /** Fresh or stale on the present UTC day; null of what is not listed (L-004). `freshnessOf` of the contract says the same. */
 function freshnessColumn(noun: ConfirmedNoun): SQL {

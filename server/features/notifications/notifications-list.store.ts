@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { notifications } from '#database/notifications'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 import type { Executor } from '#server/platform/database/database'
+import { givenText, readingOf } from '#server/platform/database/lists/given-reader'
+import type { GivenReader } from '#server/platform/database/lists/given-reader'
 import { entriesOf } from './notification-entries.store.ts'
 import { isVisible, visibleEntries } from './visible-notifications.store.ts'
 import type { Reader } from './visible-notifications.store.ts'
@@ -73,27 +75,24 @@ export async function readNotifications(
   return { notifications: page, total, unread }
 }
 
-/** Counts the unread entries of people of a role, who belong to an organization or do not. */
-const unreadCount = (role: Reader['role'], isMember: boolean) =>
+/** Counts the unread entries of all who read by the same rule: built once, and planned once a connection. */
+const unreadCount = (reader: GivenReader) =>
   preparedFor((db) => {
-    // Their values are given with each execution.
-    const given = (name: string) => sql.placeholder(name) as unknown as string
-    const reader = { id: given('id'), role, organizationId: isMember ? given('organizationId') : null }
+    const own = { ...reader, id: givenText('id') }
     return db
       .select({ unread: count() })
       .from(notifications)
-      .where(and(eq(userId, reader.id), isNull(readAt), isVisible(reader)))
-      .prepare(`unread_entries_${role}_${isMember ? 'member' : 'alone'}`)
+      .where(and(eq(userId, own.id), isNull(readAt), isVisible(own)))
+      .prepare(`unread_entries_${reader.name}`)
   })
 
 const unreadCounts = new Map<string, ReturnType<typeof unreadCount>>()
 
 /** How many unread entries a person would be answered. Every screen asks for it. */
-export async function countUnreadOf(db: Executor, reader: Reader): Promise<number> {
-  const { id: person, role, organizationId } = reader
-  const shape = `${role} ${organizationId === null ? 'alone' : 'member'}`
-  const counted = unreadCounts.get(shape) ?? unreadCount(role, organizationId !== null)
-  unreadCounts.set(shape, counted)
-  const [row] = await counted(db).execute({ id: person, organizationId })
+export async function countUnreadOf(db: Executor, person: Reader): Promise<number> {
+  const { reader, values } = readingOf(person)
+  const prepared = unreadCounts.get(reader.name) ?? unreadCount(reader)
+  unreadCounts.set(reader.name, prepared)
+  const [row] = await prepared(db).execute({ ...values, id: person.id })
   return row?.unread ?? 0
 }

@@ -141,7 +141,10 @@ export function isVisible(reader: Reader): SQL {
   const judged = (of: NotifiedKind, noun: string | null) =>
     sql`coalesce(${judges[of](reader, noun)}, false)`
   const byNoun = (of: NotifiedKind) =>
-    sql`case ${nounOf} ${sql.join(notifiedNouns.map((noun) => sql`when ${noun} then ${judged(of, noun)}`), sql` `)} else ${judged(of, null)} end`
+    sql`case ${nounOf} ${sql.join(
+      notifiedNouns.map((noun) => sql`when ${noun} then ${judged(of, noun)}`),
+      sql` `,
+    )} else ${judged(of, null)} end`
   const byKind = (Object.keys(judges) as NotifiedKind[]).map(
     (of) => sql`when ${of} then ${ofRecords.includes(of) ? byNoun(of) : judged(of, null)}`,
   )

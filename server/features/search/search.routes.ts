@@ -1,10 +1,9 @@
 import { isAdmin } from '#contract/rights'
-import type { Belonging } from '#contract/rights'
 import { search, searchedNouns } from '#contract/search'
 import type { SearchedNoun } from '#contract/search'
 import { questionOf } from '#contract/search-ranking'
-import type { Question } from '#contract/search-ranking'
 import type { Dependencies } from '#server/dependencies'
+import { freshFrom } from '#server/features/confirmations/freshness.store'
 import { searchFacilities } from '#server/features/facilities/facilities-search.store'
 import { searchLendingProfiles } from '#server/features/lending-profiles/lending-profiles-search.store'
 import { searchOrganizations } from '#server/features/organizations/organizations-search.store'
@@ -13,21 +12,13 @@ import { searchProducts } from '#server/features/products/products-search.store'
 import { searchResources } from '#server/features/resources/resources-search.store'
 import { searchUsers } from '#server/features/users/users-search.store'
 import { toCurrentUser } from '#server/features/users/users.store'
-import type { Executor } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import type { FoundRecord } from '#server/platform/database/lists/found-records'
+import type { recordSearch } from '#server/platform/database/lists/found-records'
 import { hasScope } from '#server/platform/tokens/call-token'
 import { groupsOf } from './search.rules.ts'
 
-type Search = (
-  db: Executor,
-  person: Belonging,
-  question: Question,
-  most: number,
-) => Promise<FoundRecord[]>
-
-const searches: Readonly<Record<SearchedNoun, Search>> = {
+const searches: Readonly<Record<SearchedNoun, ReturnType<typeof recordSearch>>> = {
   organizations: searchOrganizations,
   products: searchProducts,
   'catalytic-facilities': searchFacilities,
@@ -52,7 +43,7 @@ export function searchRoutes({ settings }: Dependencies): Route[] {
         asked.map(async (noun) => ({
           entity: noun,
           // One more tells that there are more.
-          found: await searches[noun](db, person, question, limit + 1),
+          found: await searches[noun](db, person, { freshFrom: freshFrom() }, question, limit + 1),
         })),
       )
       return { groups: groupsOf(answered, limit) }

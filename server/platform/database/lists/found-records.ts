@@ -1,9 +1,12 @@
-import { and } from 'drizzle-orm'
+import { and, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Belonging } from '#contract/rights'
 import type { Question } from '#contract/search-ranking'
+import { preparedFor } from '../connection/prepared.ts'
 import type { Executor } from '../database.ts'
-import { amongIds } from './list-query.ts'
-import { readRanked } from './ranked-search.ts'
+import { readingOf } from './given-reader.ts'
+import type { GivenReader } from './given-reader.ts'
+import { rankedSearch } from './ranked-search.ts'
 import type { Ranked, SearchedTable } from './ranked-search.ts'
 
 /** A record as a search over all kinds shows it. */
@@ -22,21 +25,56 @@ export interface FoundRecord extends Shown, Ranked {}
 export const subtitleOf = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part.trim() !== '').join(', ')
 
-/** The best `most` records that a question finds, best first; `read` reads those that meet a condition, in no order. */
-export async function readFound(
-  db: Executor,
-  source: SearchedTable,
-  question: Question,
-  most: number,
-  read: (found: SQL | undefined) => PromiseLike<readonly Shown[]>,
-): Promise<FoundRecord[]> {
-  const ranked = await readRanked(db, source, question, most)
-  if (ranked.length === 0) return []
-  const ids = ranked.map(({ id }) => id)
-  const rows = await read(and(amongIds(source.table.id, ids), source.readable))
-  const shown = new Map(rows.map((row) => [row.id, row]))
-  return ranked.flatMap(({ id, step }) => {
-    const row = shown.get(id)
-    return row === undefined ? [] : [{ ...row, step }]
-  })
+/** A statement that can be prepared. */
+interface Query<Row> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> }
+}
+
+/** A kind of record that is searched. Both are told the reader with placeholders in place of values. */
+interface SearchedKind<Row> {
+  source(reader: GivenReader): SearchedTable
+  /** Reads what is shown of the rows that meet a condition, in no order. */
+  rows(db: Executor, found: SQL | undefined, stale: SQL<boolean>): Query<Row>
+  shown(row: Row): Shown
+}
+
+/** The search of a kind of record: the best `most` records that a question finds for a person, best first. */
+export function recordSearch<Row extends { id: string }>({
+  source,
+  rows,
+  shown,
+}: SearchedKind<Row>) {
+  const ranked = rankedSearch(source)
+  const prepareReading = (reader: GivenReader) =>
+    preparedFor((db) => {
+      const { table, readable, stale } = source(reader)
+      const isFound = sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`
+      const isStale = (stale ?? sql`false`).mapWith(Boolean)
+      return rows(db, and(isFound, readable), isStale).prepare(
+        `found_${getTableName(table)}_${reader.name}`,
+      )
+    })
+  const prepared = new Map<string, ReturnType<typeof prepareReading>>()
+
+  return async (
+    db: Executor,
+    person: Belonging,
+    /** Further values that the statements ask for. */
+    given: Record<string, string>,
+    question: Question,
+    most: number,
+  ): Promise<FoundRecord[]> => {
+    const { reader, values } = readingOf(person)
+    const allValues = { ...given, ...values }
+    const best = await ranked(db, { reader, values: allValues }, question, most)
+    if (best.length === 0) return []
+    const reading = prepared.get(reader.name) ?? prepareReading(reader)
+    prepared.set(reader.name, reading)
+    const read = await reading(db).execute({ ...allValues, ids: best.map(({ id }) => id) })
+    const byId = new Map(read.map((row) => [row.id, row]))
+    return best.flatMap(({ id, step }) => {
+      const row = byId.get(id)
+      return row === undefined ? [] : [{ ...shown(row), step }]
+    })
+  }
 }
