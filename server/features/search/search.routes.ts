@@ -17,6 +17,7 @@ import type { Route } from '#server/platform/http/call'
 import type { recordSearch } from '#server/platform/database/lists/found-records'
 import { hasScope } from '#server/platform/tokens/call-token'
 import { groupsOf } from './search.rules.ts'
+import type { Answered } from './search.rules.ts'
 
 const searches: Readonly<Record<SearchedNoun, ReturnType<typeof recordSearch>>> = {
   organizations: searchOrganizations,
@@ -39,13 +40,19 @@ export function searchRoutes({ settings }: Dependencies): Route[] {
       const asked = searchedNouns.filter(
         (noun) => (entity === undefined || noun === entity) && (noun !== 'users' || mayFindUsers),
       )
-      const answered = await Promise.all(
-        asked.map(async (noun) => ({
-          entity: noun,
-          // One more tells that there are more.
-          found: await searches[noun](db, person, { freshFrom: freshFrom() }, question, limit + 1),
-        })),
-      )
+      const given = { freshFrom: freshFrom() }
+      const answered: Answered[] = []
+      const remaining = asked.values()
+      const askInTurn = async () => {
+        for (const noun of remaining)
+          answered.push({
+            entity: noun,
+            // One more tells that there are more.
+            found: await searches[noun](db, person, given, question, limit + 1),
+          })
+      }
+      // Two at a time: a search may not take most of the connections from all others.
+      await Promise.all([askInTurn(), askInTurn()])
       return { groups: groupsOf(answered, limit) }
     }),
   ]
