@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { measureBeside } from './figures/beside.ts'
 import { measureDoors } from './figures/doors.ts'
 import { measureGrowth } from './figures/growth.ts'
@@ -7,6 +6,7 @@ import { measureMemory } from './figures/memory.ts'
 import { measureRecords } from './figures/records.ts'
 import { measureSignIn } from './figures/sign-in.ts'
 import { measureStart } from './figures/start.ts'
+import { machineNow } from './support/machine.ts'
 import { onEachEngine } from './support/filled-database.ts'
 
 /**
@@ -31,6 +31,6 @@ for (const name of names)
     throw new Error(`There is no part "${name}": use ${Object.keys(parts).join(', ')}.`)
 for (const [name, measure] of Object.entries(parts)) {
   if (names.length > 0 && !names.includes(name)) continue
-  console.log(`\n## ${name}, load of the machine at the start ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`\n## ${name}, ${await machineNow()}`)
   await onEachEngine(measure)
 }

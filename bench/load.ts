@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { freePort } from '#test/support/free-port'
 import { measureOverload } from './load/overload.ts'
 import { measureAssets, measureReads, measureSaves, measureSignIns } from './load/rest.ts'
@@ -7,6 +6,7 @@ import type { Scene } from './load/rows.ts'
 import { measureSoak } from './load/soak.ts'
 import { measureStreams } from './load/streams.ts'
 import { measureExport, measureImport, measureUploads } from './load/transfers.ts'
+import { machineNow } from './support/machine.ts'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
 import type { Engine, FilledDatabase } from './support/filled-database.ts'
 import { startPortal } from './support/portal-process.ts'
@@ -70,7 +70,7 @@ async function measure(engine: Engine, database: FilledDatabase): Promise<void> 
         met: portal.readyMillis <= limit * 1000,
       },
     ]
-    console.log(`\n${engine}: load of the machine at the start ${loadavg()[0]?.toFixed(1)}`)
+    console.log(`\n${engine}: ${await machineNow()}`)
     for (const [, part] of chosen) {
       const found = await part(scene)
       figures.push(...found)

@@ -1,4 +1,4 @@
-import { loadavg } from 'node:os'
+import { machineNow } from './support/machine.ts'
 import { startPortal } from './support/portal-process.ts'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
 import type { Engine } from './support/filled-database.ts'
@@ -167,7 +167,7 @@ async function board(engine: Engine, cluster: PostgresCluster | null): Promise<F
 }
 
 await onEachEngine(async (engine, cluster) => {
-  console.log(`\n${engine}: load of the machine at the start ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`\n${engine}: ${await machineNow()}`)
   printFigures(`Matches, ${engine}`, [
     ...(await lists(engine, cluster)),
     ...(await board(engine, cluster)),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { pipeline } from '#database/pipeline'
@@ -10,6 +9,7 @@ import type { Database, Transaction } from '#server/platform/database/database'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 import { quietLog } from '#test/support/quiet-log'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
+import { machineNow } from './support/machine.ts'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
 import type { Engine, FilledDatabase } from './support/filled-database.ts'
 import { startPortal } from './support/portal-process.ts'
@@ -207,7 +207,7 @@ async function addedByTelling(database: FilledDatabase, { own }: Prepared): Prom
 }
 
 await onEachEngine(async (engine: Engine, cluster: PostgresCluster | null) => {
-  console.log(`\n${engine}: load of the machine at the start ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`\n${engine}: ${await machineNow()}`)
   const database = await filledDatabase(engine, cluster, { pipeline: 10_000 })
   const made = await prepare(database)
   const portal = await startPortal(database)

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '#contract/finance/days'
 import { today } from '#server/platform/present-day'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
+import { machineNow } from './support/machine.ts'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
 import type { Engine, FilledDatabase } from './support/filled-database.ts'
 import { startPortal } from './support/portal-process.ts'
@@ -187,7 +187,7 @@ async function measure(engine: Engine, database: FilledDatabase): Promise<Figure
 }
 
 await onEachEngine(async (engine: Engine, cluster: PostgresCluster | null) => {
-  console.log(`\n${engine}: load of the machine at the start ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`\n${engine}: ${await machineNow()}`)
   const database = await filledDatabase(engine, cluster, { pipeline: rows })
   printFigures(`The radar, ${engine}`, await measure(engine, database))
 })

@@ -1,7 +1,7 @@
-import { loadavg } from 'node:os'
 import { Client } from 'pg'
 import { searchedNouns } from '#contract/search'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
+import { machineNow } from './support/machine.ts'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
 import type { Engine, FilledDatabase } from './support/filled-database.ts'
 import { startPortal } from './support/portal-process.ts'
@@ -75,7 +75,7 @@ async function measure(engine: Engine, database: FilledDatabase): Promise<Figure
 
 await onEachEngine(async (engine: Engine, cluster: PostgresCluster | null) => {
   const rows = Number(wantedRows ?? (engine === 'postgresql' ? 1_000_000 : 100_000))
-  console.log(`\n${engine}: load of the machine at the start ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`\n${engine}: ${await machineNow()}`)
   const database = await filledDatabase(engine, cluster, {
     organizations: rows * 0.1,
     products: rows * 0.5,

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
@@ -22,6 +21,7 @@ import { startWatching } from '#server/features/saved-views/view-alerts.store'
 import { openDatabase } from '#server/platform/database/database'
 import type { Database, OpenDatabase } from '#server/platform/database/database'
 import { createLog } from '#server/platform/log'
+import { machineNow } from './support/machine.ts'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
 import type { FilledDatabase } from './support/filled-database.ts'
 import { millis, printFigures } from './support/report.ts'
@@ -200,7 +200,7 @@ async function measure(filled: FilledDatabase): Promise<Figure[]> {
   }
 }
 
-console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
+console.log(await machineNow())
 await onEachEngine(async (engine, cluster) => {
   const filled = await filledDatabase(engine, cluster, { products: rows })
   try {
