@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'
 import { notifications } from '#database/notifications'
-import { preparedFor } from '#server/platform/database/connection/prepared'
+import { preparedByKey } from '#server/platform/database/connection/prepared'
 import type { Executor } from '#server/platform/database/database'
 import { givenText, readingOf } from '#server/platform/database/lists/given-reader'
 import type { GivenReader } from '#server/platform/database/lists/given-reader'
@@ -76,23 +76,18 @@ export async function readNotifications(
 }
 
 /** Counts the unread entries of all who read by the same rule: built once, and planned once a connection. */
-const unreadCount = (reader: GivenReader) =>
-  preparedFor((db) => {
-    const own = { ...reader, id: givenText('id') }
-    return db
-      .select({ unread: count() })
-      .from(notifications)
-      .where(and(eq(userId, own.id), isNull(readAt), isVisible(own)))
-      .prepare(`unread_entries_${reader.name}`)
-  })
-
-const unreadCounts = new Map<string, ReturnType<typeof unreadCount>>()
+const unreadCount = preparedByKey((db, reader: GivenReader) => {
+  const own = { ...reader, id: givenText('id') }
+  return db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(userId, own.id), isNull(readAt), isVisible(own)))
+    .prepare(`unread_entries_${reader.name}`)
+})
 
 /** How many unread entries a person would be answered. Every screen asks for it. */
 export async function countUnreadOf(db: Executor, person: Reader): Promise<number> {
   const { reader, values } = readingOf(person)
-  const prepared = unreadCounts.get(reader.name) ?? unreadCount(reader)
-  unreadCounts.set(reader.name, prepared)
-  const [row] = await prepared(db).execute({ ...values, id: person.id })
+  const [row] = await unreadCount(db, reader.name, reader).execute({ ...values, id: person.id })
   return row?.unread ?? 0
 }

@@ -4,11 +4,8 @@ import type { SearchedNoun } from '#contract/search'
 import { questionOf } from '#contract/search-ranking'
 import type { Dependencies } from '#server/dependencies'
 import { freshFrom } from '#server/features/confirmations/freshness.store'
-import { searchFacilities } from '#server/features/facilities/facilities-search.store'
-import { searchLendingProfiles } from '#server/features/lending-profiles/lending-profiles-search.store'
 import { searchOrganizations } from '#server/features/organizations/organizations-search.store'
 import { searchDeals } from '#server/features/pipeline/pipeline-search.store'
-import { searchProducts } from '#server/features/products/products-search.store'
 import { searchResources } from '#server/features/resources/resources-search.store'
 import { searchUsers } from '#server/features/users/users-search.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -16,14 +13,15 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import type { recordSearch } from '#server/platform/database/lists/found-records'
 import { hasScope } from '#server/platform/tokens/call-token'
+import { listedSearch } from './listed-search.store.ts'
 import { groupsOf } from './search.rules.ts'
 import type { Answered } from './search.rules.ts'
 
 const searches: Readonly<Record<SearchedNoun, ReturnType<typeof recordSearch>>> = {
   organizations: searchOrganizations,
-  products: searchProducts,
-  'catalytic-facilities': searchFacilities,
-  'lending-profiles': searchLendingProfiles,
+  products: listedSearch('products'),
+  'catalytic-facilities': listedSearch('catalytic-facilities'),
+  'lending-profiles': listedSearch('lending-profiles'),
   pipeline: searchDeals,
   resources: searchResources,
   users: searchUsers,

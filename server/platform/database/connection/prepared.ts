@@ -19,3 +19,15 @@ export function preparedFor<Query extends object>(
     return made
   }
 }
+
+/** The same for statements that differ by a key: each is built, from what is given first, when its key is first asked for. */
+export function preparedByKey<Given, Query extends object>(
+  build: (db: Executor, given: Given) => Query,
+): (db: Executor, key: string, given: Given) => Query {
+  const byKey = new Map<string, (db: Executor) => Query>()
+  return (db, key, given) => {
+    const prepared = byKey.get(key) ?? preparedFor((inDb) => build(inDb, given))
+    byKey.set(key, prepared)
+    return prepared(db)
+  }
+}

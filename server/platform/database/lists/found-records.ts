@@ -2,7 +2,7 @@ import { and, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Belonging } from '#contract/rights'
 import type { Question } from '#contract/search-ranking'
-import { preparedFor } from '../connection/prepared.ts'
+import { preparedByKey } from '../connection/prepared.ts'
 import type { Executor } from '../database.ts'
 import { readingOf } from './given-reader.ts'
 import type { GivenReader } from './given-reader.ts'
@@ -30,8 +30,9 @@ interface Query<Row> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> }
 }
 
-/** A kind of record that is searched. Both are told the reader with placeholders in place of values. */
+/** A kind of record that is searched. */
 interface SearchedKind<Row> {
+  /** Told the reader with placeholders in place of values, and made of nothing else. */
   source(reader: GivenReader): SearchedTable
   /** Reads what is shown of the rows that meet a condition, in no order. */
   rows(db: Executor, found: SQL | undefined, stale: SQL<boolean>): Query<Row>
@@ -45,16 +46,14 @@ export function recordSearch<Row extends { id: string }>({
   shown,
 }: SearchedKind<Row>) {
   const ranked = rankedSearch(source)
-  const prepareReading = (reader: GivenReader) =>
-    preparedFor((db) => {
-      const { table, readable, stale } = source(reader)
-      const isFound = sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`
-      const isStale = (stale ?? sql`false`).mapWith(Boolean)
-      return rows(db, and(isFound, readable), isStale).prepare(
-        `found_${getTableName(table)}_${reader.name}`,
-      )
-    })
-  const prepared = new Map<string, ReturnType<typeof prepareReading>>()
+  const prepared = preparedByKey((db, reader: GivenReader) => {
+    const { table, readable, stale } = source(reader)
+    const isFound = sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`
+    const isStale = (stale ?? sql`false`).mapWith(Boolean)
+    return rows(db, and(isFound, readable), isStale).prepare(
+      `found_${getTableName(table)}_${reader.name}`,
+    )
+  })
 
   return async (
     db: Executor,
@@ -68,9 +67,8 @@ export function recordSearch<Row extends { id: string }>({
     const allValues = { ...given, ...values }
     const best = await ranked(db, { reader, values: allValues }, question, most)
     if (best.length === 0) return []
-    const reading = prepared.get(reader.name) ?? prepareReading(reader)
-    prepared.set(reader.name, reading)
-    const read = await reading(db).execute({ ...allValues, ids: best.map(({ id }) => id) })
+    const ids = best.map(({ id }) => id)
+    const read = await prepared(db, reader.name, reader).execute({ ...allValues, ids })
     const byId = new Map(read.map((row) => [row.id, row]))
     return best.flatMap(({ id, step }) => {
       const row = byId.get(id)

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { mostRanked } from '#contract/search-ranking'
 import type { Question } from '#contract/search-ranking'
 import { asRankedName, blanks, comparedNameOf, namesOf, rankedNameOf } from '#database/columns'
-import { preparedFor } from '../connection/prepared.ts'
+import { preparedByKey } from '../connection/prepared.ts'
 import type { Executor } from '../database.ts'
 import type { GivenReader, Reading } from './given-reader.ts'
 import { containing, literal } from './list-query.ts'
@@ -265,9 +265,12 @@ const mostPreparedWords = 3
  * must be made of nothing else.
  */
 export function rankedSearch(source: (reader: GivenReader) => SearchedTable) {
-  const prepared = new Map<string, ReturnType<typeof prepareStatement>>()
-  const prepareStatement = (name: string, reader: GivenReader, shape: Shape) =>
-    preparedFor((db) => statement(db, source(reader), shape).prepare(name))
+  const initials = ({ kinds }: Shape) => kinds.map(([initial]) => initial).join('')
+  const prepared = preparedByKey((db, { reader, shape }: { reader: GivenReader; shape: Shape }) => {
+    const from = source(reader)
+    const name = `ranked_${getTableName(from.table)}_${reader.name}_${initials(shape)}`
+    return statement(db, from, shape).prepare(name)
+  })
 
   return async (
     db: Executor,
@@ -280,9 +283,7 @@ export function rankedSearch(source: (reader: GivenReader) => SearchedTable) {
     const allValues = { ...values, ...ofWords, most }
     if (shape.hasId || shape.kinds.length > mostPreparedWords)
       return statement(db, source(reader), shape).execute(allValues)
-    const name = `ranked_${getTableName(source(reader).table)}_${reader.name}_${shape.kinds.map(([initial]) => initial).join('')}`
-    const present = prepared.get(name) ?? prepareStatement(name, reader, shape)
-    prepared.set(name, present)
-    return present(db).execute(allValues)
+    const key = `${reader.name}_${initials(shape)}`
+    return prepared(db, key, { reader, shape }).execute(allValues)
   }
 }
