@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { recoveryCodes, totpSecrets } from '#database/second-factor'
+import { preparedFor } from '#server/platform/database/connection/prepared'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { HttpProblem } from '#server/platform/http/problems'
 import { hashWithSalt } from '#server/platform/passwords/password-hash'
@@ -34,6 +35,42 @@ export async function openTotp(
   }
 }
 
+const ofAccount = and(
+  eq(totpSecrets.userId, sql.placeholder('userId')),
+  isNotNull(totpSecrets.confirmedAt),
+)
+
+const totpRead = preparedFor((db) =>
+  db
+    .select({
+      sealedSecret: totpSecrets.sealedSecret,
+      lastStep: totpSecrets.lastStep,
+      step: presentStep,
+    })
+    .from(totpSecrets)
+    .where(ofAccount)
+    .prepare('totp_read'),
+)
+
+const totpUsed = preparedFor((db) =>
+  db
+    .update(totpSecrets)
+    .set({ lastStep: sql`${sql.placeholder('step')}` })
+    .where(
+      and(
+        ofAccount,
+        // Not one that was put in its place meanwhile.
+        eq(totpSecrets.sealedSecret, sql.placeholder('sealedSecret')),
+        or(
+          isNull(totpSecrets.lastStep),
+          sql`${totpSecrets.lastStep} < ${sql.placeholder('step')}::int`,
+        ),
+      ),
+    )
+    .returning({ id: totpSecrets.id })
+    .prepare('totp_used'),
+)
+
 /** Compares a code with the authenticator of an account; null when it is wrong or was used already. */
 export async function tryTotp(
   db: Executor,
@@ -41,32 +78,13 @@ export async function tryTotp(
   userId: string,
   code: string,
 ): Promise<UseCode | null> {
-  const mine = and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))
-  const [stored] = await db
-    .select({
-      sealedSecret: totpSecrets.sealedSecret,
-      lastStep: totpSecrets.lastStep,
-      step: presentStep,
-    })
-    .from(totpSecrets)
-    .where(mine)
+  const [stored] = await totpRead(db).execute({ userId })
   if (stored === undefined || stored.sealedSecret === null) return null
   const { sealedSecret, ...steps } = stored
   const matched = matchingStep(await openTotp(db, sealer, userId, sealedSecret), code, steps)
   if (matched === null) return null
   return async (tx) => {
-    const used = await tx
-      .update(totpSecrets)
-      .set({ lastStep: matched })
-      .where(
-        and(
-          mine,
-          // Not one that was put in its place meanwhile.
-          eq(totpSecrets.sealedSecret, sealedSecret),
-          or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, matched)),
-        ),
-      )
-      .returning({ id: totpSecrets.id })
+    const used = await totpUsed(tx).execute({ userId, sealedSecret, step: matched })
     return used.length > 0
   }
 }

@@ -146,6 +146,15 @@ const signInRecorded = preparedFor((db) =>
     .prepare('sign_in_noted'),
 )
 
+const signInCompleted = preparedFor((db) =>
+  db
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(eq(users.id, sql.placeholder('id')))
+    .returning(withOrganizationName)
+    .prepare('sign_in_completed'),
+)
+
 /** The account of an address, which is given in lower case as the contract parses it; disabled ones too. */
 export async function findUserByEmail(db: Executor, email: string): Promise<Account | null> {
   const [account] = await accountByEmail(db).execute({ email })
@@ -209,11 +218,7 @@ export async function recordSignIn(tx: Transaction, id: string): Promise<Account
 
 /** Records a sign-in whose second step was taken, or became void, and locks the account as well. */
 export async function completeSignIn(tx: Transaction, id: string): Promise<Account | null> {
-  const rows = await tx
-    .update(users)
-    .set({ lastLoginAt: sql`now()` })
-    .where(eq(users.id, id))
-    .returning(withOrganizationName)
+  const rows = await signInCompleted(tx).execute({ id })
   return accountOf(rows[0])
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, is, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, is, like, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
+import { preparedFor } from '../database/connection/prepared.ts'
 import type { Executor } from '../database/database.ts'
 import { unsynced } from '../database/engine/unsynced.ts'
 import { HttpProblem, tooMany } from '../http/problems.ts'
@@ -133,6 +134,19 @@ export async function countedFor<T>(
   }
 }
 
+const attemptsReleased = preparedFor((db) =>
+  db
+    .update(attempts)
+    .set({ times: sql`array_remove(${attempts.times}, ${sql.placeholder('at')}::timestamptz)` })
+    .where(
+      and(
+        eq(attempts.kind, sql.placeholder('kind')),
+        sql`${attempts.subject} = any(${sql.placeholder('subjects')}::text[])`,
+      ),
+    )
+    .prepare('attempts_released'),
+)
+
 /** The same for many subjects that were counted in one statement. */
 async function releaseAll(
   db: Executor,
@@ -141,18 +155,8 @@ async function releaseAll(
 ): Promise<void> {
   const first = counted[0]
   if (first === undefined) return
-  await db
-    .update(attempts)
-    .set({ times: sql`array_remove(${attempts.times}, ${first.at}::timestamptz)` })
-    .where(
-      and(
-        eq(attempts.kind, kind),
-        inArray(
-          attempts.subject,
-          counted.map(({ subject }) => subject),
-        ),
-      ),
-    )
+  const subjects = counted.map(({ subject }) => subject)
+  await attemptsReleased(db).execute({ kind, at: first.at, subjects })
 }
 
 /**
@@ -253,9 +257,16 @@ export async function deleteAttemptsOfAddress(
     )
 }
 
+const failuresEnded = preparedFor((db) =>
+  db
+    .delete(failureRuns)
+    .where(eq(failureRuns.subject, sql.placeholder('subject')))
+    .prepare('failures_ended'),
+)
+
 /** Ends the run of failures. */
 export async function endFailures(db: Executor, run: Run): Promise<void> {
-  await db.delete(failureRuns).where(eq(failureRuns.subject, runOf(run)))
+  await failuresEnded(db).execute({ subject: runOf(run) })
 }
 
 // Begins with the hour, so that the text alone shows which are of past hours.

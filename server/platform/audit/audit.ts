@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { auditEntries } from '#database/audit'
 import type { AuditAction, AuditEntity } from '#contract/audit'
 import { searchTextOf } from '#contract/common/search'
 import { auditedColumns } from '#database/record-tables'
+import { preparedFor } from '../database/connection/prepared.ts'
 import type { Executor } from '../database/database.ts'
 
 /** Who acts and from where; `actorId` null is the system itself or nobody signed in. */
@@ -117,9 +119,32 @@ function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferI
   }
 }
 
+// Every save writes one.
+const entryWritten = preparedFor((db) => {
+  const given = (name: keyof typeof auditEntries.$inferInsert) => sql.placeholder(name)
+  return db
+    .insert(auditEntries)
+    .values({
+      actorId: given('actorId'),
+      actorName: given('actorName'),
+      tokenId: given('tokenId'),
+      tokenName: given('tokenName'),
+      ip: given('ip'),
+      requestId: given('requestId'),
+      action: given('action'),
+      entity: given('entity'),
+      entityId: given('entityId'),
+      changes: given('changes'),
+      retained: given('retained'),
+      searchText: given('searchText'),
+    })
+    .prepare('audit_entry')
+})
+
 /** Writes one entry; called inside the transaction of the change, so that neither is without the other. */
 export async function recordAudit(tx: Executor, origin: Origin, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEntries).values(entryOf(origin, event))
+  const { tokenId = null, tokenName = null } = origin
+  await entryWritten(tx).execute({ ...entryOf(origin, event), tokenId, tokenName })
 }
 
 /** Entries of one statement. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { storedKeys } from '#database/stored-keys'
+import { preparedFor } from '../database/connection/prepared.ts'
 import type { Database, DatabaseLog, Executor } from '../database/database.ts'
 import { derivedKey, newKey, seal, unseal } from './cipher.ts'
 
@@ -23,8 +24,10 @@ type StoredKey = typeof storedKeys.$inferSelect
 const keyContext = 'stored_keys'
 const outerKey = (sessionSecret: string) => derivedKey(sessionSecret, 'key of stored secrets')
 
+const storedKey = preparedFor((db) => db.select().from(storedKeys).prepare('stored_key'))
+
 async function readStored(db: Executor): Promise<StoredKey | undefined> {
-  const [stored] = await db.select().from(storedKeys)
+  const [stored] = await storedKey(db).execute()
   return stored
 }
 

@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import { passkeyTimeout } from '#contract/passkeys'
 import { pendingSignIns } from '#database/second-factor'
+import { preparedFor } from '../database/connection/prepared.ts'
 import type { Executor } from '../database/database.ts'
+import { unsynced } from '../database/engine/unsynced.ts'
 import { hashToken, newToken, pendingSeconds } from './cookie.ts'
 
 /** Attempts at the second step of one sign-in; after the last the sign-in begins anew (X-020). */
@@ -33,16 +35,29 @@ export async function openPending(tx: Executor, userId: string, way: string): Pr
   return token
 }
 
+const pendingTried = preparedFor((db) =>
+  db
+    .update(pendingSignIns)
+    .set({ tries: sql`${pendingSignIns.tries} + 1` })
+    .where(
+      and(
+        eq(pendingSignIns.kind, 'second_step'),
+        eq(pendingSignIns.tokenHash, sql.placeholder('tokenHash')),
+        inForce,
+        lt(pendingSignIns.tries, mostTries),
+      ),
+    )
+    // As the count of attempts that follows.
+    .returning({ ...getTableColumns(pendingSignIns), unsynced })
+    .prepare('pending_tried'),
+)
+
 /**
  * The sign-in of a cookie, with one more attempt counted in the very statement that reads it, so that fifty at once count
  * as fifty; null when it has expired, was used, or has no attempt left.
  */
 export async function tryPending(db: Executor, token: string): Promise<PendingSignIn | null> {
-  const [row] = await db
-    .update(pendingSignIns)
-    .set({ tries: sql`${pendingSignIns.tries} + 1` })
-    .where(and(ofToken('second_step', token), inForce, lt(pendingSignIns.tries, mostTries)))
-    .returning()
+  const [row] = await pendingTried(db).execute({ tokenHash: hashToken(token) })
   return row?.userId ? { ...row, userId: row.userId } : null
 }
 
@@ -144,13 +159,18 @@ export async function releasePending(db: Executor, id: string): Promise<void> {
     .where(eq(pendingSignIns.id, id))
 }
 
-/** Uses a sign-in up; false when it was used or ended in the meantime. */
-export async function redeemPending(tx: Executor, id: string): Promise<boolean> {
-  const redeemed = await tx
+const pendingRedeemed = preparedFor((db) =>
+  db
     .update(pendingSignIns)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(pendingSignIns.id, id), inForce))
+    .where(and(eq(pendingSignIns.id, sql.placeholder('id')), inForce))
     .returning({ id: pendingSignIns.id })
+    .prepare('pending_redeemed'),
+)
+
+/** Uses a sign-in up; false when it was used or ended in the meantime. */
+export async function redeemPending(tx: Executor, id: string): Promise<boolean> {
+  const redeemed = await pendingRedeemed(tx).execute({ id })
   return redeemed.length > 0
 }
 

@@ -107,6 +107,19 @@ export async function findActor(
   }
 }
 
+const sessionOpened = preparedFor((db) =>
+  db
+    .insert(sessions)
+    .values({
+      tokenHash: sql.placeholder('tokenHash'),
+      userId: sql.placeholder('userId'),
+      ip: sql.placeholder('ip'),
+      userAgent: sql.placeholder('userAgent'),
+      way: sql.placeholder('way'),
+    })
+    .prepare('session_opened'),
+)
+
 /** Opens a session and returns the secret for its cookie; it is never readable again. `way` says how it was signed in. */
 export async function openSession(
   db: Executor,
@@ -116,9 +129,13 @@ export async function openSession(
   way: string | null = null,
 ): Promise<string> {
   const token = newToken()
-  await db
-    .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500), way })
+  await sessionOpened(db).execute({
+    tokenHash: hashToken(token),
+    userId,
+    ip,
+    userAgent: userAgent?.slice(0, 500) ?? null,
+    way,
+  })
   return token
 }
 
