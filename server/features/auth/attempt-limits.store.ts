@@ -7,7 +7,7 @@ import {
   endFailures,
   deleteAttempts,
   deleteAttemptsOfAddress,
-  release,
+  recordSuccess,
 } from '#server/platform/attempts/attempts.store'
 import type { Attempt, Limit, Run } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
@@ -96,8 +96,7 @@ async function countOfOne(call: Source, run: Run, limit: Limit): Promise<Counted
   return {
     check: (work) => countedFor(call.db, counted, work, run),
     async succeed(tx) {
-      for (const attempt of counted) await release(tx, attempt)
-      await endFailures(tx, run)
+      for (const attempt of counted) await recordSuccess(tx, run, attempt)
     },
   }
 }

@@ -1,20 +1,13 @@
 import { and, eq, gt, is, like, lt, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
 import { preparedFor } from '../database/connection/prepared.ts'
 import type { Executor } from '../database/database.ts'
-import { unsynced } from '../database/engine/unsynced.ts'
 import { HttpProblem, tooMany } from '../http/problems.ts'
+import { countOne, countingEach, windowOf } from './counting.store.ts'
+import type { LimitOfEach } from './counting.store.ts'
 
-/** A limit for each subject: at most `most` times in `seconds`. */
-export interface LimitOfEach {
-  kind: string
-  most: number
-  seconds: number
-}
-
-/** The same for one subject. */
+/** A limit for one subject. */
 export interface Limit extends LimitOfEach {
   subject: string
   /** How many times an attempt counts, at most `most`; once unless it says so. */
@@ -33,46 +26,6 @@ export interface Run {
 }
 
 const runOf = ({ kind, address }: Run) => `${kind}:${address}`
-
-const windowOf = ({ seconds }: Pick<LimitOfEach, 'seconds'>) =>
-  sql`make_interval(secs => ${seconds}::int)`
-
-/** An insert that counts for each subject that a query selects, in its order, unless the limit is reached. */
-function counting(limit: LimitOfEach & Pick<Limit, 'times'>, subjects: SQL): SQL {
-  const { kind, most, times = 1 } = limit
-  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limit)}`
-  return sql`
-    insert into ${attempts} (kind, subject, times, last_at)
-    select ${kind}, asked.subject, array_fill(now(), array[${times}::int]), now() from (${subjects}) as asked (subject)
-    on conflict (kind, subject) do update
-      set times = array(${recent} order by t) || excluded.times, last_at = now()
-      where (select count(*) from (${recent}) as counted) <= ${most}::int - ${times}::int
-    returning subject, times[cardinality(times)]::text as at`
-}
-
-const name = (n: number) => sql.identifier(`limit_${n}`)
-
-/** The statement that counts against these limits; on its own it does not wait for the disk. */
-function countingStatement(limits: readonly Limit[], run: Run | null, isInside: boolean): SQL {
-  const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
-  const steps = limits.map(
-    (limit, n) =>
-      sql`${name(n)} as (${counting(limit, sql`select ${limit.subject}::text where ${allowedBy(n - 1)}`)})`,
-  )
-  const raising =
-    run === null
-      ? sql`raised as (select null::int as failures)`
-      : sql`raised as (
-    insert into ${failureRuns} (subject, failures) select ${runOf(run)}, 1 where ${allowedBy(limits.length - 1)}
-    on conflict (subject) do update set failures = ${failureRuns.failures} + 1
-    returning failures)`
-  const ats = sql.join(
-    limits.map((_, n) => sql`(select at from ${name(n)})`),
-    sql`, `,
-  )
-  return sql`with ${sql.join([...steps, raising], sql`, `)}
-    select array[${ats}]::text[] as ats, (select failures from raised) as failures${isInside ? sql`` : sql`, ${unsynced}`}`
-}
 
 async function rejected(db: Executor, limit: Limit): Promise<Attempt> {
   const wait = await db.execute<{ seconds: string }>(sql`
@@ -93,10 +46,12 @@ async function countAll(
   limits: readonly Limit[],
   run: Run | null,
 ): Promise<{ counted: Attempt[]; failures: number }> {
-  const { rows } = await db.execute<{ ats: (string | null)[]; failures: number | null }>(
-    countingStatement(limits, run, is(db, PgTransaction)),
+  const { ats: found, failures } = await countOne(
+    db,
+    limits,
+    run === null ? null : runOf(run),
+    is(db, PgTransaction),
   )
-  const { ats: found = [], failures = null } = rows[0] ?? {}
   const counted: Attempt[] = []
   for (const [n, limit] of limits.entries()) {
     const at = found[n] ?? null
@@ -134,7 +89,7 @@ export async function countedFor<T>(
   }
 }
 
-const attemptsReleased = preparedFor((db) =>
+const releasing = (db: Executor) =>
   db
     .update(attempts)
     .set({ times: sql`array_remove(${attempts.times}, ${sql.placeholder('at')}::timestamptz)` })
@@ -144,8 +99,8 @@ const attemptsReleased = preparedFor((db) =>
         sql`${attempts.subject} = any(${sql.placeholder('subjects')}::text[])`,
       ),
     )
-    .prepare('attempts_released'),
-)
+
+const attemptsReleased = preparedFor((db) => releasing(db).prepare('attempts_released'))
 
 /** The same for many subjects that were counted in one statement. */
 async function releaseAll(
@@ -168,14 +123,8 @@ export async function countEachWithin(
   limits: readonly LimitOfEach[],
   subjects: readonly string[],
 ): Promise<Set<string>> {
-  const requested = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
-  const steps = limits.map(
-    (limit, n) =>
-      sql`${name(n)} as (${counting(limit, n === 0 ? requested : sql`select subject from ${name(n - 1)}`)})`,
-  )
-  const found = limits.map((_, n) => sql`select ${n}::int as step, subject, at from ${name(n)}`)
   const { rows } = await db.execute<{ step: number; subject: string; at: string }>(
-    sql`with ${sql.join(steps, sql`, `)} ${sql.join(found, sql` union all `)}`,
+    countingEach(limits, [...new Set(subjects)].toSorted()),
   )
   const within = new Set(
     rows.filter(({ step }) => step === limits.length - 1).map(({ subject }) => subject),
@@ -257,16 +206,34 @@ export async function deleteAttemptsOfAddress(
     )
 }
 
+const ofRun = eq(failureRuns.subject, sql.placeholder('run'))
 const failuresEnded = preparedFor((db) =>
-  db
-    .delete(failureRuns)
-    .where(eq(failureRuns.subject, sql.placeholder('subject')))
-    .prepare('failures_ended'),
+  db.delete(failureRuns).where(ofRun).prepare('failures_ended'),
 )
 
 /** Ends the run of failures. */
 export async function endFailures(db: Executor, run: Run): Promise<void> {
-  await failuresEnded(db).execute({ subject: runOf(run) })
+  await failuresEnded(db).execute({ run: runOf(run) })
+}
+
+const attemptSucceeded = preparedFor((db) =>
+  db
+    .with(db.$with('released').as(releasing(db).returning({ kind: attempts.kind })))
+    .delete(failureRuns)
+    .where(ofRun)
+    .prepare('attempt_succeeded'),
+)
+
+/** Takes back an attempt that was right, and ends the run of failures. */
+export async function recordSuccess(db: Executor, run: Run, attempt: Attempt): Promise<void> {
+  if (!attempt.allowed) return
+  const { kind, subject } = attempt.limit
+  await attemptSucceeded(db).execute({
+    kind,
+    subjects: [subject],
+    at: attempt.at,
+    run: runOf(run),
+  })
 }
 
 // Begins with the hour, so that the text alone shows which are of past hours.
