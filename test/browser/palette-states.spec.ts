@@ -49,6 +49,40 @@ test(
   },
 )
 
+test('nothing done in the palette scrolls the page below it', async ({ page, context, people }) => {
+  await people.signIn(context)
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await open(page, '/terms', 'User Terms and Agreement')
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await openPalette(page)
+  await expect(options(page).first()).toBeVisible()
+  await page.mouse.move(60, 400)
+  await page.mouse.wheel(0, 300)
+  // A list that has no more of its own to scroll.
+  await page.mouse.move(720, 250)
+  for (const _ of [1, 2]) await page.mouse.wheel(0, 5000)
+  await page.keyboard.type('solrsolr')
+  await expect(palette(page).getByText('Nothing found for "solrsolr"')).toBeVisible()
+  await page.mouse.wheel(0, 300)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Tab')
+  await expect(palette(page).getByRole('combobox')).not.toBeFocused()
+  for (const key of ['PageDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
+  expect(await scrolled()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  // What the palette had let through would be there as well.
+  await page.mouse.wheel(0, 40)
+  await expect.poll(scrolled).toBe(40)
+
+  // Whoever clicks beside it means to close it, not what lies below.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await openPalette(page)
+  await page.mouse.click(60, 120)
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/terms$/)
+})
+
 test('a late answer shows a bar, a failing one can be asked again, and a busy server is waited for (G-018)', async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { RemoveScroll } from 'react-remove-scroll'
 import { focusTitleAfter } from '../../lib/page-arrival.ts'
 import { CoveredPage } from './covered-page.ts'
 import { PortalLayerProvider } from './portal-layer.tsx'
@@ -16,6 +17,17 @@ export interface CommandDialogProps {
 
 const hasMovedOn = () => document.activeElement !== null && document.activeElement !== document.body
 
+const scrolling = new Set(['PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' '])
+
+/** A key that nothing inside takes would scroll the page below. */
+function keepFromPage(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (event.defaultPrevented || !scrolling.has(key)) return
+  if (target instanceof HTMLButtonElement && key === ' ') return
+  if (target instanceof HTMLInputElement && !key.startsWith('Page')) return
+  event.preventDefault()
+}
+
 /**
  * The frame of the search palette: 660 px wide, at the upper end of the window, on phones the whole of it. It may be over a
  * dialog. It comes and goes at once; the focus starts in its first field and goes back, or to the title of the page it led to.
@@ -27,13 +39,19 @@ export function CommandDialog({ label, onClose, onClosed, children }: CommandDia
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay
+        {/* As the overlay of other dialogs, but without its style of the body: with a new style sheet the browser styles
+            the whole page anew, a third of the time until the palette is painted. */}
+        <RemoveScroll
           ref={setLayer}
-          className="fixed inset-0 z-70 grid place-items-start justify-items-center bg-scrim px-6 pt-[11vh] pb-6 max-sm:place-items-stretch max-sm:p-0 print:hidden"
+          allowPinchZoom
+          removeScrollBar={false}
+          shards={[content]}
+          className="pointer-events-auto fixed inset-0 z-70 grid place-items-start justify-items-center bg-scrim px-6 pt-[11vh] pb-6 max-sm:place-items-stretch max-sm:p-0 print:hidden"
         >
           <CoveredPage />
           <Radix.Content
             ref={content}
+            onKeyDown={keepFromPage}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               remember()
@@ -50,7 +68,7 @@ export function CommandDialog({ label, onClose, onClosed, children }: CommandDia
             <Radix.Title className="sr-only">{label}</Radix.Title>
             <PortalLayerProvider value={layer}>{children}</PortalLayerProvider>
           </Radix.Content>
-        </Radix.Overlay>
+        </RemoveScroll>
       </Radix.Portal>
     </Radix.Root>
   )
