@@ -14,7 +14,9 @@ import { staleRecordsOf } from '#server/features/confirmations/confirmations.sto
 import { confirmedTables } from '#server/features/confirmations/freshness.store'
 import { dealOfDeadline, openDeadlines } from '#server/features/deadlines/deadlines.store'
 import { preferencesFrom } from '#server/features/preferences/preferences.store'
+import { preparedByKey } from '#server/platform/database/connection/prepared'
 import type { Database } from '#server/platform/database/database'
+import { givenText } from '#server/platform/database/lists/given-reader'
 import { todayInUtc } from '#server/platform/present-day'
 import { attentionOf, dealOfActivity, deadlineDays, openTasks } from './attention.store.ts'
 import { reviewedNouns, underReview, waitingReviews } from './reviews.store.ts'
@@ -55,6 +57,7 @@ const sumOf = (counts: SQL[]): SQL<number> => sql<number>`${sql.join(counts, sql
 /** How many entries the parts of an organization have, and how many requests for introductions it has to answer. */
 function ownCounts(
   organizationId: string,
+  days: ReturnType<typeof deadlineDays>,
 ): Record<Exclude<Part, 'reviews'> | 'requests', SQL<number>> {
   return {
     introductions: countOf(introductions, waitingFor(organizationId)),
@@ -64,7 +67,7 @@ function ownCounts(
     ),
     deadlines: countOf(
       sql`${pipelineDeadlines} inner join ${pipeline} on ${dealOfDeadline}`,
-      openDeadlines(organizationId, deadlineDays(todayInUtc())),
+      openDeadlines(organizationId, days),
     ),
     unchanged: sumOf(
       confirmedNouns.map((noun) =>
@@ -78,6 +81,21 @@ function ownCounts(
 const reviewCount = () =>
   sumOf(reviewedNouns.map((noun) => countOf(confirmedTables[noun], underReview(noun))))
 
+/** Counts for all who have the same parts: built once, and planned once a connection. Every screen asks for it. */
+const partsCounted = preparedByKey((db, has: { own: boolean; reviews: boolean }) => {
+  const days = { from: givenText('from'), to: givenText('to') }
+  return db
+    .select({
+      ...(has.own && ownCounts(givenText('organizationId'), days)),
+      ...(has.reviews && { reviews: reviewCount() }),
+      choices: preferences.choices,
+    })
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(eq(users.id, givenText('id')))
+    .prepare(`to_do${has.own ? '_own' : ''}${has.reviews ? '_reviews' : ''}`)
+})
+
 /**
  * How much there is to do of the parts the person has not switched off, and how many requests for introductions wait
  * whatever was chosen (N-034). It counts by the conditions of the lists, in one statement: each screen asks it first.
@@ -87,19 +105,13 @@ export async function toDoOf(
   person: Person & { id: string; isEmailVerified: boolean },
   { memberReview }: { memberReview: boolean },
 ): Promise<{ toDo: number; introductions: number }> {
-  const { organizationId } = person
-  const counts = {
-    ...(organizationId !== null && ownCounts(organizationId)),
-    ...(isAdmin(person) && memberReview && { reviews: reviewCount() }),
-  }
-  const [row] = await db
-    .select({ ...counts, choices: preferences.choices })
-    .from(users)
-    .leftJoin(preferences, eq(preferences.userId, users.id))
-    .where(eq(users.id, person.id))
-    // Its text is the same for the same parts, and takes the embedded engine as long to read as to answer.
-    .prepare(`to_do_${Object.keys(counts).join('_')}`)
-    .execute()
+  const { id, organizationId } = person
+  const has = { own: organizationId !== null, reviews: isAdmin(person) && memberReview }
+  const [row] = await partsCounted(db, `${has.own} ${has.reviews}`, has).execute({
+    id,
+    organizationId,
+    ...deadlineDays(todayInUtc()),
+  })
   const { notifications } = preferencesFrom(person, row?.choices)
   const shown = (Object.keys(kindOfPart) as Part[]).filter(
     (part) => notifications.kinds[kindOfPart[part]] !== 'off',
