@@ -3,8 +3,9 @@ import type { Endpoint, EndpointInput, EndpointReply } from '#contract/common/en
 import type { Problem } from '#contract/common/problem'
 import type { ProofMethod } from '#contract/common/proof'
 import { cacheAnswer, cachedAnswer } from './cached-answers.ts'
+import { endpointPath, queryString } from './endpoint-path.ts'
 import { afterPress } from './press.ts'
-import { announceSessionEnd } from './session-end.ts'
+import { announceSessionEnd, sessionHasEnded } from './session-end.ts'
 
 /**
  * An answer of the server that is no success. `message` is the status, a colon and the body's text
@@ -57,6 +58,8 @@ interface SendOptions {
   withoutSession?: boolean | undefined
   /** True where success gives the session a new cookie, and the one before is dead at once. */
   renewsSession?: boolean | undefined
+  /** True of a read that is sent once more after a 401. */
+  isSecond?: boolean | undefined
 }
 
 export interface RequestOptions extends SendOptions {
@@ -152,9 +155,16 @@ export function setProofSource(source: ProofSource | null): void {
 /** Another one before and after each renewal of the session's cookie; unsettled meanwhile. */
 let renewal = Promise.resolve()
 
+/** Whether another tab may have replaced the cookie that a read left with: it does not say so to this one. */
+function mayBeStale(method: string, { on401, isSecond }: SendOptions): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && on401 !== 'null' && isSecond !== true && !sessionHasEnded()
+}
+
 /**
  * Sends a request with the session's cookie. It is sent once more where it left with a cookie that was replaced meanwhile,
- * and after the person has confirmed that it is them where the server asks for that (X-062).
+ * by this tab or, if it is a read, by another one, and after the person has confirmed that it is them where the server
+ * asks for that (X-062).
  * @throws ApiError for an answer that is no success
  */
 export async function send(
@@ -174,13 +184,14 @@ export async function send(
   const response = await sent
   const { ok, status } = response
   if (ok || status === 304) return response
-  const again = () => send(method, path, init, options)
+  const again = (changed: SendOptions = {}) => send(method, path, init, { ...options, ...changed })
   const isRenewed = () => renewal.then(() => renewal !== before)
   if (status === 401 && !options.withoutSession) {
-    if (!options.renewsSession && (await isRenewed())) {
+    const isStale = !options.renewsSession && (await isRenewed())
+    if (isStale || mayBeStale(method, options)) {
       // An answer nobody reads would keep its connection busy.
       await response.body?.cancel()
-      return again()
+      return again(isStale ? {} : { isSecond: true })
     }
     if (options.on401 === 'null') return response
     announceSessionEnd()
@@ -261,26 +272,6 @@ interface AnyInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-}
-
-/** The query string of a call, with its question mark; empty when nothing is set. */
-export function queryString(query: Record<string, unknown> | undefined): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  const text = search.toString()
-  return text === '' ? '' : `?${text}`
-}
-
-/** The path of a call, its parameters filled in and escaped. */
-export function endpointPath(
-  endpoint: Endpoint,
-  params: Record<string, unknown> | undefined,
-): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  )
 }
 
 /** Calls an endpoint of the contract; the answer has the contract's type. Lists keep their ETag. */

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/users'
 import { request } from './api-client.ts'
 import { clearCachedAnswers } from './cached-answers.ts'
 import { clearListPlaces } from './list-places.ts'
-import { announceSessionEnd, clearSessionEnd } from './session-end.ts'
+import { clearSessionEnd } from './session-end.ts'
 
 const key = [currentUserPath]
 
@@ -15,16 +15,13 @@ async function fetchCurrentUser(
 ): Promise<CurrentUser | null> {
   const known = client.getQueryData<CurrentUser | null>(key) ?? null
   try {
-    const answer = await request('GET', currentUserPath, undefined, { on401: 'null', signal })
-    if (answer === null) {
-      // When a session ends in the middle of work, the page and its forms stay (P-294).
-      if (known) announceSessionEnd()
-      return known
-    }
-    return (answer as { user: CurrentUser }).user
+    const on401 = known ? 'fail' : 'null'
+    const answer = await request('GET', currentUserPath, undefined, { on401, signal })
+    return (answer as { user: CurrentUser } | null)?.user ?? null
   } catch (error) {
     if (signal.aborted) throw error
-    // Any failure of the check counts as signed out (P-012), but never throws a signed-in person out of the page.
+    // Any failure of the check counts as signed out (P-012), but never throws a signed-in person out of the page: when a
+    // session ends in the middle of work, the page and its forms stay (P-294).
     console.error('Failed to fetch user', error)
     return known
   }

@@ -1,6 +1,6 @@
 import type { FileFormat } from '#contract/record-fields/export-format'
 import { fieldsOf, type RecordList } from '#contract/record-fields/record-fields'
-import { queryString } from './api-client.ts'
+import { queryString } from './endpoint-path.ts'
 
 export type ListQuery = Readonly<Record<string, unknown>>
 

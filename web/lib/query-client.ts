@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint, EndpointReply } from '#contract/common/endpoint'
 import { currentUserPath } from '#contract/first-view'
-import { ApiError, call, queryString, request, type CallInput } from './api-client.ts'
+import { ApiError, call, request, type CallInput } from './api-client.ts'
+import { queryString } from './endpoint-path.ts'
 
 /**
  * The key of an endpoint's answer: its path in parts that join with "/" (P-280), the query string last.

@@ -61,10 +61,10 @@ describe('a new cookie of the session', () => {
     const renewal = late()
     answers = [renewal.promise, signedOut(), signedOut()]
     const renewing = renewed()
-    const reading = request('GET', '/api/things')
+    const saving = request('PUT', '/api/things/1', {})
     renewal.resolve(json({}))
     await renewing
-    await expect(reading).rejects.toThrow(/^401: /)
+    await expect(saving).rejects.toThrow(/^401: /)
     expect(sent).toHaveLength(3)
     expect(sessionHasEnded()).toBe(true)
     clearSessionEnd()
@@ -72,6 +72,31 @@ describe('a new cookie of the session', () => {
     answers = [signedOut()]
     await expect(renewed()).rejects.toThrow(/^401: /)
     expect(sessionHasEnded()).toBe(true)
+  })
+})
+
+describe('a 401 that another tab may have caused', () => {
+  const methods = () => sent.map(({ init }) => init.method)
+
+  it.each(['GET', 'HEAD'])('has a %s sent once more', async (method) => {
+    answers = [signedOut(), json({ id: 1 })]
+    await expect(request(method, '/api/things')).resolves.toEqual({ id: 1 })
+    expect(methods()).toEqual([method, method])
+    expect(sessionHasEnded()).toBe(false)
+    answers = [signedOut(), signedOut()]
+    await expect(request(method, '/api/things')).rejects.toThrow(/^401: /)
+    expect(methods()).toHaveLength(4)
+    expect(sessionHasEnded()).toBe(true)
+    // Whoever knows that the session is over asks no second time.
+    answers = [signedOut()]
+    await expect(request(method, '/api/things')).rejects.toThrow(/^401: /)
+  })
+
+  it('has no save sent once more, nor a read that asks whether somebody is signed in', async () => {
+    answers = [signedOut(), signedOut()]
+    await expect(request('GET', '/api/me', undefined, { on401: 'null' })).resolves.toBeNull()
+    await expect(request('POST', '/api/things', {})).rejects.toThrow(/^401: /)
+    expect(methods()).toEqual(['GET', 'POST'])
   })
 })
 

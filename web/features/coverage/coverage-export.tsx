@@ -1,5 +1,5 @@
 import { FormatMenu } from '#web/kit/table/format-menu.tsx'
-import { queryString } from '#web/lib/api-client.ts'
+import { queryString } from '#web/lib/endpoint-path.ts'
 import type { CoverageQuery } from './coverage.queries.ts'
 
 /** The board as a file, as it is narrowed, or on paper. Files hold shared projects only. */

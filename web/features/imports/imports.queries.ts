@@ -22,7 +22,8 @@ import {
   type rehearseBody,
 } from '#contract/import-endpoints'
 import { unfinishedStates, type ImportEntity, type ImportRecord } from '#contract/imports'
-import { call, queryString, request } from '#web/lib/api-client.ts'
+import { call, request } from '#web/lib/api-client.ts'
+import { queryString } from '#web/lib/endpoint-path.ts'
 import { pageOf } from '#web/lib/url-filters.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 

@@ -1,5 +1,5 @@
 import { FormatMenu } from '#web/kit/table/format-menu.tsx'
-import { queryString } from '#web/lib/api-client.ts'
+import { queryString } from '#web/lib/endpoint-path.ts'
 import type { MatchedList } from './matches.queries.ts'
 
 /** The matches as a file, as the page shows them, or on paper (M-102). */

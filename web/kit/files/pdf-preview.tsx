@@ -4,6 +4,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { fileLimit } from '#contract/files'
+import { send } from '#web/lib/api-client.ts'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 
 GlobalWorkerOptions.workerSrc = workerAddress
@@ -16,8 +17,8 @@ const patience = 20_000
 
 /** The bytes of a file, at most as many as a file may have. */
 async function bytesOf(path: string, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await fetch(path, { credentials: 'same-origin', signal })
-  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > fileLimit)
+  const answer = await send('GET', path, { signal })
+  if (Number(answer.headers.get('content-length') ?? 0) > fileLimit)
     throw new Error('The file cannot be read')
   return new Uint8Array(await answer.arrayBuffer())
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { ApiError, send } from '../../lib/api-client.ts'
 import { FilePreview } from './file-preview.tsx'
 import { fileKindText, fileSizeText } from './file-words.ts'
 
@@ -31,8 +32,11 @@ export function useStoredFile(path: string | null) {
     enabled: path !== null,
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<KnownFile | null> => {
-      const answer = await fetch(path ?? '', { method: 'HEAD', credentials: 'include', signal })
-      if (!answer.ok) return null
+      const answer = await send('HEAD', path ?? '', { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError) return null
+        throw error
+      })
+      if (answer === null) return null
       const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
       return {
         name: nameIn(answer.headers.get('content-disposition')),
