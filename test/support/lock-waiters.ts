@@ -9,6 +9,10 @@ const waiters = 'from pg_locks where not granted and pg_backend_pid() = any(pg_b
 export const isWaitedFor = async (holder: ClientBase): Promise<boolean> =>
   (await holder.query(`select ${waiters}`)).rowCount !== 0
 
+/** How many connections wait for locks that this one has. */
+export const waitersFor = async (holder: ClientBase): Promise<number> =>
+  (await holder.query(`select distinct pid ${waiters}`)).rowCount ?? 0
+
 /** Ends the connection of the one who waits for a lock that this one has; false while nobody does. */
 export const cutOffWaiter = async (holder: ClientBase): Promise<boolean> =>
   (await holder.query(`select pg_terminate_backend(pid) ${waiters}`)).rowCount === 1
