@@ -68,7 +68,11 @@ const bounded: [file: string, beginning: string, why: string][] = [
     'from each quote it reads up to the next, which begins the following match or ends this one',
   ],
   ['web/lib/address-lines.ts', '/<([^<>]*)>/', 'from each bracket it reads up to the next bracket'],
-  ['web/lib/endpoint-path.ts', '/\\{(\\w+)\\}/', "reads the paths of the contract, never a caller's"],
+  [
+    'web/lib/endpoint-path.ts',
+    '/\\{(\\w+)\\}/',
+    "reads the paths of the contract, never a caller's",
+  ],
   [
     'web/lib/currency-typing.ts',
     '/\\.0{1,2}\\s*$/',
