@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, signInByForm, test, title } from './journey.ts'
+import { shownCodes } from './set-up-on-screen.ts'
 
 /** A device of the browser that holds passkeys, and whose person is there at once (WebAuthn over CDP). */
 class Device {
@@ -85,8 +86,7 @@ const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in 
 async function addPasskey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add Passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
-  const first = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first()
-  const code = ((await first.textContent()) ?? '').replace(/^\d+/, '')
+  const [code = ''] = await shownCodes(page)
   await dialog.getByRole('checkbox', { name: 'I have kept these codes' }).check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expectToast(page, 'Success', 'Passkey added successfully')
