@@ -10,27 +10,27 @@ import type { Client } from './client.ts'
 export const tellOf = (portal: TestApp, ...entries: NewNotification[]): Promise<void> =>
   portal.database.open.db.transaction((tx) => writeNotifications(tx, entries))
 
-interface Told {
+interface ListAnswer {
   notifications: Notification[]
   total: number
   unread: number
 }
 
 /** What a person is told, newest first, with the counts that must agree with it. */
-export async function notificationsOf(client: Client, query = ''): Promise<Told> {
-  let told: Told | undefined
+export async function notificationsOf(client: Client, query = ''): Promise<ListAnswer> {
+  let answer: ListAnswer | undefined
   const countsApart = async () => {
     const { status, body } = await client.get(`/api/notifications?limit=1000${query}`)
     expect(status).toBe(200)
     expect(body.total).toBe(body.notifications.length)
-    told = body
+    answer = body
     const { body: bell } = await client.get('/api/notifications/unread')
     return bell.unread - body.unread
   }
   // People are told beside requests: something may come between the two answers, then both have it the next time.
   await expect.poll(countsApart, { timeout: 10_000, interval: 20 }).toBe(0)
-  if (told === undefined) throw new Error('Nothing was answered')
-  return told
+  if (answer === undefined) throw new Error('Nothing was answered')
+  return answer
 }
 
 /** The titles of what a person is told, newest first. */
