@@ -5,13 +5,13 @@ import type { TestDatabase } from './database.ts'
 
 const waiters = 'from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
 
-/** True when somebody waits for a lock that this connection to PostgreSQL has. */
-export const isWaitedFor = async (holder: ClientBase): Promise<boolean> =>
-  (await holder.query(`select ${waiters}`)).rowCount !== 0
-
-/** How many connections wait for locks that this one has. */
+/** How many connections wait for locks that this one to PostgreSQL has. */
 export const waitersFor = async (holder: ClientBase): Promise<number> =>
   (await holder.query(`select distinct pid ${waiters}`)).rowCount ?? 0
+
+/** True when somebody waits for a lock that this connection to PostgreSQL has. */
+export const isWaitedFor = async (holder: ClientBase): Promise<boolean> =>
+  (await waitersFor(holder)) > 0
 
 /** Ends the connection of the one who waits for a lock that this one has; false while nobody does. */
 export const cutOffWaiter = async (holder: ClientBase): Promise<boolean> =>
