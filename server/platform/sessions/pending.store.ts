@@ -1,9 +1,8 @@
-import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { passkeyTimeout } from '#contract/passkeys'
 import { pendingSignIns } from '#database/second-factor'
 import { preparedFor } from '../database/connection/prepared.ts'
 import type { Executor } from '../database/database.ts'
-import { unsynced } from '../database/engine/unsynced.ts'
 import { hashToken, newToken, pendingSeconds } from './cookie.ts'
 
 /** Attempts at the second step of one sign-in; after the last the sign-in begins anew. */
@@ -47,8 +46,7 @@ const pendingTried = preparedFor((db) =>
         lt(pendingSignIns.tries, mostTries),
       ),
     )
-    // As the count of attempts that follows.
-    .returning({ ...getTableColumns(pendingSignIns), unsynced })
+    .returning()
     .prepare('pending_tried'),
 )
 
