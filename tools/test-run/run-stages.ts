@@ -47,10 +47,12 @@ export async function runStages(args: string[]): Promise<number> {
     const outcome = await runStage(stage)
     passed += outcome.passed
     failed += outcome.failed
-    summary.push(
+    const lines = [
       `${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${stage.name.padEnd(15)} ${secondsSince(since).padStart(8)}  ${describeOutcome(outcome)}`,
-    )
-    console.log(summary.at(-1))
+      ...(outcome.named ?? []).map((test) => `       ${test}`),
+    ]
+    console.log(lines.join('\n'))
+    summary.push(...lines)
   }
   console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0

@@ -5,6 +5,8 @@ export interface Outcome {
   skipped?: number
   /** Said beside the stage's result when it needs an explanation. */
   note?: string
+  /** Tests that failed or passed only when repeated, by file and title: said again at the end, where one looks first. */
+  named?: readonly string[]
 }
 
 export interface Stage {

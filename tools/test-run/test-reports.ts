@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Outcome } from './stage.ts'
 
 interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  specs?: { file: string; title: string; tests: { projectName: string; status: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
 }
@@ -28,26 +34,61 @@ function withExitCode(outcome: Outcome, code: number): Outcome {
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
-/** Counts what vitest's JSON report holds; a file that did not load counts as one failed test. */
-export function vitestOutcome(file: string, code: number): Outcome {
-  const report = read<VitestReport>(file)
-  if (!report) return { passed: 0, failed: 1, note: 'vitest ended without a report' }
-  const unloaded = report.testResults.filter(
-    (result) =>
-      result.status === 'failed' &&
-      !result.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const outcome = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-  return withExitCode(outcome, code)
+/** How one file of tests ended. */
+interface TestedFile {
+  /** From the project's folder. */
+  path: string
+  failed: boolean
+  tests: { status: string; fullName: string }[]
+}
+
+/** What a run of vitest came to, by file; nothing when it ended before it wrote its report. */
+export function vitestFiles(file: string): readonly TestedFile[] | undefined {
+  return read<VitestReport>(file)?.testResults.map(({ name, status, assertionResults }) => ({
+    path: relative('.', name),
+    failed: status === 'failed',
+    tests: assertionResults,
+  }))
 }
 
 /**
+ * Counts what files of tests came to; one that did not run to its end counts as one failed test.
+ * @param files by `vitestFiles`
+ * @param code the exit code of the run
+ */
+export function vitestOutcome(files: readonly TestedFile[] | undefined, code: number): Outcome {
+  if (files === undefined) return { passed: 0, failed: 1, note: 'vitest ended without a report' }
+  const tests = files.flatMap((file) => file.tests)
+  const named = files
+    .filter(({ failed }) => failed)
+    .flatMap((file) => {
+      const titles = file.tests.filter(({ status }) => status === 'failed')
+      return titles.length === 0
+        ? [`${file.path}: did not run to its end`]
+        : titles.map(({ fullName }) => `${file.path}: ${fullName}`)
+    })
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length
+  return withExitCode({ passed, failed: named.length, skipped, named }, code)
+}
+
+/** The tests of a suite and of those in it that did not pass at once. */
+const notAtOnce = ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status }) =>
+        [`[${projectName}] ${file}: ${title}`, ...(status === 'flaky' ? ['(repeated)'] : [])].join(
+          ' ',
+        ),
+      ),
+  ),
+  ...suites.flatMap(notAtOnce),
+]
+
+/**
  * Counts what Playwright's JSON report holds. Where tests are repeated (with CI set), one that passed the second time
- * is counted as passed and told: the list above the count names it, and it is to be mended.
+ * is counted as passed and named, and is to be mended.
  */
 export function playwrightOutcome(file: string, code: number): Outcome {
   const report = read<PlaywrightReport>(file)
@@ -58,7 +99,8 @@ export function playwrightOutcome(file: string, code: number): Outcome {
       passed: expected + flaky,
       failed: unexpected + report.errors.length,
       skipped,
-      ...(flaky > 0 && { note: `${flaky} of them only when repeated, named above` }),
+      named: notAtOnce(report),
+      ...(flaky > 0 && { note: `${flaky} of them only when repeated` }),
     },
     code,
   )
