@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { Resource } from '#contract/resources'
 import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
@@ -22,7 +22,33 @@ const pdf = Buffer.from(
   ].join('\n'),
 )
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+/** A resource with a file, made without its form. */
+async function madeResource(
+  request: APIRequestContext,
+  filename: string,
+  bytes: Buffer,
+  fields: object = {},
+): Promise<Resource> {
+  const { uploadURL } = (await (await request.post('/api/objects/upload')).json()) as {
+    uploadURL: string
+  }
+  await expect(await request.put(uploadURL, { data: bytes })).toBeOK()
+  const inspected = await request.post('/api/objects/normalize', {
+    data: { url: uploadURL, name: filename },
+  })
+  const { normalizedPath } = (await inspected.json()) as { normalizedPath: string }
+  const made = await request.post('/api/resources', {
+    data: { name: freshName(), type: 'guide', file: normalizedPath, ...fields },
+  })
+  return (await made.json()) as Resource
+}
 
 async function addResource(page: Page, name: string) {
   await page.goto('/resources')
@@ -98,19 +124,7 @@ test("a draft and its file are not there for a member, and a deleted one's file 
   anotherBrowser,
 }) => {
   await signIn(context, administrator)
-  const { uploadURL } = (await (await context.request.post('/api/objects/upload')).json()) as {
-    uploadURL: string
-  }
-  await expect(await context.request.put(uploadURL, { data: pdf })).toBeOK()
-  const { normalizedPath } = (await (
-    await context.request.post('/api/objects/normalize', {
-      data: { url: uploadURL, name: 'draft.pdf' },
-    })
-  ).json()) as { normalizedPath: string }
-  const made = await context.request.post('/api/resources', {
-    data: { name: freshName(), type: 'guide', status: 'draft', file: normalizedPath },
-  })
-  const { id, file } = (await made.json()) as Resource
+  const { id, file } = await madeResource(context.request, 'draft.pdf', pdf, { status: 'draft' })
   const member = (await anotherBrowser()).context()
   await people.signIn(member)
   const requestAll = async () => [
@@ -125,6 +139,39 @@ test("a draft and its file are not there for a member, and a deleted one's file 
   expect(await requestAll()).toEqual([200, 200, 200])
   await context.request.delete(`/api/resources/${id}`)
   expect((await requestAll()).slice(1)).toEqual([404, 404])
+})
+
+test('a picture that was asked for with a replaced cookie is read again, a broken one is not', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, administrator)
+  const { id, name, file } = await madeResource(context.request, 'roof.png', onePixel)
+  const address = `/resources?open=${id}`
+  let reads = 0
+  // What the server answers to a cookie that another tab has replaced while the browser asked (X-062).
+  await page.route(`**${file}`, async (route) => {
+    if (route.request().resourceType() !== 'image') return route.continue()
+    reads += 1
+    return reads === 1 ? route.fulfill({ status: 401, body: '' }) : route.continue()
+  })
+  await page.goto(address)
+  const picture = page.getByRole('dialog', { name }).getByRole('img', { name: 'roof.png' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  expect(reads).toBe(2)
+  await page.unroute(`**${file}`)
+
+  await page.route(`**${file}`, (route) =>
+    route.request().resourceType() === 'image'
+      ? route.fulfill({ body: 'no picture' })
+      : route.continue(),
+  )
+  await page.goto(address)
+  await expect(
+    page.getByText('This file cannot be shown here. Download it to read it.'),
+  ).toBeVisible()
+  await expect(picture).toHaveCount(0)
+  await context.request.delete(`/api/resources/${id}`)
 })
 
 test('a broken connection is reported, and the upload goes on when requested', async ({

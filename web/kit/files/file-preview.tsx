@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { send } from '#web/lib/api-client.ts'
 
 export interface FilePreviewProps {
   /** The checked route that answers the file. */
@@ -15,6 +16,10 @@ function NoPreview(): ReactNode {
       This file cannot be shown here. Download it to read it.
     </p>
   )
+}
+
+function LoadingPreview(): ReactNode {
+  return <output className="block p-6 text-center text-ink-2">Loading preview...</output>
 }
 
 // Where the part that paints cannot be loaded there is a file to download all the same.
@@ -40,11 +45,7 @@ export function FilePreview({ path, name, type }: FilePreviewProps): ReactNode {
       {isImage ? (
         <ImagePreview key={path} path={path} name={name} />
       ) : (
-        <Suspense
-          fallback={
-            <output className="block p-6 text-center text-ink-2">Loading preview...</output>
-          }
-        >
+        <Suspense fallback={<LoadingPreview />}>
           <PdfPreview key={path} path={path} name={name} none={<NoPreview />} />
         </Suspense>
       )}
@@ -52,16 +53,31 @@ export function FilePreview({ path, name, type }: FilePreviewProps): ReactNode {
   )
 }
 
+/**
+ * An image as the browser reads it. Where that fails, the server is asked once whether it may be read: the session's cookie
+ * may have been replaced while the browser asked (X-062), which the browser does not see.
+ */
 function ImagePreview({ path, name }: { path: string; name: string }) {
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <NoPreview />
+  const [state, setState] = useState<'first' | 'asking' | 'second' | 'broken'>('first')
+  async function retry(): Promise<void> {
+    if (state === 'second') return setState('broken')
+    setState('asking')
+    const isReadable = await send('HEAD', path, {}).then(
+      () => true,
+      () => false,
+    )
+    setState(isReadable ? 'second' : 'broken')
+  }
+  if (state === 'broken') return <NoPreview />
+  if (state === 'asking') return <LoadingPreview />
   return (
     <img
+      key={state}
       src={path}
       alt={name}
       decoding="async"
       className="mx-auto block max-h-[60dvh] max-w-full object-contain"
-      onError={() => setBroken(true)}
+      onError={() => void retry()}
     />
   )
 }
