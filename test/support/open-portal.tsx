@@ -9,7 +9,7 @@ import type { CurrentUser } from '#contract/users'
 import { dashboardAnswers } from './dashboard-answers.ts'
 import { Portal } from '../../web/app/portal.tsx'
 import { Providers } from '../../web/app/providers.tsx'
-import { dismissToast } from '../../web/kit/feedback/toast.ts'
+import { dismissToast, toasts } from '../../web/kit/feedback/toast.ts'
 import { clearCachedAnswers } from '../../web/lib/cached-answers.ts'
 import { clearArrival } from '../../web/lib/page-arrival.ts'
 import { createQueryClient } from '../../web/lib/query-client.ts'
@@ -17,6 +17,16 @@ import { clearSessionEnd } from '../../web/lib/session-end.ts'
 
 // A page's code is loaded when it is opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
+
+/** How long a toast of these pages stays at least, milliseconds. */
+const toastPatience = 600_000
+
+// Not the five seconds of people: a busy machine may take longer for what a test does before it looks at the toast.
+toasts.subscribe(() => {
+  const shown = toasts.get()
+  if (shown.some(({ duration = 0 }) => duration < toastPatience))
+    toasts.set(shown.map((each) => ({ ...each, duration: toastPatience })))
+})
 
 /** A person as the server answers it; what a test does not name is an ordinary member's. */
 export function person(fields: Partial<CurrentUser> = {}): CurrentUser {
