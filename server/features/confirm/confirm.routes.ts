@@ -101,7 +101,10 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
     route(confirm, async (call) => {
       const { actor, body } = call
       if (!(await proofMethodsOf(call.db, actor.user, settings)).includes(body.method))
-        throw invalidField('method', 'Your account confirms in another way')
+        throw invalidField(
+          'method',
+          'Your account confirms in another way by now. Cancel, and try again.',
+        )
       const finish = await check(call)
       if (finish === null) throw wrong(body.method)
       const { token, confirmedAt } = await call.change(async (change) => {

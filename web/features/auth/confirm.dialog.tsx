@@ -11,13 +11,13 @@ import {
   DialogFooter,
   DialogHeader,
 } from '#web/kit/overlay/dialog.tsx'
-import { call, fieldErrorsOf } from '#web/lib/api-client.ts'
+import { call } from '#web/lib/api-client.ts'
 import { NotConfirmed, type ProofRequest } from '#web/lib/confirm.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { endpointKey } from '#web/lib/query-client.ts'
 import { useSessionEnded } from '#web/lib/session-end.ts'
 import { confirmWays } from './confirm-ways.tsx'
-import { made, type MadeProof, type Proof } from './second-step/proof-way.ts'
+import { lostEverything, made, type MadeProof, type Proof } from './second-step/proof-way.ts'
 
 /** Whoever signs in again over the dialog has proven as much by that. */
 function useSignedInAgain(goOn: () => void) {
@@ -34,7 +34,7 @@ export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
   const { email } = useCurrentUser()
   const client = useQueryClient()
   const { methods, end } = request
-  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password')
+  const [method, setMethod] = useState<ProofMethod | undefined>(methods[0])
   const [isSwitched, setSwitched] = useState(false)
   const show = useMutation({
     mutationFn: async (proof: MadeProof<Proof>) =>
@@ -45,14 +45,10 @@ export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
         void client.invalidateQueries({ queryKey: endpointKey(readSecondFactor) })
       end()
     },
-    onError: (error) => {
-      // The account has other ways by now: the calls that wait are told which.
-      if ('method' in fieldErrorsOf(error)) end()
-    },
   })
   useSignedInAgain(end)
   const cancel = () => end(new NotConfirmed())
-  const { Part } = confirmWays[method]
+  const Part = method && confirmWays[method].Part
 
   return (
     <Dialog open onOpenChange={(open) => !open && cancel()}>
@@ -61,48 +57,58 @@ export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
           title="Confirm it is you"
           description="It has been a while since you signed in, and this cannot be done without a fresh proof."
         />
-        <Part
-          key={method}
-          showing={show}
-          email={email}
-          takesFocus={isSwitched}
-          render={(body, submit) => (
-            <>
-              {/* The outline of a focused field stands out from it. */}
-              <DialogBody className="pt-1">
-                {body}
-                {methods
-                  .filter((other) => other !== method)
-                  .map((other) => (
-                    <p key={other} className="mt-2">
-                      <LinkButton
-                        onClick={() => {
-                          show.reset()
-                          setSwitched(true)
-                          setMethod(other)
-                        }}
-                      >
-                        {confirmWays[other].offer}
-                      </LinkButton>
-                    </p>
-                  ))}
-              </DialogBody>
-              <DialogFooter>
-                <Button onClick={cancel}>Cancel</Button>
-                {submit && (
-                  <Button
-                    type="submit"
-                    variant="primary"
-                    pending={submit.pending}
-                    pendingText={submit.pendingText}
-                  >
-                    {submit.label}
-                  </Button>
-                )}
-              </DialogFooter>
-            </>
-          )}
-        />
+        {Part === undefined ? (
+          // Its passkeys work no more and its codes are used up: no call of this account gets through.
+          <>
+            <DialogBody className="pt-1">{lostEverything}</DialogBody>
+            <DialogFooter>
+              <Button onClick={cancel}>Cancel</Button>
+            </DialogFooter>
+          </>
+        ) : (
+          <Part
+            key={method}
+            showing={show}
+            email={email}
+            takesFocus={isSwitched}
+            render={(body, submit) => (
+              <>
+                {/* The outline of a focused field stands out from it. */}
+                <DialogBody className="pt-1">
+                  {body}
+                  {methods
+                    .filter((other) => other !== method)
+                    .map((other) => (
+                      <p key={other} className="mt-2">
+                        <LinkButton
+                          onClick={() => {
+                            show.reset()
+                            setSwitched(true)
+                            setMethod(other)
+                          }}
+                        >
+                          {confirmWays[other].offer}
+                        </LinkButton>
+                      </p>
+                    ))}
+                </DialogBody>
+                <DialogFooter>
+                  <Button onClick={cancel}>Cancel</Button>
+                  {submit && (
+                    <Button
+                      type="submit"
+                      variant="primary"
+                      pending={submit.pending}
+                      pendingText={submit.pendingText}
+                    >
+                      {submit.label}
+                    </Button>
+                  )}
+                </DialogFooter>
+              </>
+            )}
+          />
+        )}
       </DialogContent>
     </Dialog>
   )

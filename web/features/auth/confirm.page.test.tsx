@@ -20,6 +20,7 @@ import {
   type OpenPortal,
 } from '../../../test/support/open-portal.tsx'
 import type { ProofMethod } from '#contract/common/proof'
+import { lostEverything } from './second-step/proof-way.ts'
 
 const name = 'Confirm it is you'
 
@@ -156,13 +157,38 @@ describe('a call that asks for a fresh proof', () => {
     })
   })
 
-  it('opens the dialog anew where the account has other ways by now', async () => {
-    const { user, answer } = await newAddress(['password'], {
-      [confirmPath]: () => problem(400, 'validation', 'Check the fields', { method: 'Other way' }),
-    })
-    answer('PATCH /api/auth/profile', () => asksFor('confirmation_required', 'totp'))
-    await user.keyboard('kestrel ridge{Enter}')
-    expect(await screen.findByLabelText(appCode)).toBeTruthy()
+  it.each(['password', 'totp'] as const)(
+    'says where the account has other ways by now than %s, and shows them once it is tried again',
+    async (former) => {
+      const sentence = 'Your account confirms in another way by now. Cancel, and try again.'
+      const portal = await newAddress([former], {
+        [confirmPath]: () => problem(400, 'validation', sentence, { method: sentence }),
+      })
+      const { user, answer } = portal
+      answer('PATCH /api/auth/profile', () => asksFor('confirmation_required', 'recovery_code'))
+      await user.keyboard(former === 'password' ? 'kestrel ridge{Enter}' : '300412')
+      const said = await within(await dialog()).findByRole('alert')
+      expect(said.textContent).toBe(sentence)
+      expect(countOf(portal, 'PATCH /api/auth/profile')).toBe(1)
+      await user.click(button('Cancel'))
+      await noDialog()
+      await user.click(button('Update Profile'))
+      expect(await screen.findByLabelText('Recovery code')).toBeTruthy()
+    },
+  )
+
+  it('says who can help an account without any way left, and offers to cancel alone (X-058)', async () => {
+    const portal = await newAddress([])
+    const opened = within(await dialog())
+    expect(opened.getByText(lostEverything)).toBeTruthy()
+    // Beside it the cross of every dialog.
+    const buttons = opened.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(buttons.filter((label) => label !== '')).toEqual(['Cancel'])
+    await portal.user.click(button('Cancel'))
+    await noDialog()
+    expect(field('Email Address').value).toBe('a.osei@prairielight.example')
+    expect(countOf(portal, confirmPath)).toBe(0)
+    expect(countOf(portal, 'PATCH /api/auth/profile')).toBe(1)
   })
 
   it('is made after signing in again over the dialog', async () => {

@@ -13,6 +13,10 @@ export type StepMethod = StepProof['method']
 /** That of one method. */
 export type ProofBy<Method extends ProofMethod> = Extract<Proof, { method: Method }>
 
+/** For whoever has no way left. */
+export const lostEverything =
+  'Lost everything? An administrator of the campaign can reset your second step.'
+
 /** A proof, or what makes it: a dialog of the browser. */
 export type MadeProof<Shown> = Shown | (() => Promise<Shown>)
 

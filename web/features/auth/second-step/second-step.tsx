@@ -8,7 +8,13 @@ import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { ApiError, call } from '#web/lib/api-client.ts'
 import { loginMessages } from '../login-messages.ts'
 import type { PendingSignIn } from '../two-steps.ts'
-import { made, type MadeProof, type StepMethod, type StepProof } from './proof-way.ts'
+import {
+  lostEverything,
+  made,
+  type MadeProof,
+  type StepMethod,
+  type StepProof,
+} from './proof-way.ts'
 import { stepWays } from './step-ways.tsx'
 
 const isExpired = (error: Error) =>
@@ -101,9 +107,7 @@ export function SecondStep({ pending, onSignedIn, onBack, inDialog = false }: Se
             })}
         </ul>
       )}
-      <p className="mt-4.5 text-meta text-ink-3">
-        Lost everything? An administrator of the campaign can reset your second step.
-      </p>
+      <p className="mt-4.5 text-meta text-ink-3">{lostEverything}</p>
       <LinkButton className="mt-2.5" onClick={() => onBack()}>
         <ArrowLeft aria-hidden="true" />
         Back to Sign In
