@@ -112,6 +112,9 @@ describe('wrong codes', () => {
     ] as const) {
       const limited = await step(await begun(user), typed, method)
       expect([limited.status, Number(limited.headers['retry-after']) > 3600]).toEqual([429, true])
+      expect(limited.body.message).toBe(
+        'Too many wrong codes within 24 hours. Codes are accepted again within a day; until then use another way.',
+      )
     }
     // Not compared, so neither the code nor an attempt of the sign-in is used up.
     const pending = await db()

@@ -4,6 +4,7 @@ import {
   countOrReject,
   countWithin,
   countedFor,
+  releaseCounted,
   endFailures,
   deleteAttempts,
   deleteAttemptsOfAddress,
@@ -23,6 +24,8 @@ const mostInARow = 100
 const mostStepsInARow = 30
 
 const waitMessage = 'Too many attempts. Please wait a moment and try again.'
+const dayMessage =
+  'Too many wrong codes within 24 hours. Codes are accepted again within a day; until then use another way.'
 const mailedMessage =
   'A mail to this address was asked for a moment ago. Please wait before asking again.'
 const manyMailsMessage =
@@ -40,6 +43,8 @@ export interface CountedAttempt {
   check<T>(work: () => Promise<T>): Promise<T>
   /** The attempt was right: it no longer counts, and the run of failures ends. */
   succeed(tx: Executor): Promise<void>
+  /** What followed a right attempt failed, so that it was not answered: it counts for nothing. */
+  release(): Promise<void>
 }
 
 // However many attempts come at once, the other connections stay with signed-in people, and places with other sources.
@@ -52,7 +57,12 @@ async function countAttempt(
 ): Promise<Attempt[]> {
   requireHashRoom(source)
   return queue.run(source, async () => {
-    const { counted, failures } = await countOrReject(db, limits, waitMessage, run)
+    const { counted, failures } = await countOrReject(
+      db,
+      limits,
+      run.kind === 'password' ? waitMessage : dayMessage,
+      run,
+    )
     const isStep = run.kind === 'second_step'
     if (failures > (isStep ? mostStepsInARow : mostInARow))
       throw tooMany(isStep ? stepsOffMessage : resetMessage, 3600)
@@ -77,8 +87,10 @@ export async function countPasswordAttempt(
     { kind: 'password', address: email },
     settings.rateLimit ? [own, spraying] : [own],
   )
+  const run: Run = { kind: 'password', address: email }
   return {
-    check: (work) => countedFor(call.db, counted, work, { kind: 'password', address: email }),
+    check: (work) => countedFor(call.db, counted, work, run),
+    release: () => releaseCounted(call.db, counted, run),
     async succeed(tx) {
       await deleteAttempts(tx, own, { kind: 'password', address: email }, counted[1])
     },
@@ -95,6 +107,7 @@ async function countOfOne(call: Source, run: Run, limit: Limit): Promise<Counted
   const counted = await countAttempt(call, run, [limit])
   return {
     check: (work) => countedFor(call.db, counted, work, run),
+    release: () => releaseCounted(call.db, counted, run),
     async succeed(tx) {
       for (const attempt of counted) await recordSuccess(tx, run, attempt)
     },

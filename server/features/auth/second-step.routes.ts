@@ -60,27 +60,38 @@ export function secondStepRoutes(dependencies: Dependencies): Route[] {
     route(takeSecondStep, async (call) => {
       const token = readPendingCookie(call.request, https)
       const pending = token === null ? null : await tryPending(call.db, token)
-      const found = pending === null ? null : await findUserById(call.db, pending.userId)
-      if (pending === null || found === null) throw expired()
-      const use = await checkStep(call, found.user, call.body, () =>
-        takePendingChallenge(call.db, pending),
-      ).catch(async (error: unknown) => {
-        // Not compared: it counts for nothing.
+      if (pending === null) throw expired()
+      /** An error that is no answer about the step: it counts for nothing. */
+      const failed = async (error: unknown): Promise<never> => {
         await releasePending(call.db, pending.id)
         throw error
-      })
-      if (use === null) {
+      }
+      const found = await findUserById(call.db, pending.userId).catch(failed)
+      if (found === null) throw expired()
+      const step = await checkStep(call, found.user, call.body, () =>
+        takePendingChallenge(call.db, pending),
+      ).catch(failed)
+      if (step === null) {
         await recordFailure(call, found.user)
         throw wrongStep(call.body.method)
       }
-      const started = await call.change(async (change) => {
+      let isWrong = false
+      const completed = call.change(async (change) => {
         // Locks the account: whoever ends its sessions ends this sign-in as well.
         const account = await completeSignIn(change.tx, found.user.id)
         if (account === null || account.user.disabledAt !== null) throw expired()
         if (!(await redeemPending(change.tx, pending.id))) throw expired()
-        if (!(await use(change))) throw wrongStep(call.body.method)
+        if (!(await step.use(change))) {
+          isWrong = true
+          throw wrongStep(call.body.method)
+        }
         const way = `${pending.way}+${call.body.method}`
         return openSessionOf(call, change, account, way, dependencies)
+      })
+      const started = await completed.catch(async (error: unknown) => {
+        if (isWrong) throw error
+        await step.release()
+        return failed(error)
       })
       clearPendingCookie(call.reply, https)
       return giveCookie(call, started, dependencies)

@@ -26,8 +26,13 @@ import type { UserRow } from '../users/users.store.ts'
 type ConfirmCall = Call<typeof confirm>
 type Shown<Method> = Extract<EndpointParsed<typeof confirm>['body'], { method: Method }>
 
-/** What is left to do in the transaction, once what was shown is right: false when it is not any more. */
-type Finish = (change: Change, user: UserRow) => Promise<boolean>
+/** What is left to do, once what was shown is right. */
+interface Finish {
+  /** In the transaction: false when it is not right any more. */
+  use: (change: Change, user: UserRow) => Promise<boolean>
+  /** Where the transaction failed by something else: the attempt counts for nothing. */
+  release: () => Promise<void>
+}
 
 /** The answer to something wrong, at its field. */
 function wrong(method: ProofShown['method']): HttpProblem {
@@ -53,9 +58,12 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
     const attempt = await countPasswordAttempt(call, settings, user.email)
     if (!(await attempt.check(() => passwordMatches(user.passwordHash, password, call.source))))
       return null
-    return async ({ tx }, { passwordHash }) => {
-      await attempt.succeed(tx)
-      return passwordHash === user.passwordHash
+    return {
+      release: attempt.release,
+      async use({ tx }, { passwordHash }) {
+        await attempt.succeed(tx)
+        return passwordHash === user.passwordHash
+      },
     }
   }
 
@@ -69,9 +77,12 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
       tryCode(call.db, settings.sessionSecret, { email, code, source: call.source }),
     )
     if (codeId === null) return null
-    return async ({ tx }, user) => {
-      await attempt.succeed(tx)
-      return user.email === email && redeemCode(tx, codeId)
+    return {
+      release: attempt.release,
+      async use({ tx }, user) {
+        await attempt.succeed(tx)
+        return user.email === email && redeemCode(tx, codeId)
+      },
     }
   }
 
@@ -107,12 +118,22 @@ export function confirmRoutes(dependencies: Dependencies): Route[] {
         )
       const finish = await check(call)
       if (finish === null) throw wrong(body.method)
-      const { token, confirmedAt } = await call.change(async (change) => {
+      let isWrong = false
+      const renewed = call.change(async (change) => {
         const { user } = await lockOwn(change.tx, actor)
         // A second step that was set up meanwhile is not passed over, and what was used up or changed is wrong by now.
-        if (user.hasSecondFactor !== actor.user.hasSecondFactor || !(await finish(change, user)))
+        if (
+          user.hasSecondFactor !== actor.user.hasSecondFactor ||
+          !(await finish.use(change, user))
+        ) {
+          isWrong = true
           throw wrong(body.method)
+        }
         return renewSession(change.tx, actor.sessionId)
+      })
+      const { token, confirmedAt } = await renewed.catch(async (error: unknown) => {
+        if (!isWrong) await finish.release()
+        throw error
       })
       setSessionCookie(call.reply, token, settings.publicUrl.startsWith('https:'))
       return {

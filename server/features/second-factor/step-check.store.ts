@@ -22,6 +22,13 @@ type StepCall = Pick<Call<Endpoint>, 'db' | 'source' | 'request' | 'change'>
 /** Uses what was shown up, in the transaction that it opens; false when it was used in the meantime. */
 type UseStep = (change: Change) => Promise<boolean>
 
+/** What was right, and what is left to do about it. */
+interface RightStep {
+  use: UseStep
+  /** Where the transaction failed by something else than the step: it counts for nothing. */
+  release: () => Promise<void>
+}
+
 /** Compares what somebody shows for the second step of an account; null when it is wrong. @throws HttpProblem 429, 503 */
 export type CheckStep = (
   call: StepCall,
@@ -29,7 +36,7 @@ export type CheckStep = (
   shown: z.output<typeof secondStepBody>,
   /** Takes the challenge that was put to a passkey, which is good once; null where none is in force. */
   takeChallenge: () => Promise<string | null>,
-) => Promise<UseStep | null>
+) => Promise<RightStep | null>
 
 /** The check of second steps, at sign-in and within a session: attempts are counted before anything is compared. */
 export function createStepCheck({
@@ -65,14 +72,17 @@ export function createStepCheck({
     { id: userId }: UserRow,
     answer: PasskeyAnswer,
     challenge: string | null,
-  ): Promise<UseStep | null> {
+  ): Promise<RightStep | null> {
     if (challenge === null) return null
     const proof = await checkPasskey(call, { answer, challenge, userId })
     if (proof === null) return null
-    return async ({ tx }) => {
-      if (!(await proof.use(tx))) return false
-      await endStepRun(tx, userId)
-      return true
+    return {
+      release: async () => undefined,
+      async use({ tx }) {
+        if (!(await proof.use(tx))) return false
+        await endStepRun(tx, userId)
+        return true
+      },
     }
   }
 
@@ -87,11 +97,14 @@ export function createStepCheck({
         : tryRecoveryCode(call.db, user.id, code, call.source),
     )
     if (use === null) return null
-    return async (change) => {
-      if (!(await use(change.tx))) return false
-      await attempt.succeed(change.tx)
-      if (method === 'recovery_code') await recordUse(change, call, user)
-      return true
+    return {
+      release: attempt.release,
+      async use(change) {
+        if (!(await use(change.tx))) return false
+        await attempt.succeed(change.tx)
+        if (method === 'recovery_code') await recordUse(change, call, user)
+        return true
+      },
     }
   }
 }

@@ -3,7 +3,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
 import { preparedFor } from '../database/connection/prepared.ts'
 import type { Executor } from '../database/database.ts'
-import { HttpProblem, tooMany } from '../http/problems.ts'
+import { tooMany } from '../http/problems.ts'
 import { countOne, countingEach, windowOf } from './counting.store.ts'
 import type { LimitOfEach } from './counting.store.ts'
 
@@ -67,7 +67,21 @@ export async function release(db: Executor, attempt: Attempt): Promise<void> {
     await releaseAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
 }
 
-/** Runs the check that attempts were counted for. Where it is rejected before it checks anything, as when the queue is full, they are released, and so is the failure of their `run`. */
+/** Takes back attempts that were not answered, and the failure of their `run`. */
+export async function releaseCounted(
+  db: Executor,
+  counted: readonly Attempt[],
+  run?: Run,
+): Promise<void> {
+  for (const attempt of counted) await release(db, attempt)
+  if (run !== undefined)
+    await db
+      .update(failureRuns)
+      .set({ failures: sql`${failureRuns.failures} - 1` })
+      .where(and(eq(failureRuns.subject, runOf(run)), gt(failureRuns.failures, 0)))
+}
+
+/** Runs the check that attempts were counted for. Where it fails before it answers, as when the queue is full or the database is away, they are released. */
 export async function countedFor<T>(
   db: Executor,
   counted: readonly Attempt[],
@@ -77,14 +91,7 @@ export async function countedFor<T>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof HttpProblem) {
-      for (const attempt of counted) await release(db, attempt)
-      if (run !== undefined)
-        await db
-          .update(failureRuns)
-          .set({ failures: sql`${failureRuns.failures} - 1` })
-          .where(and(eq(failureRuns.subject, runOf(run)), gt(failureRuns.failures, 0)))
-    }
+    await releaseCounted(db, counted, run)
     throw error
   }
 }
