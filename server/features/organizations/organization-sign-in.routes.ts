@@ -5,6 +5,7 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
+import { lockOwn } from '../users/users.store.ts'
 import { toOrganizationSignIn } from './organization-sign-in.store.ts'
 import { changeOrganization, findOrganization } from './organizations.store.ts'
 import type { OrganizationRow } from './organizations.store.ts'
@@ -30,12 +31,14 @@ export const organizationSignInRoutes: Route[] = [
 
   route(updateOrganizationSignIn, ({ params, body, actor, change }) =>
     change(async ({ tx, audit }) => {
+      // The account before the organization, as everywhere; a last factor that is removed meanwhile is read as gone.
+      const { user } = await lockOwn(tx, actor)
       const before = await findOrganization(tx, params.id, 'update')
       requireManaged(actor, params.id, before)
       await requireVersion(body.version, before.version, () => toOrganizationSignIn(tx, before))
       const { requireSecondFactor } = body
       // Whoever turns it on must be able to turn it off again.
-      if (requireSecondFactor && !before.requireSecondFactor && !actor.user.hasSecondFactor)
+      if (requireSecondFactor && !before.requireSecondFactor && !user.hasSecondFactor)
         throw conflict('Set up your own second step first.')
       const after = await changeOrganization(tx, before, { requireSecondFactor })
       await audit(changed('organizations', { before, after }))

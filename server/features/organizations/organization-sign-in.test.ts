@@ -126,6 +126,23 @@ test('who turns it on has a second step; who finds it on and has none first sets
   expect(await demands(organization.id)).toBe(true)
 })
 
+test('whoever turns it on while the own last factor goes keeps that, or turns nothing on (X-050)', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const organization = await portal.organization()
+    const { client } = await withSecondStep(portal, {
+      organizationId: organization.id,
+      role: 'organization_manager',
+    })
+    const turnOn = () => client.put(pathOf(organization), { requireSecondFactor: true })
+    const remove = () => client.delete('/api/auth/totp')
+    const answers = await Promise.all(round % 2 === 0 ? [turnOn(), remove()] : [remove(), turnOn()])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(1)
+    const { hasSecondFactor } = (await client.get('/api/auth/user')).body.user
+    expect(await demands(organization.id)).toBe(hasSecondFactor)
+  }
+})
+
 describe('no other call', () => {
   test('sets it or answers it', async () => {
     const made = await admin.post('/api/organizations', {

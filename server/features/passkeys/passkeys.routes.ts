@@ -171,10 +171,11 @@ export function passkeyRoutes({ settings, mailer }: Dependencies): Route[] {
 
     route(removePasskey, ({ actor, change, params, request }) =>
       change(async ({ tx, audit }) => {
-        const { user } = await lockOwn(tx, actor)
+        const account = await lockOwn(tx, actor)
+        const { user } = account
         const removed = await deletePasskey(tx, user.id, params.id)
         if (removed === null) throw noneOfYours()
-        await afterRemoving(tx, actor, settings)
+        await afterRemoving(tx, account, actor.sessionId, settings)
         await audit(eventOf(user, 'delete', { field: 'passkey', from: removed.name, to: null }))
         await mailer.queueMail(tx, {
           ...securityNotice(

@@ -122,9 +122,10 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
     route(removeTotp, ({ actor, request, change }) =>
       change(async (changing) => {
         const { tx, audit } = changing
-        const { user } = await lockOwn(tx, actor)
+        const account = await lockOwn(tx, actor)
+        const { user } = account
         if (!(await deleteTotp(tx, user.id))) throw notFound('No authenticator app is set up')
-        await afterRemoving(tx, actor, settings)
+        await afterRemoving(tx, account, actor.sessionId, settings)
         await audit(eventOf(user, 'delete', authenticator('set up', null)))
         await notify(changing, request, user, authenticatorRemoved)
       }),

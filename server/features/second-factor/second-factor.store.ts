@@ -11,11 +11,10 @@ import { formatKey, newTypedKey } from '#server/platform/typed-key'
 import { conflict } from '#server/platform/http/problems'
 import { demandedBy } from '#server/platform/sessions/second-factor-demand'
 import { endSessions, renewSession } from '#server/platform/sessions/session.store'
-import type { Actor } from '#server/platform/sessions/session.store'
 import type { Settings } from '#server/platform/settings'
 import { relyingPartyOf } from '#server/platform/sessions/relying-party'
 import { passkeysOf } from '../passkeys/passkeys.store.ts'
-import type { UserRow } from '../users/users.store.ts'
+import type { Account, UserRow } from '../users/users.store.ts'
 import { presentStep } from './try-code.store.ts'
 
 /** Minutes for which an authenticator waits for its first code, and how many wrong ones end it. */
@@ -211,27 +210,38 @@ export async function afterAdding(
 }
 
 /**
- * What follows in a locked account once a factor was removed: with the last one the recovery codes go, and other sessions end.
+ * What follows in a locked account, read since, once a factor was removed: with the last one the recovery codes go, and other sessions end.
  * @throws HttpProblem 409 where it was the last one of somebody who must have one (X-050)
  */
 export async function afterRemoving(
   tx: Transaction,
-  actor: Actor,
+  account: Account,
+  sessionId: string,
   { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
 ): Promise<void> {
-  const { sessionId } = actor
-  const userId = actor.user.id
+  const userId = account.user.id
   if ((await countFactors(tx, userId)) > 0) return
-  if (demandedBy(actor, requireSecondFactor) !== null)
+  if (demandedBy(account, requireSecondFactor) !== null)
     throw conflict('A second step is required. Set up another one before you remove this.')
   await removeSecondFactor(tx, userId)
   await endSessions(tx, userId, sessionId)
 }
 
-/** Removes everything of a second step from a locked account; recovery codes go with it. */
-export async function removeSecondFactor(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
-  await deleteTotp(tx, userId)
+/**
+ * Removes everything of a second step from a locked account (X-036); recovery codes go with it (X-034). Answers what the
+ * trail has of the factors that were in force.
+ */
+export async function removeSecondFactor(tx: Transaction, userId: string): Promise<AuditEvent[]> {
+  const removed = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .returning({ name: passkeys.name })
+  const hadTotp = await deleteTotp(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   await markSecondFactor(tx, userId, false)
+  const changes = [
+    ...removed.map(({ name }) => ({ field: 'passkey', from: name, to: null })),
+    ...(hadTotp ? [{ field: 'authenticatorApp', from: 'set up', to: null }] : []),
+  ]
+  return changes.map((change) => eventOf({ id: userId }, 'delete', change))
 }
