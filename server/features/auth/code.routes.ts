@@ -69,7 +69,10 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
         )
           throw wrongCode()
         await attempt.succeed(change.tx)
-        const verified = await verifyAddress(change, account, { inSession })
+        const verified = await verifyAddress(change, account, {
+          inSession,
+          notices: { settings, mailer, request: call.request, formerAddress: null },
+        })
         if (inSession) return toCurrentUser(verified, settings)
         // The first proof of the address has made the second step void: there is none to come.
         const isWhole = account.user.hasSecondFactor && !verified.user.hasSecondFactor

@@ -13,12 +13,15 @@ import { setRecordFile } from '#server/features/files/record-files.store'
 import { changed } from '#server/platform/audit/audit'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
+import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
 import {
-  confirmEmailMail,
-  emailChangeNotice,
-  passwordChangedNotice,
-} from '#server/platform/mail/templates'
+  addressChangeRequested,
+  passwordChanged,
+  securityNotice,
+} from '#server/platform/mail/security-notices'
+import type { NoticeOrigin } from '#server/platform/mail/security-notices'
+import { confirmEmailMail } from '#server/platform/mail/templates'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
@@ -50,6 +53,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
     { tx }: Change,
     account: Account,
     address: string,
+    origin: NoticeOrigin,
   ): Promise<void> {
     const token = await createLink(tx, {
       purpose: 'confirm_email',
@@ -62,7 +66,8 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       minutes: linkMinutes.confirm_email,
     })
     await mailer.queueMail(tx, { ...link, to: address })
-    await mailer.queueMail(tx, { ...emailChangeNotice(settings), to: account.user.email })
+    const notice = securityNotice(settings.publicUrl, addressChangeRequested, origin)
+    await mailer.queueMail(tx, { ...notice, to: account.user.email })
   }
 
   return [
@@ -99,7 +104,8 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           profileImageUrl,
           ...(email === undefined ? {} : { pendingEmail: wanted }),
         })
-        if (wanted !== null) await requestConfirmation(change, account, wanted)
+        if (wanted !== null)
+          await requestConfirmation(change, account, wanted, noticeOrigin(call.request))
         await change.audit(changed('users', { before: user, after }))
         return toCurrentUser({ ...account, user: after }, settings)
       })
@@ -149,7 +155,11 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
           before: account.user,
           after,
         })
-        await mailer.queueMail(change.tx, { ...passwordChangedNotice(settings), to: user.email })
+        const origin = noticeOrigin(call.request)
+        await mailer.queueMail(change.tx, {
+          ...securityNotice(settings.publicUrl, passwordChanged, origin),
+          to: user.email,
+        })
       })
       return { message: 'Your password has been changed successfully.' }
     }),

@@ -5,8 +5,10 @@ import { changed } from '#server/platform/audit/audit'
 import type { Executor } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, invalidField } from '#server/platform/http/problems'
-import { passwordChangedNotice, resetPasswordMail } from '#server/platform/mail/templates'
+import { passwordChanged, securityNotice } from '#server/platform/mail/security-notices'
+import { resetPasswordMail } from '#server/platform/mail/templates'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { endProgramsOf } from '#server/features/tokens/tokens.store'
@@ -81,7 +83,11 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         )
           throw expiredLink()
         const inSession = await isInSessionOf(change.tx, call.actor, link.user.id)
-        const { user } = await verifyAddress(change, account, { inSession, linkId: link.id })
+        const { user } = await verifyAddress(change, account, {
+          inSession,
+          linkId: link.id,
+          notices: { settings, mailer, request: call.request, formerAddress: null },
+        })
         const after = await changeUser(change.tx, user, { passwordHash, pendingEmail: null })
         await endSessions(change.tx, user.id)
         await endConfirmationLinks(change.tx, user.id)
@@ -92,7 +98,11 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
           id: user.id,
           name: actorName(user),
         })
-        await mailer.queueMail(change.tx, { ...passwordChangedNotice(settings), to: user.email })
+        const origin = noticeOrigin(call.request)
+        await mailer.queueMail(change.tx, {
+          ...securityNotice(settings.publicUrl, passwordChanged, origin),
+          to: user.email,
+        })
       })
       return { message: 'Your password has been set. Sign in with it now.' }
     }),
@@ -128,7 +138,16 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
           name: actorName(user),
         })
         await voidLinks(change.tx, user.id, { exceptId: link.id })
-        await verifyAddress(change, { ...account, user: moved }, { inSession, linkId: link.id })
+        const formerAddress = user.isEmailVerified ? user.email : null
+        await verifyAddress(
+          change,
+          { ...account, user: moved },
+          {
+            inSession,
+            linkId: link.id,
+            notices: { settings, mailer, request: call.request, formerAddress },
+          },
+        )
       })
       return { message: 'Your new email address is confirmed.' }
     }),

@@ -7,12 +7,43 @@ import { endFollowsBy } from '#server/features/notifications/follows.store'
 import { deleteNotificationsOf } from '#server/features/notifications/mark-notifications.store'
 import { deletePreferences } from '#server/features/preferences/preferences.store'
 import { removeSecondFactor } from '#server/features/second-factor/second-factor.store'
+import { actorName } from '#server/platform/http/call'
 import type { Change } from '#server/platform/http/call'
+import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { deleteReplies } from '#server/platform/http/stored-replies'
+import type { Mailer } from '#server/platform/mail/mailer'
+import { earlierAccessRevoked, securityNotice } from '#server/platform/mail/security-notices'
+import type { Settings } from '#server/platform/settings'
 import { endSessions } from '#server/platform/sessions/session.store'
 import type { UserRow, UserValues } from '../users/users.store.ts'
 import { voidCodes } from './codes.store.ts'
 import { voidLinks } from './links.store.ts'
+
+/** How the account is notified of what it lost. */
+export interface ProofNotices {
+  settings: Pick<Settings, 'publicUrl'>
+  mailer: Pick<Mailer, 'queueMails'>
+  request: Parameters<typeof noticeOrigin>[0]
+  /** The address that was the account's until now; null where nobody has proven it, who may be anybody. */
+  formerAddress: string | null
+}
+
+/** Records the second step that an account lost, and notifies whoever proved an address of it. */
+async function recordLostFactors(
+  change: Change,
+  user: UserRow,
+  { settings, mailer, request, formerAddress }: ProofNotices,
+): Promise<void> {
+  const events = await removeSecondFactor(change.tx, user.id)
+  if (events.length === 0) return
+  for (const event of events) await change.audit(event, { id: user.id, name: actorName(user) })
+  const notice = securityNotice(settings.publicUrl, earlierAccessRevoked, noticeOrigin(request))
+  const addresses = formerAddress === null ? [user.email] : [user.email, formerAddress]
+  await mailer.queueMails(
+    change.tx,
+    addresses.map((to) => ({ ...notice, to })),
+  )
+}
 
 /**
  * Revokes all access that somebody may have set up on a locked account before its owner proved the address (account
@@ -23,14 +54,14 @@ import { voidLinks } from './links.store.ts'
 export async function revokeEarlierAccess(
   change: Change,
   user: UserRow,
-  usedLinkId?: string,
+  { linkId, notices }: { linkId?: string | undefined; notices: ProofNotices },
 ): Promise<Partial<UserValues>> {
   const { tx } = change
   await endSessions(tx, user.id)
   await endConfirmationLinks(tx, user.id)
   await endProgramsOf(change, user.id)
-  await removeSecondFactor(tx, user.id)
-  await voidLinks(tx, user.id, { exceptId: usedLinkId })
+  await recordLostFactors(change, user, notices)
+  await voidLinks(tx, user.id, { exceptId: linkId })
   await voidCodes(tx, user.email)
   await deleteReplies(tx, user.id)
   await deletePreferences(tx, user.id)

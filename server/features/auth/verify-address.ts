@@ -7,6 +7,7 @@ import { joinAs } from '../users/belonging.store.ts'
 import { accountIn, changeUser } from '../users/users.store.ts'
 import type { Account, UserValues } from '../users/users.store.ts'
 import { revokeEarlierAccess } from './revoke-earlier-access.ts'
+import type { ProofNotices } from './revoke-earlier-access.ts'
 
 /**
  * A verified address that is on exactly one organization's allow-list, or is invited into exactly one, joins it
@@ -52,6 +53,7 @@ interface Proof {
   inSession: boolean
   /** The link that is being used. */
   linkId?: string
+  notices: ProofNotices
 }
 
 /**
@@ -62,14 +64,14 @@ interface Proof {
 export async function verifyAddress(
   change: Change,
   account: Account,
-  { inSession, linkId }: Proof,
+  { inSession, linkId, notices }: Proof,
 ): Promise<Account> {
   const { user } = account
   if (user.isEmailVerified) return joinByAllowList(change, account)
   const without = inSession
     ? {}
     : {
-        ...(await revokeEarlierAccess(change, user, linkId)),
+        ...(await revokeEarlierAccess(change, user, { linkId, notices })),
         ...(await endedByProof(change, account)),
       }
   const verified = await changeUser(change.tx, user, { isEmailVerified: true, ...without })

@@ -3,10 +3,11 @@ import { apiTokens } from '#database/tokens'
 import { users } from '#database/users'
 import type { Transaction } from '#server/platform/database/database'
 
-/** A token that ends soon, and the address of its owner. */
+/** A token that ends soon, when, and the address of its owner. */
 export interface EndingToken {
   name: string
   email: string
+  expiresAt: Date
 }
 
 /**
@@ -34,5 +35,5 @@ export async function noteTokenEndings(tx: Transaction, atOnce: number): Promise
     .set({ endNoticeAt: sql`now()` })
     .from(users)
     .where(and(eq(users.id, apiTokens.userId), inArray(apiTokens.id, ending)))
-    .returning({ name: apiTokens.name, email: users.email })
+    .returning({ name: apiTokens.name, email: users.email, expiresAt: apiTokens.expiresAt })
 }

@@ -22,8 +22,8 @@ export async function mailTokenEndings({ db, settings, mailer }: EndingParts): P
   const mailSome = () =>
     db.transaction(async (tx) => {
       const ending = await noteTokenEndings(tx, atOnce)
-      const mails = ending.map(({ name, email }) => ({
-        ...securityNotice(settings.publicUrl, tokenEnding(name), null),
+      const mails = ending.map(({ name, email, expiresAt }) => ({
+        ...securityNotice(settings.publicUrl, tokenEnding(name, expiresAt), null),
         to: email,
       }))
       if (mails.length > 0) await mailer.queueMails(tx, mails)

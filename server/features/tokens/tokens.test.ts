@@ -158,13 +158,18 @@ describe('a token that ends', () => {
       )
     await ageToken(db(), long.id, 82)
     await run()
-    const about = 'An API token of your account ends in seven days'
+    const about = 'An API token of your account ends soon'
     const mails = async () =>
       (await portal.outbox.to(user.email)).filter(({ subject }) => subject === about)
     expect(await mails()).toEqual([])
     await ageToken(db(), long.id, 1)
     await run()
-    await portal.outbox.about(user.email, about)
+    const [{ expiresAt } = { expiresAt: null }] = await db()
+      .select({ expiresAt: apiTokens.expiresAt })
+      .from(apiTokens)
+      .where(eq(apiTokens.id, long.id))
+    const end = expiresAt?.toISOString().slice(0, 16).replace('T', ' ')
+    expect((await portal.outbox.about(user.email, about)).text).toContain(`ends at ${end} UTC.`)
     await run()
     await make((await member()).client)
     expect(await mails()).toHaveLength(1)

@@ -14,14 +14,12 @@ import { setRecordFile } from '#server/features/files/record-files.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { route } from '#server/platform/http/call'
+import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
-import {
-  addressChangedNotice,
-  resetPasswordMail,
-  setPasswordMail,
-} from '#server/platform/mail/templates'
+import { addressChanged, securityNotice } from '#server/platform/mail/security-notices'
+import { resetPasswordMail, setPasswordMail } from '#server/platform/mail/templates'
 import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
@@ -87,7 +85,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
       }),
     ),
 
-    route(updateUser, ({ params, body, actor, change }) =>
+    route(updateUser, ({ params, body, actor, request, change }) =>
       change(async (changing) => {
         const { tx, audit } = changing
         const { version, disabled, ...fields } = body
@@ -151,7 +149,14 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         if (ends) await endConfirmationLinks(tx, before.id)
         if (ends) await endProgramsOf(changing, before.id)
         if (readdressed)
-          await mailer.queueMail(tx, { ...addressChangedNotice(settings), to: before.email })
+          await mailer.queueMail(tx, {
+            ...securityNotice(
+              publicUrl,
+              addressChanged,
+              noticeOrigin(request, actorName(actor.user)),
+            ),
+            to: before.email,
+          })
         await audit(changed('users', { before, after }))
         return toUser(after, organizationName)
       }),

@@ -1,9 +1,13 @@
 import { harmless } from './harmless.ts'
+import type { NewMail } from './mailer.ts'
+import { portalName } from './sender.ts'
 import { written } from './templates.ts'
 import type { WrittenMail } from './templates.ts'
 
 /** What a notice about the doors of an account says; the sentences are ours. */
 export interface SecurityNotice {
+  /** `security_notice` unless it says so. */
+  kind?: NewMail['kind']
   subject: string
   /** What happened. */
   sentence: string
@@ -39,10 +43,10 @@ export const tokenMade = (name: string): SecurityNotice => ({
   subject: 'An API token was made for your account',
   sentence: `The API token "${harmless(name)}" was made for your account.`,
 })
-/** The same for one that ends in seven days (X-099). */
-export const tokenEnding = (name: string): SecurityNotice => ({
-  subject: 'An API token of your account ends in seven days',
-  sentence: `The API token "${harmless(name)}" of your account ends in seven days. Make a new one where a program still needs it.`,
+/** The same for one that ends soon (X-099): seven days later, or sooner where the server did not run meanwhile. */
+export const tokenEnding = (name: string, endsAt: Date): SecurityNotice => ({
+  subject: 'An API token of your account ends soon',
+  sentence: `The API token "${harmless(name)}" of your account ends at ${timeOf(endsAt)}. Make a new one where a program still needs it.`,
 })
 
 /** `name` of a passkey is as somebody typed it. */
@@ -96,21 +100,48 @@ export const secondStepFailed: SecurityNotice = {
   sentence: 'Somebody knows your password and failed at your second step.',
 }
 
+/** The password was changed or reset (S31). */
+export const passwordChanged: SecurityNotice = {
+  kind: 'password_changed',
+  subject: 'Your password was changed',
+  sentence: `The password of your account in the ${portalName} was changed, and its other sessions were signed out.`,
+}
+/** For the old address, when another one was requested. */
+export const addressChangeRequested: SecurityNotice = {
+  kind: 'email_change_notice',
+  subject: 'A new e-mail address was asked for your account',
+  sentence: `Somebody signed in to your account in the ${portalName} and asked to change its e-mail address. A link was sent to the new address. The change takes effect once it is opened; until then you sign in with this one.`,
+}
+/** For the old address, when an administrator has put another one in its place. */
+export const addressChanged: SecurityNotice = {
+  kind: 'email_change_notice',
+  subject: 'The e-mail address of your account was changed',
+  sentence: `An administrator has changed the e-mail address of your account in the ${portalName}. This one opens it no more, and all its sessions were signed out. If you asked for it, sign in with the new address.`,
+}
+/** Somebody proved the address outside the sessions of the account: what opened it before is void (X-036). */
+export const earlierAccessRevoked: SecurityNotice = {
+  subject: 'The second step of your account was removed',
+  sentence:
+    'The address of your account was confirmed by somebody who was not signed in to it. Its second step, its password and its API tokens were removed, and all its sessions were signed out.',
+}
+
+/** A timestamp, in UTC. */
+const timeOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 /** When and from where it was, and by whom. */
 function placeOf({ at, ip, device, by }: NoticeOrigin): string {
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const from = ip === null ? '' : `, from ${ip} (${harmless(device)})`
-  return `It was at ${time}${from}${by === null ? '' : `, by ${harmless(by)}`}.`
+  return `It was at ${timeOf(at)}${from}${by === null ? '' : `, by ${harmless(by)}`}.`
 }
 
 /** Notifies the owner of what happened to the doors of the account, or with `origin` null of what will (X-126). It carries no link that acts. */
 export function securityNotice(
   publicUrl: string,
-  { subject, sentence }: SecurityNotice,
+  { kind = 'security_notice', subject, sentence }: SecurityNotice,
   origin: NoticeOrigin | null,
 ): WrittenMail {
   return written(publicUrl, {
-    kind: 'security_notice',
+    kind,
     validMinutes: noticeMinutes,
     subject,
     before: [sentence, ...(origin === null ? [] : [placeOf(origin)])],

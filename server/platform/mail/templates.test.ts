@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addressChanged,
+  addressChangeRequested,
+  passwordChanged,
+  securityNotice,
+} from './security-notices.ts'
+import {
   confirmEmailMail,
-  emailChangeNotice,
   invitationMail,
-  passwordChangedNotice,
   resetPasswordMail,
   setPasswordMail,
   signInCodeMail,
@@ -26,8 +30,9 @@ const written = {
     invitedBy: 'Mia <Ng>',
     registrationKey: 'HOST-2345-6789-ABCD',
   }),
-  emailNotice: emailChangeNotice({ publicUrl }),
-  passwordNotice: passwordChangedNotice({ publicUrl }),
+  emailNotice: securityNotice(publicUrl, addressChangeRequested, null),
+  addressNotice: securityNotice(publicUrl, addressChanged, null),
+  passwordNotice: securityNotice(publicUrl, passwordChanged, null),
 }
 
 describe.each(Object.entries(written))('the mail "%s"', (_, mail) => {
@@ -81,6 +86,8 @@ test.each([
 test('what a mail is worth ends with its code or link', () => {
   expect(written.code.validMinutes).toBe(10)
   expect(written.reset.validMinutes).toBe(60)
+  for (const notice of [written.emailNotice, written.addressNotice, written.passwordNotice])
+    expect(notice.validMinutes).toBe(24 * 60)
 })
 
 test('an invitation names who invites into what as text, and its link carries key and secret', () => {

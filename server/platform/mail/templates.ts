@@ -6,9 +6,6 @@ import type { NewMail } from './mailer.ts'
 /** A mail ready for `queueMail`, but for whom. */
 export type WrittenMail = Omit<NewMail, 'to'>
 
-/** A notice that could not be sent for a week is out of date. */
-const noticeMinutes = 7 * 24 * 60
-
 interface Link {
   /** The portal's origin; links name no other. */
   publicUrl: string
@@ -155,55 +152,6 @@ export function confirmEmailMail(link: Link): WrittenMail {
       `The link is valid for ${inWords(link.minutes)} and works once. Until then you sign in with the old address.`,
       'Open it in the browser in which you are signed in. Opened elsewhere it signs you out everywhere, you choose a new password, and you enter the key of your organization again if you joined with it.',
       'If it is not you, ignore this mail; nothing changes.',
-    ],
-  })
-}
-
-/** Notifies the old address that another one was requested. */
-export function emailChangeNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
-  return written(publicUrl, {
-    kind: 'email_change_notice',
-    validMinutes: noticeMinutes,
-    subject: 'A new e-mail address was asked for your account',
-    before: [
-      `Somebody signed in to your account in the ${portalName} and asked to change its e-mail address.`,
-      'A link was sent to the new address. The change takes effect once it is opened; until then you sign in with this one.',
-    ],
-    after: [
-      'If this was you, you need to do nothing.',
-      `If it was not, sign in at ${publicUrl}/auth, enter this address again in My Profile, change your password and sign out everywhere. If you cannot sign in, choose "Forgot password?" there or write to an administrator.`,
-    ],
-  })
-}
-
-/** Notifies the old address that an administrator has put another one in its place. */
-export function addressChangedNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
-  return written(publicUrl, {
-    kind: 'email_change_notice',
-    validMinutes: noticeMinutes,
-    subject: 'The e-mail address of your account was changed',
-    before: [
-      `An administrator has changed the e-mail address of your account in the ${portalName}. This one opens it no more, and all its sessions were signed out.`,
-    ],
-    after: [
-      'If you asked for it, sign in with the new address.',
-      `If you know nothing of it, write to an administrator. The portal is at ${publicUrl}.`,
-    ],
-  })
-}
-
-/** Notifies the owner that the password was changed or reset (S31). */
-export function passwordChangedNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
-  return written(publicUrl, {
-    kind: 'password_changed',
-    validMinutes: noticeMinutes,
-    subject: 'Your password was changed',
-    before: [
-      `The password of your account in the ${portalName} was changed, and its other sessions were signed out.`,
-    ],
-    after: [
-      'If this was you, you need to do nothing.',
-      `If it was not, choose "Forgot password?" at ${publicUrl}/auth at once and write to an administrator.`,
     ],
   })
 }
