@@ -4,6 +4,7 @@ import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 import type { users } from '#database/users'
 import { managersOf } from './audiences.store.ts'
 import { deleteNotificationsOf } from './mark-notifications.store.ts'
+import { isMerge } from './merges.rules.ts'
 import { writeNotifications } from './write-notifications.store.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -24,13 +25,6 @@ function accountsIn(events: readonly AuditEvent[]) {
     return now.role === undefined ? [] : [{ before: old, after: now }]
   })
 }
-
-/** When organizations are merged, or that is undone, nobody joins: the organization does. */
-const isMerge = (events: readonly AuditEvent[]): boolean =>
-  events.some(
-    ({ entity, action }) =>
-      entity === 'organizations' && (action === 'delete' || action === 'restore'),
-  )
 
 /**
  * What follows from changed accounts: whoever has another organization or role loses what they were told before (N-033),

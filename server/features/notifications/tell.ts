@@ -11,6 +11,7 @@ import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { followedAmong } from './audiences.store.ts'
 import { endFollowsOf, followCreated } from './follows.store.ts'
+import { isMerge } from './merges.rules.ts'
 import type { PendingNotice } from './pending-notices.store.ts'
 import { queueNotices } from './pending-notices.store.ts'
 import { tellIntroductions } from './tell-introductions.store.ts'
@@ -165,7 +166,9 @@ export async function tell(
   }
   await queueNotices(tx, [
     ...(await followersOf(tx, changes, person?.id ?? null)),
-    ...(person === null ? [] : changes.flatMap((change) => ownersOf(change, person))),
+    ...(person === null || isMerge(events)
+      ? []
+      : changes.flatMap((change) => ownersOf(change, person))),
   ])
   await tellMembers(tx, events)
   await tellIntroductions(tx, events)
