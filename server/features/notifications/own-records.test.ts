@@ -109,6 +109,32 @@ describe('what somebody from outside does with records (N-041)', () => {
     expect(await notified(member.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
   })
 
+  test('is told to the organization that loses a record as well, and of nothing but that', async () => {
+    const other = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
+    const neighbor = await portal.signedIn({ organizationId: other, role: 'organization_manager' })
+    const { id } = await made(member.client)
+    await put(admin, id, { organizationId: other, description: 'Secret' })
+    await allNotified(portal)
+    const title = 'Rosa Delgado changed Bridge-to-ITC Loan'
+    const moved = 'Organization Prairie Light Green Bank → Isla Verde Cooperativa'
+    const entryOf = async ({ client }: { client: Client }) =>
+      (await notificationsOf(client, '&kind=own_record')).notifications
+    expect(await entryOf(manager)).toMatchObject([
+      { title, lines: [moved], organizationName: 'Isla Verde Cooperativa' },
+    ])
+    expect(await entryOf(neighbor)).toMatchObject([
+      { title, lines: expect.arrayContaining([moved, expect.stringContaining('Secret')]) },
+    ])
+    // What follows is the business of the new owner, and what may no longer be read is not answered (N-031).
+    await put(admin, id, { status: 'draft' })
+    await allNotified(portal)
+    expect(await entryOf(manager)).toEqual([])
+    expect(await entryOf(neighbor)).toMatchObject([{ title, count: 2 }])
+    await put(admin, id, { status: 'published' })
+    await allNotified(portal)
+    expect(await entryOf(manager)).toMatchObject([{ title, lines: [moved], count: 1 }])
+  })
+
   test('by a member is told to nobody', async () => {
     const { id } = await made(member.client)
     await put(member.client, id, { name: 'Renamed' })

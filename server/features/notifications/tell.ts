@@ -65,7 +65,7 @@ const notifiedFields = (entity: ConfirmedNoun): string[] =>
     writable && kind !== 'referenceName' ? [name] : [],
   )
 
-/** What owners and an intermediary that was newly named are told of a change by somebody from outside (N-041). */
+/** What owners, now and before, and an intermediary that was newly named are told of a change by somebody from outside (N-041). */
 function ownersOf(
   { entity, id, action, before, after, version }: RecordChange,
   actor: { id: string; organizationId: string | null },
@@ -92,6 +92,24 @@ function ownersOf(
         organizationId: owner,
         action,
         details: action === 'delete' ? { name: row.name } : {},
+      },
+    })
+  // Whoever loses it is told that alone: what else was changed is the business of its new owner.
+  const lost = changes.filter(({ field }) => field === 'organizationId')
+  const loser = before?.organizationId ?? null
+  if (loser !== null && loser !== actor.organizationId && lost.length > 0)
+    notices.push({
+      audience: 'owners',
+      organizationId: loser,
+      version,
+      creatorId: row.createdBy,
+      entry: {
+        ...notified,
+        changes: lost,
+        mergedBy: id,
+        organizationId: loser,
+        action,
+        details: {},
       },
     })
   const named = after?.intermediaryAggregatorId ?? null
