@@ -38,6 +38,8 @@ export interface ImportNotice {
   task: 'commit' | 'undo'
   /** The request that began the task, by which the trail knows what it did. */
   requestId: string | null
+  /** Who did it, and is told nothing of it (N-005): an undo may be somebody else's. Missing, whoever began the import. */
+  actorId?: string | null
 }
 
 export type PendingNotice = FollowersNotice | OwnersNotice | ImportNotice

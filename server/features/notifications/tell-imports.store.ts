@@ -1,23 +1,21 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { confirmedNouns } from '#contract/freshness'
 import { followedFields } from '#contract/follows'
-import type { FieldChange } from '#contract/notification-sentences'
-import { auditEntries } from '#database/audit'
 import { importRows, imports } from '#database/imports'
-import { follows, notifications } from '#database/notifications'
-import { users } from '#database/users'
+import { follows } from '#database/notifications'
+import { pipeline } from '#database/pipeline'
 import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import type { Origin } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { rightsState } from '#server/platform/events/notices'
-import { tellPeople } from '#server/platform/events/tell-people'
 import type { Part } from './audiences.store.ts'
-import { joinedChanges } from './notification.rules.ts'
+import { changesOf, rowsThatStand, rowsWith } from './import-changes.store.ts'
+import type { ImportRow } from './import-changes.store.ts'
 import { queueNotices } from './pending-notices.store.ts'
 import type { FollowersNotice, ImportNotice, OwnersNotice } from './pending-notices.store.ts'
+import { organizationOf, queueForOwners, withdrawUnread } from './tell-import-owners.store.ts'
 import { writeNotifications } from './write-notifications.store.ts'
-
-type ImportRow = typeof imports.$inferSelect
 
 const isFollowed = (entity: string): entity is ConfirmedNoun =>
   (confirmedNouns as readonly string[]).includes(entity)
@@ -30,6 +28,7 @@ export async function tellEndOfImport(tx: Transaction, row: ImportRow): Promise<
   const { id, entity, kind, task, state, filename, createdBy, origin } = row
   if (task === null) return
   const isUndo = task === 'undo'
+  const by = origin as Origin | null
   if (isFollowed(entity) && (isUndo || state === 'done'))
     await queueNotices(tx, [
       {
@@ -37,7 +36,8 @@ export async function tellEndOfImport(tx: Transaction, row: ImportRow): Promise<
         importId: id,
         version: 0,
         task: isUndo ? 'undo' : 'commit',
-        requestId: (origin as { requestId: string | null } | null)?.requestId ?? null,
+        requestId: by?.requestId ?? null,
+        actorId: by?.actorId ?? null,
       },
     ])
   if (kind !== 'file' || isUndo) return
@@ -59,168 +59,111 @@ export async function tellEndOfImport(tx: Transaction, row: ImportRow): Promise<
   ])
 }
 
-/** The rows of an import with one of these results. */
-const rowsWith = ({ id, round }: ImportRow, results: string[]) =>
-  and(
-    eq(importRows.importId, id),
-    eq(importRows.round, round),
-    isNotNull(importRows.recordId),
-    inArray(importRows.result, results),
-  )
+const named = 'intermediaryAggregatorId'
 
-/** What the trail says a task has changed of records, by their id. */
-async function changesOf(
-  tx: Transaction,
-  requestId: string | null,
-  entity: ConfirmedNoun,
-  ids: readonly string[],
-): Promise<Map<string, FieldChange[]>> {
-  if (requestId === null) return new Map()
-  const entries = await tx
-    .select({ id: auditEntries.entityId, changes: auditEntries.changes })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.entity, entity),
-        inArray(auditEntries.entityId, [...ids]),
-        eq(auditEntries.requestId, requestId),
-      ),
-    )
-    .orderBy(auditEntries.seq)
-  const notified: readonly string[] = followedFields[entity]
-  const changes = new Map<string, FieldChange[]>()
-  for (const entry of entries) {
-    if (entry.id === null) continue
-    const fields = (entry.changes as FieldChange[]).filter(({ field }) => notified.includes(field))
-    changes.set(entry.id, joinedChanges(changes.get(entry.id) ?? [], fields))
+/** Rows whose deal names another intermediary than before it was stored. */
+const namesAnother = sql`exists (select from ${pipeline} where ${pipeline.id} = ${importRows.recordId} and ${pipeline.intermediaryAggregatorId}::text is distinct from ${importRows.before} ->> ${named})`
+
+/** What an intermediary is told that an import has named, as of a change by hand (N-036, N-041). */
+function intermediaryOf(
+  record: { id: string; organizationId: string | null; version: number },
+  organizationId: string,
+  actorId: string,
+): OwnersNotice {
+  const { id, version } = record
+  return {
+    audience: 'owners',
+    organizationId,
+    version,
+    creatorId: null,
+    entry: {
+      entity: 'pipeline',
+      recordId: id,
+      mergedBy: `${id} intermediary`,
+      organizationId,
+      actorId,
+      action: 'intermediary',
+      changes: [],
+      details: {},
+    },
   }
-  return changes
 }
 
-/** Queues what the followers of the next changed records are told; answers the last of these records. */
-async function queueForFollowers(
+/** Queues what followers, and intermediaries that were named, are told of the next changed records; answers the last of these. */
+async function queueForRecords(
   tx: Transaction,
   row: ImportRow,
-  entity: ConfirmedNoun,
-  { task, requestId }: ImportNotice,
+  { entity, task, requestId, actorId }: Told,
   { after, limit, createdAt }: Part & { createdAt: Date },
 ): Promise<string | null> {
-  const followed = sql`exists (select from ${follows} where ${follows.entity} = ${entity} and ${follows.recordId} = ${importRows.recordId} and ${follows.userId} <> ${row.createdBy}::uuid)`
-  const ids = (
-    await tx
-      .selectDistinct({ id: importRows.recordId })
-      .from(importRows)
-      .where(
-        and(
+  const followed = sql`exists (select from ${follows} where ${follows.entity} = ${entity} and ${follows.recordId} = ${importRows.recordId} and ${follows.userId} <> ${actorId}::uuid)`
+  const isNaming = entity === 'pipeline' && task === 'commit'
+  const found = await tx
+    .select({
+      id: importRows.recordId,
+      isChanged: sql<boolean>`bool_or(${importRows.before} is not null)`,
+    })
+    .from(importRows)
+    .where(
+      and(
+        or(
           // Of a commit also what was undone since, which is told after it.
-          rowsWith(row, task === 'undo' ? ['undone'] : ['updated', 'undone']),
-          isNotNull(importRows.before),
-          followed,
-          after === null ? undefined : gt(importRows.recordId, after),
+          and(
+            rowsWith(row, task === 'undo' ? ['undone'] : ['updated', 'undone']),
+            isNotNull(importRows.before),
+            followed,
+          ),
+          isNaming ? and(rowsThatStand(row), namesAnother) : undefined,
         ),
-      )
-      .orderBy(importRows.recordId)
-      .limit(limit)
-  ).flatMap(({ id }) => id ?? [])
+        after === null ? undefined : gt(importRows.recordId, after),
+      ),
+    )
+    .groupBy(importRows.recordId)
+    .orderBy(importRows.recordId)
+    .limit(limit)
+  const ids = found.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return null
-  const changes = await changesOf(tx, requestId, entity, ids)
+  const changed = new Set(found.flatMap(({ id, isChanged }) => (isChanged ? id : [])))
+  const watched: readonly string[] = followedFields[entity]
+  const changes = await changesOf(tx, requestId, entity, ids, [...watched, named])
+  const own = await organizationOf(tx, actorId)
   const table = confirmedTables[entity]
   const records = await tx.select().from(table).where(inArray(table.id, ids))
-  const notices = records.flatMap((record): FollowersNotice[] => {
-    const fields = changes.get(record.id) ?? []
-    return fields.length === 0
-      ? []
-      : [
-          {
-            audience: 'followers',
-            entity,
-            recordId: record.id,
-            version: record.version,
-            actorId: row.createdBy,
-            changes: fields,
-            state: rightsState(record),
-          },
-        ]
+  const notices = records.flatMap((record): (FollowersNotice | OwnersNotice)[] => {
+    const all = changes.get(record.id) ?? []
+    const fields = all.filter(({ field }) => watched.includes(field))
+    const now = named in record ? record[named] : null
+    // Named by somebody else since, it was told of that.
+    const isNamed =
+      isNaming &&
+      now !== null &&
+      now !== own &&
+      all.some(({ field, to }) => field === named && to === now)
+    return [
+      ...(fields.length === 0 || !changed.has(record.id)
+        ? []
+        : [
+            {
+              audience: 'followers' as const,
+              entity,
+              recordId: record.id,
+              version: record.version,
+              actorId,
+              changes: fields,
+              state: rightsState(record),
+            },
+          ]),
+      ...(isNamed ? [intermediaryOf(record, now, actorId)] : []),
+    ]
   })
   await queueNotices(tx, notices, createdAt)
   return ids.length < limit ? null : (ids.at(-1) ?? null)
 }
 
-/** How many records of which organizations an import has changed, besides those of who did it. */
-async function ownersIn(
-  tx: Transaction,
-  row: ImportRow,
-  entity: ConfirmedNoun,
-): Promise<{ organizationId: string; records: number }[]> {
-  const { organizationId } = confirmedTables[entity]
-  const own = sql`(select ${users.organizationId} from ${users} where ${users.id} = ${row.createdBy}::uuid)`
-  const rows = await tx
-    .select({ organizationId, records: sql<number>`count(distinct ${importRows.recordId})::int` })
-    .from(importRows)
-    .innerJoin(confirmedTables[entity], eq(confirmedTables[entity].id, importRows.recordId))
-    .where(
-      and(
-        rowsWith(row, ['created', 'updated']),
-        isNotNull(organizationId),
-        sql`${organizationId} is distinct from ${own}`,
-      ),
-    )
-    .groupBy(organizationId)
-  return rows.flatMap((each) =>
-    each.organizationId === null ? [] : [{ ...each, organizationId: each.organizationId }],
-  )
-}
+/** What is told of, with whoever did it. */
+type Told = Pick<ImportNotice, 'task' | 'requestId'> & { entity: ConfirmedNoun; actorId: string }
 
-/** Takes back what owners have not read of an import that was undone. */
-async function withdrawUnread(tx: Transaction, mergedBy: string): Promise<void> {
-  const gone = await tx
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.kind, 'own_record'),
-        eq(notifications.mergedBy, mergedBy),
-        isNull(notifications.readAt),
-      ),
-    )
-    .returning({ userId: notifications.userId })
-  tellPeople(
-    'notifications',
-    gone.map(({ userId }) => userId),
-  )
-}
-
-/** Queues what the owners of the changed records are told (N-040). */
-async function queueForOwners(
-  tx: Transaction,
-  row: ImportRow,
-  entity: ConfirmedNoun,
-  { task }: ImportNotice,
-  createdAt: Date,
-): Promise<void> {
-  const mergedBy = `import ${row.id}`
-  if (task === 'undo') return withdrawUnread(tx, mergedBy)
-  const notices = (await ownersIn(tx, row, entity)).map(
-    ({ organizationId, records }): OwnersNotice => ({
-      audience: 'owners',
-      organizationId,
-      version: 0,
-      creatorId: null,
-      entry: {
-        entity,
-        recordId: null,
-        mergedBy,
-        organizationId,
-        actorId: row.createdBy,
-        action: row.kind === 'bulk' ? 'bulk' : 'import',
-        changes: [],
-        details: { records },
-      },
-    }),
-  )
-  await queueNotices(tx, notices, createdAt)
-}
-
-/** Turns an ended import into notices of its own for followers and owners, some records at a time; answers the last of these. */
+/** Turns an ended import into notices of its own for followers, owners and intermediaries, some records at a time; answers the last of these. */
 export async function spreadImport(
   tx: Transaction,
   notice: ImportNotice,
@@ -228,6 +171,11 @@ export async function spreadImport(
 ): Promise<string | null> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, notice.importId))
   if (row === undefined || !isFollowed(row.entity)) return null
-  if (part.after === null) await queueForOwners(tx, row, row.entity, notice, part.createdAt)
-  return queueForFollowers(tx, row, row.entity, notice, part)
+  const actorId = notice.actorId ?? row.createdBy
+  const notified = { ...notice, entity: row.entity, actorId }
+  if (part.after === null) {
+    if (notice.task === 'undo') await withdrawUnread(tx, row, row.entity)
+    else await queueForOwners(tx, row, { ...notified, createdAt: part.createdAt })
+  }
+  return queueForRecords(tx, row, notified, part)
 }

@@ -1,0 +1,139 @@
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ConfirmedNoun } from '#contract/freshness'
+import { importRows } from '#database/imports'
+import { notifications } from '#database/notifications'
+import { pipeline } from '#database/pipeline'
+import { users } from '#database/users'
+import { confirmedTables } from '#server/features/confirmations/freshness.store'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { tellPeople } from '#server/platform/events/tell-people'
+import { rowsThatStand, rowsWith } from './import-changes.store.ts'
+import type { ImportRow } from './import-changes.store.ts'
+import { queueNotices } from './pending-notices.store.ts'
+import type { OwnersNotice } from './pending-notices.store.ts'
+
+/** Of how many records of which organizations the changes of an import stand. */
+async function ownersIn(
+  tx: Transaction,
+  row: ImportRow,
+  entity: ConfirmedNoun,
+): Promise<{ organizationId: string; records: number }[]> {
+  const { organizationId } = confirmedTables[entity]
+  const rows = await tx
+    .select({ organizationId, records: sql<number>`count(distinct ${importRows.recordId})::int` })
+    .from(importRows)
+    .innerJoin(confirmedTables[entity], eq(confirmedTables[entity].id, importRows.recordId))
+    .where(rowsThatStand(row))
+    .groupBy(organizationId)
+  return rows.flatMap((each) =>
+    each.organizationId === null ? [] : [{ ...each, organizationId: each.organizationId }],
+  )
+}
+
+/** The organization of somebody, which is told nothing of what they did. */
+export async function organizationOf(db: Executor, userId: string): Promise<string | null> {
+  const [user] = await db
+    .select({ organizationId: users.organizationId })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user?.organizationId ?? null
+}
+
+const mergedBy = ({ id }: ImportRow) => `import ${id}`
+
+/** Queues what the owners of the changed records are told (N-040). */
+export async function queueForOwners(
+  tx: Transaction,
+  row: ImportRow,
+  { entity, actorId, createdAt }: { entity: ConfirmedNoun; actorId: string; createdAt: Date },
+): Promise<void> {
+  const own = await organizationOf(tx, actorId)
+  const owners = await ownersIn(tx, row, entity)
+  const notices = owners.flatMap(({ organizationId, records }): OwnersNotice[] =>
+    organizationId === own
+      ? []
+      : [
+          {
+            audience: 'owners',
+            organizationId,
+            version: 0,
+            creatorId: null,
+            entry: {
+              entity,
+              recordId: null,
+              mergedBy: mergedBy(row),
+              organizationId,
+              actorId,
+              action: row.kind === 'bulk' ? 'bulk' : 'import',
+              changes: [],
+              details: { records },
+            },
+          },
+        ],
+  )
+  await queueNotices(tx, notices, createdAt)
+}
+
+/**
+ * Takes back what people have not read of an import that was undone: that records of their organization were changed, as
+ * far as none of them stays so, and that it was named as intermediary, where it is none.
+ */
+export async function withdrawUnread(
+  tx: Transaction,
+  row: ImportRow,
+  entity: ConfirmedNoun,
+): Promise<void> {
+  const unread = (condition: SQL | undefined) =>
+    and(eq(notifications.kind, 'own_record'), isNull(notifications.readAt), condition)
+  const ofImport = eq(notifications.mergedBy, mergedBy(row))
+  const { organizationId, userId } = notifications
+  const standing = await ownersIn(tx, row, entity)
+  const owners = standing.map((each) => each.organizationId)
+  const gone = await tx
+    .delete(notifications)
+    .where(
+      unread(and(ofImport, owners.length === 0 ? undefined : notInArray(organizationId, owners))),
+    )
+    .returning({ userId })
+  for (const { organizationId: owner, records } of standing) {
+    const changed = await tx
+      .update(notifications)
+      .set({ details: { records } })
+      .where(
+        unread(
+          and(
+            ofImport,
+            eq(organizationId, owner),
+            sql`(${notifications.details} ->> 'records')::int <> ${records}`,
+          ),
+        ),
+      )
+      .returning({ userId })
+    gone.push(...changed)
+  }
+  if (entity === 'pipeline') {
+    const isNamed = sql`exists (select from ${pipeline} where ${pipeline.id} = ${notifications.recordId} and ${pipeline.intermediaryAggregatorId} = ${organizationId})`
+    const undone = tx
+      .select({ id: importRows.recordId })
+      .from(importRows)
+      .where(rowsWith(row, ['undone']))
+    const named = await tx
+      .delete(notifications)
+      .where(
+        unread(
+          and(
+            eq(notifications.action, 'intermediary'),
+            sql`${notifications.recordId} in ${undone}`,
+            sql`not ${isNamed}`,
+          ),
+        ),
+      )
+      .returning({ userId })
+    gone.push(...named)
+  }
+  tellPeople(
+    'notifications',
+    gone.map((each) => each.userId),
+  )
+}
