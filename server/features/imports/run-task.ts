@@ -6,7 +6,7 @@ import { deleteFile, importById, updateImport } from './imports.store.ts'
 import { advance, ended } from './import-leases.store.ts'
 import type { Changes } from './import-leases.store.ts'
 import type { ImportRow } from './imports.store.ts'
-import { nextRows, storeFaults } from './staged-rows.store.ts'
+import { nextRows, resultsOf, storeFaults } from './staged-rows.store.ts'
 import { planChunk, storeChunk } from './store-chunk.ts'
 import { TaskStops } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
@@ -192,7 +192,12 @@ export async function stopTask(
         : reason.message
     const changes = goes
       ? { ...removal, leaseUntil: null }
-      : { ...ended, state, ...(undoing && { finishedAt: row.finishedAt }) }
+      : {
+          ...ended,
+          state,
+          // An undo counts what it takes back: stopped, the import says again what of it stands.
+          ...(undoing && { finishedAt: row.finishedAt, ...(await resultsOf(tx, row)) }),
+        }
     const after = await updateImport(tx, id, { ...changes, message } as Partial<ImportRow>)
     if (goes) return
     await deleteFile(tx, id)

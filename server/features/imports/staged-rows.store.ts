@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, desc, sql } from 'drizzle-orm'
+import { and, count, asc, eq, gt, inArray, lt, desc, sql } from 'drizzle-orm'
 import type { ImportRow as Answered } from '#contract/imports'
 import { importRows } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
@@ -75,6 +75,21 @@ export async function settleRows(
     update import_rows set record_id = s."recordId", result = s.result, before = s.before, version_after = s."versionAfter", content_after = s."contentAfter", message = s.message
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(position int, "recordId" uuid, result text, before jsonb, "versionAfter" int, "contentAfter" text, message text)
     where import_rows.import_id = ${row.id} and import_rows.round = ${row.round} and import_rows.position = s.position`)
+}
+
+/** How many rows of an import have come to each result: its counts where they were begun anew by a task that stops. */
+export async function resultsOf(
+  db: Executor,
+  { id, round }: ImportRow,
+): Promise<Pick<ImportRow, 'created' | 'updated' | 'left'>> {
+  const { result } = importRows
+  const rows = await db
+    .select({ result, rows: count() })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.round, round)))
+    .groupBy(result)
+  const of = (wanted: string) => rows.find((each) => each.result === wanted)?.rows ?? 0
+  return { created: of('created'), updated: of('updated'), left: of('left') }
 }
 
 /** Stores faults that were found after the rehearsal, with one statement. */
