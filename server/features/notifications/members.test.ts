@@ -65,6 +65,19 @@ describe('who joins is told to the managers, once', () => {
     expect(await titlesOf(manager)).toEqual([])
   })
 
+  test('but not by being disabled and enabled again', async () => {
+    const { user } = await portal.signedIn({ ...named, organizationId: organization.id })
+    for (const disabled of [true, false]) {
+      const answer = await admin.put(`/api/users/${user.id}`, { disabled })
+      expect([answer.status, answer.text]).toEqual([200, answer.text])
+      expect(await titlesOf(manager)).toEqual([])
+    }
+    const other = await portal.organization()
+    await admin.put(`/api/users/${user.id}`, { disabled: true, organizationId: other.id })
+    await admin.put(`/api/users/${user.id}`, { disabled: false, organizationId: organization.id })
+    expect(await titlesOf(manager)).toEqual(joined)
+  })
+
   test('by an allow-list, with the proof of the address', async () => {
     const email = `sam${(count += 1)}@allowed.example`
     const user = await portal.user({

@@ -9,11 +9,9 @@ import { writeNotifications } from './write-notifications.store.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** The organization whose member an account is, as the rights see it. */
+/** The organization an account belongs to, as the rights see it; a disabled one still does. */
 const organizationOf = (user: UserRow | null): string | null =>
-  user === null || user.disabledAt !== null
-    ? null
-    : asRightsSee({ user, organizationName: null }).user.organizationId
+  user === null ? null : asRightsSee({ user, organizationName: null }).user.organizationId
 
 /** Accounts before and after changes of a transaction. */
 function accountsIn(events: readonly AuditEvent[]) {
@@ -45,7 +43,9 @@ export async function tellMembers(tx: Transaction, events: readonly AuditEvent[]
   if (isMerge(events)) return
   for (const { before, after } of accounts) {
     const organizationId = organizationOf(after)
-    if (organizationId === null || organizationId === organizationOf(before)) continue
+    // Enabled again, nobody joins.
+    if (after.disabledAt !== null || organizationId === null) continue
+    if (organizationId === organizationOf(before)) continue
     const managers = await managersOf(tx, organizationId, after.id)
     await writeNotifications(
       tx,
