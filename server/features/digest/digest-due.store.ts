@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { cadences } from '#contract/notification-kinds'
 import type { Cadence } from '#contract/notification-kinds'
 import type { Preferences } from '#contract/preferences'
@@ -59,8 +59,21 @@ async function endDigest(tx: Transaction, userId: string, cadence: Cadence): Pro
   await tx.delete(digestDue).where(and(isOf(userId, cadence), isNull(digestDue.confirmationsAt)))
 }
 
-/** Begins the digest of a cadence: it covers what changes from now on; `held` is what was mailed or known before. */
-export async function beginDigest(
+/** Begins the digest of a cadence, also where one was ended before: it covers what changes from now on. */
+async function beginDigest(
+  tx: Transaction,
+  userId: string,
+  { cadence, dueAt }: { cadence: Cadence; dueAt: Date },
+): Promise<void> {
+  const begun = { dueAt, since: sql`now()`, contained: [] }
+  await tx
+    .insert(digestDue)
+    .values({ userId, cadence, ...begun })
+    .onConflictDoUpdate({ target: [digestDue.userId, digestDue.cadence], set: begun })
+}
+
+/** Begins the digest of somebody who has none: false where one is there, which stays. `contained` is what was mailed or known before. */
+export async function beginMissingDigest(
   tx: Transaction,
   userId: string,
   {
@@ -68,12 +81,13 @@ export async function beginDigest(
     dueAt,
     contained = [],
   }: { cadence: Cadence; dueAt: Date; contained?: readonly string[] },
-): Promise<void> {
-  const begun = { dueAt, since: sql`now()`, contained: [...contained] }
-  await tx
+): Promise<boolean> {
+  const begun = await tx
     .insert(digestDue)
-    .values({ userId, cadence, ...begun })
-    .onConflictDoUpdate({ target: [digestDue.userId, digestDue.cadence], set: begun })
+    .values({ userId, cadence, dueAt, since: sql`now()`, contained: [...contained] })
+    .onConflictDoNothing()
+    .returning({ userId: digestDue.userId })
+  return begun.length > 0
 }
 
 /** Follows a change of somebody's choices: a digest begins or ends, or its next time is that of the new hour, day or zone (N-061). */
@@ -92,6 +106,8 @@ export async function rescheduleDigests(
     }
     const dueAt = nextDue(timesOf(after, cadence), now)
     if (!was) await beginDigest(tx, userId, { cadence, dueAt })
+    // Theirs from the first, as a manager's, and not begun by the job yet: what waits is still to come.
+    else if (await beginMissingDigest(tx, userId, { cadence, dueAt })) continue
     else if (dueAt.getTime() !== nextDue(timesOf(before, cadence), now).getTime())
       await tx.update(digestDue).set({ dueAt }).where(isOf(userId, cadence))
   }
@@ -158,7 +174,7 @@ export async function dropDigest(
 export async function peopleWithoutDigest(
   db: Database,
   cadence: Cadence,
-  limit: number,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
   const kinds = sql`(${preferences.choices} -> 'notifications' -> 'kinds')`
   const isChosen = sql`jsonb_path_exists(${kinds}, ${`$.* ? (@ == "${cadence}")`}::jsonpath)`
@@ -173,6 +189,7 @@ export async function peopleWithoutDigest(
     .where(
       and(
         isNull(users.disabledAt),
+        after === null ? undefined : gt(users.id, after),
         eq(users.isEmailVerified, true),
         sql`(coalesce(${isChosen}, false) or ${atFirst})`,
         sql`not exists (select from ${digestDue} where ${digestDue.userId} = ${users.id} and ${digestDue.cadence} = ${cadence})`,

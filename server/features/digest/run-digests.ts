@@ -9,7 +9,7 @@ import { createComposer, mayBeMailed } from './compose-digest.ts'
 import type { Composer } from './compose-digest.ts'
 import { isAnythingNew, isConfirmationsAlone, keysOf, stillContained } from './digest-contents.ts'
 import {
-  beginDigest,
+  beginMissingDigest,
   claimDueDigests,
   confirmationDays,
   dropDigest,
@@ -93,7 +93,9 @@ async function queueOne(
     else await dropDigest(tx, digest)
     return false
   }
-  const dueAt = nextDue(timesOf(preferences, cadence), now)
+  // What is due is found by the clock of the database: one of ours that is behind it must not name the same time again.
+  const from = new Date(Math.max(now.getTime(), digest.dueAt.getTime()))
+  const dueAt = nextDue(timesOf(preferences, cadence), from)
   if (!mayBeMailed(account, settings)) {
     await moveDigest(tx, digest, { dueAt })
     return false
@@ -120,30 +122,37 @@ async function queueOne(
  * Begins the digests of people who have none yet. Whoever chose one has had it, unless the database is a restored copy:
  * what waited before counts as mailed, since the original mails it (N-078).
  */
-async function beginMissing({ db, settings }: DigestParts, { compose }: Composer): Promise<void> {
+async function beginMissing(parts: DigestParts, { compose }: Composer): Promise<void> {
+  const { db, settings, log } = parts
   for (const cadence of cadences) {
-    for (;;) {
-      const people = await peopleWithoutDigest(db, cadence, beginnersAtOnce)
-      for (const id of people)
-        await db.transaction(async (tx) => {
-          const account = await findUserById(tx, id)
-          if (account === null) return
-          const { preferences, chosen } = await readChoicesOf(tx, account.user)
-          const isChosen = Object.values(chosen).includes(cadence)
-          const contained =
-            isChosen && mayBeMailed(account, settings)
-              ? keysOf(
-                  (await compose(tx, account, cadence, { since: new Date(0), contained: [] }))
-                    .contents,
-                )
-              : []
-          await beginDigest(tx, id, {
-            cadence,
-            dueAt: nextDue(timesOf(preferences, cadence), new Date()),
-            contained,
+    let people: string[] = []
+    do {
+      people = await peopleWithoutDigest(db, cadence, {
+        after: people.at(-1) ?? null,
+        limit: beginnersAtOnce,
+      })
+      for (const id of people) {
+        try {
+          // One whose digest cannot be composed must not keep others from theirs.
+          await db.transaction(async (tx) => {
+            const account = await findUserById(tx, id)
+            if (account === null) return
+            const { preferences, chosen } = await readChoicesOf(tx, account.user)
+            const isChosen = Object.values(chosen).includes(cadence)
+            const contained =
+              isChosen && mayBeMailed(account, settings)
+                ? keysOf(
+                    (await compose(tx, account, cadence, { since: new Date(0), contained: [] }))
+                      .contents,
+                  )
+                : []
+            const dueAt = nextDue(timesOf(preferences, cadence), new Date())
+            await beginMissingDigest(tx, id, { cadence, dueAt, contained })
           })
-        })
-      if (people.length < beginnersAtOnce) break
-    }
+        } catch (error) {
+          log.error({ err: error, user: id }, 'a digest could not be begun')
+        }
+      }
+    } while (people.length === beginnersAtOnce)
   }
 }
