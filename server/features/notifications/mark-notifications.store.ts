@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import type { SQL } from 'drizzle-orm'
 import { notifications } from '#database/notifications'
 import type { Transaction } from '#server/platform/database/database'
+import { codeOf } from '#server/platform/error-code'
 import { tellPeople } from '#server/platform/events/tell-people'
 import { joined } from './notification.rules.ts'
 import type { StoredNotification } from './stored-notification.ts'
@@ -28,15 +29,30 @@ export async function markReadOf(
   if (marked.length > 0) tellPeople('notifications', [person])
 }
 
-/**
- * Marks own entries as unread. Where a later event has made another unread entry of the same kind and record, the two
- * become one, as they would have been (N-036).
- */
+/** How often an event may be told at the very moment at which an earlier entry of the same record is marked. */
+const mostRounds = 5
+
+/** Marks own entries as unread (N-035); an unread entry that another transaction adds meanwhile is found by the next round. */
 export async function markUnreadOf(
   tx: Transaction,
   person: string,
   ids: readonly string[],
 ): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    try {
+      await tx.transaction((inner) => markUnread(inner, person, ids))
+      break
+    } catch (error) {
+      if (codeOf(error) !== '23505' || round === mostRounds) throw error
+    }
+  }
+}
+
+/**
+ * Marks own entries as unread. Where a later event has made another unread entry of the same kind and record, the two
+ * become one, as they would have been (N-036).
+ */
+async function markUnread(tx: Transaction, person: string, ids: readonly string[]): Promise<void> {
   const mine = await tx
     .select()
     .from(notifications)

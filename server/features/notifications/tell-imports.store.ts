@@ -93,7 +93,7 @@ function intermediaryOf(
 async function queueForRecords(
   tx: Transaction,
   row: ImportRow,
-  { entity, task, requestId, actorId }: Told,
+  { entity, task, requestId, actorId }: Ended,
   { after, limit, createdAt }: Part & { createdAt: Date },
 ): Promise<string | null> {
   const followed = sql`exists (select from ${follows} where ${follows.entity} = ${entity} and ${follows.recordId} = ${importRows.recordId} and ${follows.userId} <> ${actorId}::uuid)`
@@ -161,7 +161,7 @@ async function queueForRecords(
 }
 
 /** What is told of, with whoever did it. */
-type Told = Pick<ImportNotice, 'task' | 'requestId'> & { entity: ConfirmedNoun; actorId: string }
+type Ended = Pick<ImportNotice, 'task' | 'requestId'> & { entity: ConfirmedNoun; actorId: string }
 
 /** Turns an ended import into notices of its own for followers, owners and intermediaries, some records at a time; answers the last of these. */
 export async function spreadImport(
