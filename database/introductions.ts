@@ -89,9 +89,10 @@ export const introductions = pgTable(
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
-    // One live introduction of a deal with a capital organization (M-203): of two that ask at once one is rejected.
+    // One live introduction of a deal's organization with a capital organization (M-203): of two that ask at once one is
+    // rejected.
     uniqueIndex('introductions_live')
-      .on(table.dealId, table.capitalOrganizationId)
+      .on(table.dealId, table.dealOrganizationId, table.capitalOrganizationId)
       .where(
         sql`state in ('requested', 'accepted') and not beside_another and deal_outcome is distinct from 'no_deal' and capital_outcome is distinct from 'no_deal'`,
       ),

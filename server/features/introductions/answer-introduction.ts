@@ -173,18 +173,19 @@ const outcomeColumns = (side: Side, { id, name }: { id: string; name: string }, 
       }
 }
 
-/** The introduction that already counts for its deal and organization, where this one ended without a deal and would count again. */
+/** The introduction that already counts for its deal and organizations, where this one ended without a deal and would count again. */
 async function replacedBy(
   { tx }: Change,
   row: IntroductionRow,
   values: ReturnType<typeof outcomeColumns>,
 ): Promise<StoredIntroduction | null> {
-  const { dealId, capitalOrganizationId, besideAnother } = row
+  const { dealId, dealOrganizationId, capitalOrganizationId, besideAnother } = row
   const isNoDeal = (each: Pick<IntroductionRow, 'dealOutcome' | 'capitalOutcome'>) =>
     each.dealOutcome === 'no_deal' || each.capitalOutcome === 'no_deal'
-  if (dealId === null || capitalOrganizationId === null || besideAnother) return null
+  if (dealId === null || dealOrganizationId === null || capitalOrganizationId === null) return null
+  if (besideAnother) return null
   if (!isNoDeal(row) || isNoDeal({ ...row, ...values })) return null
-  return findLive(tx, { dealId, capitalOrganizationId })
+  return findLive(tx, { dealId, dealOrganizationId, capitalOrganizationId })
 }
 
 /** Records what became of it, for the own side (M-211). @throws HttpProblem */

@@ -112,7 +112,11 @@ export async function askFor(
   const askedBy: Side = person.organizationId === dealOrganizationId ? 'deal' : 'capital'
   const organizationId = askedBy === 'deal' ? dealOrganizationId : offered.organizationId
   await lockAsking(tx, organizationId)
-  const pair: Pair = { dealId: deal.id, capitalOrganizationId: offered.organizationId }
+  const pair: Pair = {
+    dealId: deal.id,
+    dealOrganizationId,
+    capitalOrganizationId: offered.organizationId,
+  }
   await expirePair(change, pair, post)
   const isLive = (live: StoredIntroduction) =>
     conflict('These organizations already have an introduction for this project', {

@@ -7,16 +7,25 @@ import type { IntroductionRow, Side } from './introductions.rules.ts'
 import { withIntermediary } from './introductions.store.ts'
 import type { StoredIntroduction } from './introductions.store.ts'
 
-/** A deal and the organization of an offer: what one live introduction is of. */
+/**
+ * A deal, its organization and that of an offer: what one live introduction is of. Of a deal that another organization
+ * owns by now, the introductions of the former one are none of the new one's.
+ */
 export interface Pair {
   dealId: string
+  dealOrganizationId: string
   capitalOrganizationId: string
 }
 
-/** Introductions of a deal with an organization. */
-export const ofPair = ({ dealId, capitalOrganizationId }: Pair): SQL | undefined =>
+/** Introductions of two organizations for a deal. */
+export const ofPair = ({
+  dealId,
+  dealOrganizationId,
+  capitalOrganizationId,
+}: Pair): SQL | undefined =>
   and(
     eq(introductions.dealId, dealId),
+    eq(introductions.dealOrganizationId, dealOrganizationId),
     eq(introductions.capitalOrganizationId, capitalOrganizationId),
   )
 
@@ -29,7 +38,7 @@ const isLive = or(
   and(eq(introductions.state, 'accepted'), sql`(${isNoDeal}) is not true`),
 )
 
-/** The live introduction of a deal with an organization; null without one. */
+/** The live introduction of two organizations for a deal; null without one. */
 export async function findLive(tx: Transaction, pair: Pair): Promise<StoredIntroduction | null> {
   const [row] = await withIntermediary(tx)
     .where(and(ofPair(pair), isLive))
@@ -38,7 +47,7 @@ export async function findLive(tx: Transaction, pair: Pair): Promise<StoredIntro
   return row ?? null
 }
 
-/** The newest introduction of a deal with an organization that one side asked for; null without one. */
+/** The newest introduction of two organizations for a deal that one side asked for; null without one. */
 export async function lastAskedBy(
   tx: Transaction,
   pair: Pair,

@@ -184,7 +184,7 @@ const searchTextOfNew = (values: NewIntroduction) =>
     values.capitalOrganizationName,
   ])
 
-/** Adds an introduction; null where a live one of the same deal and organization is there already (M-203). */
+/** Adds an introduction; null where a live one of the same deal and organizations is there already (M-203). */
 export async function insertIntroduction(
   tx: Executor,
   values: NewIntroduction,

@@ -13,7 +13,7 @@ type Row = MergeValues &
     'id' | 'dealId' | 'createdAt' | 'expiresAt' | 'dealOutcome' | 'capitalOutcome'
   >
 
-/** Whether an introduction takes the one place of its deal and organization, as the index has it (M-203). */
+/** Whether an introduction takes the one place of its deal and organizations, as the index has it (M-203). */
 export const isCounted = (
   row: Pick<Row, 'state' | 'besideAnother' | 'dealOutcome' | 'capitalOutcome'>,
 ): boolean =>
@@ -59,8 +59,10 @@ export function mergedIntroductions(
     const isLive = isCounted(row) && rankOf(row, now) < 2
     if (moves) changes.set(row.id, isOnBoth && isLive ? { ...to, ...withdrawn } : to)
     if (!isCounted(row) || (moves && isOnBoth && isLive)) continue
-    if (row.dealId === null || to.capitalOrganizationId !== stays) continue
-    places.set(row.dealId, [...(places.get(row.dealId) ?? []), row])
+    if (row.dealId === null || to.dealOrganizationId === null || to.capitalOrganizationId === null)
+      continue
+    const place = `${row.dealId} ${to.dealOrganizationId} ${to.capitalOrganizationId}`
+    places.set(place, [...(places.get(place) ?? []), row])
   }
   for (const meeting of places.values()) {
     const [, ...others] = meeting.toSorted(

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, inArray, or } from 'drizzle-orm'
 import { introductions } from '#database/introductions'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
+import { ofPair } from './asking.store.ts'
 import { isCounted, mergedIntroductions } from './merged-introductions.rules.ts'
 import type { MergeValues } from './merged-introductions.rules.ts'
 import { changeIntroduction, introductionEvent, withIntermediary } from './introductions.store.ts'
@@ -161,16 +162,20 @@ async function withoutReplaced(
     const row = stored.introduction
     const counts = isCounted({ ...row, ...to })
     const others =
-      !counts || row.dealId === null || to.capitalOrganizationId === null
+      !counts ||
+      row.dealId === null ||
+      to.dealOrganizationId === null ||
+      to.capitalOrganizationId === null
         ? []
         : await tx
             .select()
             .from(introductions)
             .where(
-              and(
-                eq(introductions.dealId, row.dealId),
-                eq(introductions.capitalOrganizationId, to.capitalOrganizationId),
-              ),
+              ofPair({
+                dealId: row.dealId,
+                dealOrganizationId: to.dealOrganizationId,
+                capitalOrganizationId: to.capitalOrganizationId,
+              }),
             )
     const isTaken = others.some((other) => !own.has(other.id) && isCounted(other))
     if (isTaken) replaced += 1

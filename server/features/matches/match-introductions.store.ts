@@ -13,9 +13,9 @@ import { amongIds } from '#server/platform/database/lists/list-query'
 
 type Introduction = Match['introduction']
 
-/** How the introduction of a deal with an organization is looked up. */
-export const introducedKey = (dealId: string, organizationId: string): string =>
-  `${dealId} ${organizationId}`
+/** How the introduction of a deal and its organization with another one is looked up. */
+export const introducedKey = (...[dealId, dealOrganizationId, organizationId]: (string | null)[]) =>
+  `${dealId ?? ''} ${dealOrganizationId ?? ''} ${organizationId ?? ''}`
 
 /** The newest introductions of deals with organizations, of those a person may know of (M-104). */
 export async function newestIntroductions(
@@ -39,7 +39,7 @@ export async function newestIntroductions(
   const now = new Date()
   const newest = new Map<string, Introduction>()
   for (const row of found) {
-    const key = introducedKey(row.dealId ?? '', row.capitalOrganizationId ?? '')
+    const key = introducedKey(row.dealId, row.dealOrganizationId, row.capitalOrganizationId)
     if (newest.has(key)) continue
     newest.set(key, {
       id: row.id,

@@ -65,7 +65,8 @@ function toMatch(
     through: facility === null ? null : { id: product.id, name: product.name },
     network: isInNetwork(triple, reader),
     own: deal.organizationId === organizationId,
-    introduction: introduced.get(introducedKey(deal.id, organizationId)) ?? null,
+    introduction:
+      introduced.get(introducedKey(deal.id, deal.organizationId, organizationId)) ?? null,
     dismissal: dismissalOf(triple, reader),
     before: before === null ? null : { state: before.state, score: before.score },
     // Stored values are those of the contract's tables.

@@ -1,0 +1,2 @@
+DROP INDEX "introductions_live";--> statement-breakpoint
+CREATE UNIQUE INDEX "introductions_live" ON "introductions" USING btree ("deal_id","deal_organization_id","capital_organization_id") WHERE state in ('requested', 'accepted') and not beside_another and deal_outcome is distinct from 'no_deal' and capital_outcome is distinct from 'no_deal';
