@@ -149,7 +149,8 @@ export async function withdraw(
 type Outcome = z.output<typeof introductionOutcomeBody>
 
 const outcomeColumns = (side: Side, { id, name }: { id: string; name: string }, body: Outcome) => {
-  const amount = body.outcome === 'funded' ? (body.amount ?? null) : null
+  const hasAmount = body.outcome === 'term_sheet' || body.outcome === 'funded'
+  const amount = hasAmount ? (body.amount ?? null) : null
   const reason = body.outcome === 'no_deal' ? (body.reason ?? null) : null
   const note = body.note ?? null
   return side === 'deal'

@@ -203,6 +203,26 @@ describe('outcomes', () => {
     })
   })
 
+  test('a term sheet has its amount, and only what was funded counts as funded (M-211, M-212)', async () => {
+    const { id } = await accepted(scene)
+    const sheet = await record(id, scene.lender, { outcome: 'term_sheet', amount: '$1,234' })
+    const capital = { outcome: 'term_sheet', amount: 1_234 }
+    expect([sheet.status, sheet.body.outcomes.capital]).toMatchObject([200, capital])
+    expect(sheet.body).toMatchObject({ outcome: 'term_sheet', fundedAmount: null })
+    const both = await record(id, scene.developer, { outcome: 'term_sheet', amount: 5 })
+    expect(both.body).toMatchObject({ confirmed: true, fundedAmount: null })
+    const differs = await record(id, scene.developer, { outcome: 'funded', amount: 2_000 })
+    expect(differs.body).toMatchObject({
+      outcome: 'differs',
+      fundedAmount: null,
+      outcomes: { capital },
+    })
+    const summary = await scene.admin.client.get(`${introductionsPath}/summary`)
+    expect(summary.body).toMatchObject({ fundedAmount: 0, fundedConfirmedAmount: 0 })
+    const without = await record(id, scene.lender, { outcome: 'term_sheet' })
+    expect(without.body.outcomes.capital).toMatchObject({ outcome: 'term_sheet', amount: null })
+  })
+
   test('one side alone: its outcome and its amount', async () => {
     const { id } = await accepted(scene)
     const answer = await record(id, scene.lender, { outcome: 'funded', amount: 12 })
