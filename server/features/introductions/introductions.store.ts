@@ -11,6 +11,7 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { nextVersion } from '#server/platform/database/changes/next-version'
+import { deleteUnreadAsked } from '#server/features/notifications/asked-entries.store'
 import { jointOutcome, offerIdOf, stateOf } from './introductions.rules.ts'
 import type { IntroductionRow, Side } from './introductions.rules.ts'
 
@@ -209,6 +210,7 @@ export async function changeIntroduction(
     .where(eq(introductions.id, id))
     .returning()
   if (row === undefined) throw new Error('The introduction was not locked before it was changed')
+  if (values.state === 'withdrawn') await deleteUnreadAsked(tx, [id])
   return row
 }
 

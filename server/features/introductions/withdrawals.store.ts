@@ -7,6 +7,7 @@ import { introductions } from '#database/introductions'
 import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
+import { deleteUnreadAsked } from '#server/features/notifications/asked-entries.store'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { nextVersion } from '#server/platform/database/changes/next-version'
@@ -45,6 +46,7 @@ async function withdrawWhere(tx: Transaction, condition: SQL | undefined): Promi
     .set({ state: 'withdrawn', answeredAt: sql`now()`, ...nextVersion(introductions) })
     .where(amongIds(introductions.id, ids))
     .returning()
+  await deleteUnreadAsked(tx, ids)
   const after = new Map(rows.map((row) => [row.id, row]))
   return stored.flatMap(({ introduction: before, intermediaryAggregatorId }) => {
     const row = after.get(before.id)
