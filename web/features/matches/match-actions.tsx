@@ -7,12 +7,12 @@ import { readIntroduction } from '#contract/introductions'
 import type { Match } from '#contract/matches'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { useCurrentUser } from '#web/lib/current-user.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { AskDialog } from './ask.dialog.tsx'
 import { DismissDialog } from './dismiss.dialog.tsx'
 import { shortDay } from './match-words.ts'
+import type { OwnSide } from './own-side.ts'
 import { useBringBack } from './matches.queries.ts'
 
 type Introduction = NonNullable<Match['introduction']>
@@ -48,12 +48,20 @@ function IntroductionState({ introduction }: { readonly introduction: Introducti
   )
 }
 
-/** Whether an introduction blocks another one for now. */
-export const isBlocking = (introduction: Match['introduction']): introduction is Introduction =>
-  introduction !== null &&
-  (introduction.askAgainFrom !== null ||
-    introduction.state === 'requested' ||
-    (introduction.state === 'accepted' && introduction.outcome !== 'no_deal'))
+/** Whether an introduction blocks another one for now. What has ended blocks the side that asked; the other may ask. */
+export function isBlocking(
+  introduction: Match['introduction'],
+  { isDeal, isOffer }: OwnSide,
+): introduction is Introduction {
+  if (introduction === null) return false
+  const { state, outcome, askedBy, askAgainFrom } = introduction
+  const isAsked = askedBy === 'deal' ? isOffer && !isDeal : isDeal && !isOffer
+  return (
+    (askAgainFrom !== null && !isAsked) ||
+    state === 'requested' ||
+    (state === 'accepted' && outcome !== 'no_deal')
+  )
+}
 
 const openWords = {
   products: 'Open Product',
@@ -70,31 +78,22 @@ interface MatchActionsProps {
   readonly match: Match
   /** The side whose list this is not. */
   readonly other: 'offer' | 'deal'
-  /** The organization of the deal, where it is known; null without one. */
-  readonly dealOrganizationId: string | null | undefined
+  readonly ownSide: OwnSide
 }
 
 /** What can be done with a match; the server judges each (M-304). */
-export function MatchActions({ match, other, dealOrganizationId }: MatchActionsProps) {
-  const user = useCurrentUser()
+export function MatchActions({ match, other, ownSide }: MatchActionsProps) {
   const bringBack = useBringBack()
   const [dialog, setDialog] = useState<'ask' | 'dismiss' | null>(null)
   const { kind, dismissal, introduction } = match
-  const own = user.organizationId
-  // Of a deal that somebody else's offer list names, the organization is known by its name alone.
-  const isDealSide =
-    dealOrganizationId === undefined
-      ? own !== null && match.dealOrganizationName === user.organizationName
-      : own !== null && dealOrganizationId === own
-  const isOfferSide = own !== null && match.offerOrganizationId === own
-  const isParty = isDealSide || isOfferSide
+  const isParty = ownSide.isDeal || ownSide.isOffer
   const mayAsk =
     isParty && !match.own && match.dealOrganizationName !== null && match.state !== 'none'
   const mayDismiss = isParty && kind !== 'catalytic-facilities'
   const close = () => setDialog(null)
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-2 print:hidden">
-      {isBlocking(introduction) ? (
+      {isBlocking(introduction, ownSide) ? (
         <IntroductionState introduction={introduction} />
       ) : (
         mayAsk && (
@@ -137,7 +136,7 @@ export function MatchActions({ match, other, dealOrganizationId }: MatchActionsP
             Bring Back
           </Button>
         ))}
-      {dialog === 'ask' && <AskDialog match={match} asDeal={!isOfferSide} onClose={close} />}
+      {dialog === 'ask' && <AskDialog match={match} asDeal={!ownSide.isOffer} onClose={close} />}
       {dialog === 'dismiss' && <DismissDialog match={match} onClose={close} />}
     </div>
   )

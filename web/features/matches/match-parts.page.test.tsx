@@ -9,7 +9,7 @@ import {
   perm,
   project,
 } from '../../../test/support/open-matches.tsx'
-import { nothing, ok, openPortal, person } from '../../../test/support/open-portal.tsx'
+import { nothing, ok, openPortal, person, type Answer } from '../../../test/support/open-portal.tsx'
 
 const other = '5d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f0'
 const numbered = (count: number, fields: object) =>
@@ -178,70 +178,17 @@ describe('below the matches', () => {
   })
 })
 
-// M-308
-describe('what became of asking', () => {
-  const at = `?match=products.${offerId}.perm`
-  const withIntroduction = (fields: object) => () =>
-    answerOf({
-      matches: [
-        {
-          ...fit,
-          introduction: {
-            id: `${other}8`,
-            state: 'requested',
-            askedBy: 'deal',
-            outcome: null,
-            createdAt: '2026-11-22T15:00:00.000Z',
-            askAgainFrom: null,
-            ...fields,
-          },
-        },
-      ],
-    })
-
-  it.each([
-    ['Asked on Nov 22', {}],
-    ['Introduced', { state: 'accepted' }],
-    ['Declined: Too Small', { state: 'declined', askAgainFrom: '2026-12-22' }],
-  ])('takes the place of the button: %s', async (words, fields) => {
-    openMatches(withIntroduction(fields), at, {
-      [`GET /api/introductions/${other}8`]: () => ok({ declineReason: 'too_small' }),
-    })
-    expect(await screen.findByRole('link', { name: words })).toBeTruthy()
-    expect(screen.queryAllByText(/Ask again from Dec 22/)).toHaveLength(
-      'askAgainFrom' in fields ? 1 : 0,
-    )
-    expect(screen.queryByRole('button', { name: 'Ask for Introduction' })).toBeNull()
-  })
-
-  it('is the button again once it may be asked for again', async () => {
-    openMatches(withIntroduction({ state: 'expired' }), at)
-    expect(await screen.findByRole('button', { name: 'Ask for Introduction' })).toBeTruthy()
-  })
-
-  it.each([
-    ['that is the own one on both sides', { own: true }, project.organizationId],
-    ['of two others', {}, `${other}7`],
-  ])('is nothing for a match %s', async (_case, fields, organizationId) => {
-    openPortal(`/matches/pipeline/${dealId}${at}`, {
-      as: person({ organizationId }),
-      answers: {
-        [`GET /api/pipeline/${dealId}`]: () => ok(project),
-        [`GET /api/pipeline/${dealId}/matches`]: () =>
-          ok(answerOf({ matches: [{ ...fit, ...fields }] })),
-      },
-    })
-    expect(await screen.findByRole('link', { name: 'Open Product' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Ask for Introduction' })).toBeNull()
-  })
-})
-
 // M-302, M-307, M-308
 describe('the matches of an offer', () => {
-  const openOffer = (answer: object) =>
+  const openOffer = (
+    answer: object,
+    organizationId: string | null = fit.offerOrganizationId,
+    more: Record<string, Answer> = {},
+  ) =>
     openPortal(`/matches/products/${offerId}`, {
-      as: person({ organizationId: fit.offerOrganizationId, organizationName: 'River Bank' }),
+      as: person({ organizationId, organizationName: 'River Bank' }),
       answers: {
+        ...more,
         [`GET /api/products/${offerId}`]: () =>
           ok({
             id: offerId,
@@ -269,6 +216,20 @@ describe('the matches of an offer', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for Introduction' }))
     // Also where two organizations have one name.
     expect(dialog.getByText('To River Bank')).toBeTruthy()
+  })
+
+  it.each([
+    ["the deal's organization", project.organizationId, 1],
+    ['an organization of the same name', `${other}7`, 0],
+  ])('are asked about and dismissed by id: %s', async (_title, organizationId, buttons) => {
+    const { user } = openOffer(answerOf({ needs: [], facts: [] }), organizationId, {
+      [`GET /api/pipeline/${dealId}`]: () => ok(project),
+    })
+    await user.click(await screen.findByRole('button', { name: /Rockford Schools/ }))
+    expect(await screen.findByRole('link', { name: 'Open Project' })).toBeTruthy()
+    if (buttons > 0) await screen.findByRole('button', { name: 'Ask for Introduction' })
+    for (const name of ['Ask for Introduction', 'Dismiss'])
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(buttons)
   })
 
   it('say that none fits yet', async () => {

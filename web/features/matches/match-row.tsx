@@ -6,6 +6,8 @@ import { placeOf } from '#contract/pipeline-locations'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { formatMoney, formatMoneyRange } from '#web/lib/format.ts'
 import { isBlocking, MatchActions } from './match-actions.tsx'
+import { useOwnSide } from './own-side.ts'
+import type { OwnSide } from './own-side.ts'
 import { MatchSentences } from './match-body.tsx'
 import { MatchFit } from './match-marks.tsx'
 import { needName, shortDay, stageOf } from './match-words.ts'
@@ -68,11 +70,17 @@ export const twoColumns = 'hidden text-right @min-[640px]:block @min-[800px]:con
 
 const wholeLine = 'col-span-full @min-[640px]:col-span-1'
 
-function Cells({ match, other }: { readonly match: Match; readonly other: 'offer' | 'deal' }) {
+interface CellsProps {
+  readonly match: Match
+  readonly other: 'offer' | 'deal'
+  readonly ownSide: OwnSide
+}
+
+function Cells({ match, other, ownSide }: CellsProps) {
   const headline = match.headline.replace(/^Fits /, '')
   const last = match.dismissal ? (
     <span className="text-meta text-ink">{dismissalReasons[match.dismissal.reason]}</span>
-  ) : isBlocking(match.introduction) ? (
+  ) : isBlocking(match.introduction, ownSide) ? (
     <IntroductionBadge introduction={match.introduction} />
   ) : (
     <span className="text-meta text-ink-2">{headline}</span>
@@ -126,6 +134,7 @@ function IntroductionBadge({
 export interface MatchRowProps {
   readonly match: Match
   readonly other: 'offer' | 'deal'
+  /** The organization of the deal, where it is known; null without one. */
   readonly dealOrganizationId: string | null | undefined
   readonly isOpen: boolean
   readonly onToggle: (open: boolean) => void
@@ -140,6 +149,8 @@ function walk(from: HTMLElement, step: 1 | -1) {
 /** A match; it opens in place to its sentences and what can be done with it (M-304). */
 export function MatchRow({ match, other, dealOrganizationId, isOpen, onToggle }: MatchRowProps) {
   const id = useId()
+  const mayAskAgain = match.introduction !== null && match.introduction.askAgainFrom !== null
+  const ownSide = useOwnSide(match, dealOrganizationId, isOpen || mayAskAgain)
   const keys = (event: KeyboardEvent<HTMLButtonElement>) => {
     const act = {
       ArrowRight: () => onToggle(true),
@@ -178,7 +189,7 @@ export function MatchRow({ match, other, dealOrganizationId, isOpen, onToggle }:
           <span className={needColumn}>{needName(match.need)}</span>
         )}
         <MatchFit match={match} />
-        <Cells match={match} other={other} />
+        <Cells match={match} other={other} ownSide={ownSide} />
       </button>
       {isOpen && (
         <div id={id} className="border-t border-rule px-4 py-3.5 @min-[640px]:pl-[42px]">
@@ -189,7 +200,7 @@ export function MatchRow({ match, other, dealOrganizationId, isOpen, onToggle }:
               {match.dismissal.note ? `, “${match.dismissal.note}”` : ''}
             </p>
           )}
-          <MatchActions match={match} other={other} dealOrganizationId={dealOrganizationId} />
+          <MatchActions match={match} other={other} ownSide={ownSide} />
         </div>
       )}
     </li>
