@@ -59,6 +59,22 @@ describe('dismissals', () => {
     expect((await ofDeal()).total).toBe(1)
   })
 
+  test('stand in the trail without their notes, whatever becomes of them (M-191)', async () => {
+    const { client } = scene.lender
+    const notes = ['Their sponsor defaulted', 'They defaulted twice']
+    const first = await dismiss(client, { reason: 'other', note: notes[0] })
+    expect([first.status, first.body.note]).toEqual([201, notes[0]])
+    const again = await dismiss(client, { reason: 'other', note: notes[1] })
+    expect([again.status, again.body.note]).toEqual([200, notes[1]])
+    expect((await client.delete(`/api/match-dismissals/${first.body.id}`)).status).toBe(204)
+    const { body, text } = await scene.admin.client.get(
+      `/api/audit?entity=match-dismissals&entityId=${first.body.id}`,
+    )
+    const actions = body.entries.map(({ action }: { action: string }) => action)
+    expect(actions).toEqual(['delete', 'update', 'create'])
+    expect(text).not.toContain('defaulted')
+  })
+
   test('are for the two organizations, and say why (M-110)', async () => {
     const stranger = await dismiss(scene.stranger.client)
     expect([stranger.status, stranger.body.message]).toEqual([
