@@ -96,7 +96,9 @@ export async function accept(
 ): Promise<StoredIntroduction> {
   const stored = await lockToAnswer(change, person, id)
   const { askerId, askerEmail } = stored.introduction
-  const asker = askerId === null ? null : await findUserById(change.tx, askerId)
+  const asking = organizationOf(stored.introduction, askingSide(stored.introduction))
+  const asker = askerId === null ? null : (await findUserById(change.tx, askerId))?.user
+  const isStillThere = asker?.disabledAt === null && asker.organizationId === asking.id
   const after = await store(change, person, stored, {
     state: 'accepted',
     answeredAt: new Date(),
@@ -104,8 +106,8 @@ export async function accept(
     accepterName: actorIn(stored.introduction, person).name,
     accepterEmail: person.email,
     accepterPhone: body.phone ?? null,
-    // The address may have changed since it was asked for.
-    askerEmail: asker?.user.email ?? askerEmail,
+    // The address may have changed since; that of somebody who has left is none of the asking side's.
+    askerEmail: isStillThere ? asker.email : askerEmail,
   })
   await sendAccepted(change.tx, post, after.introduction)
   return after
