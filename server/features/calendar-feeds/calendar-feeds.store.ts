@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { CalendarFeed } from '#contract/calendar-feeds'
 import { calendarFeeds } from '#database/calendar-feeds'
+import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
@@ -86,18 +87,26 @@ export interface OwnedFeed {
   readonly name: string
   readonly scope: CalendarFeed['scope']
   readonly user: typeof users.$inferSelect
+  /** Whether the account's organization demands a second step of its members. */
+  readonly organizationDemands: boolean
 }
 
 /** The feed of an address's secret; null when there is none. */
 export async function findFeed(db: Executor, token: string): Promise<OwnedFeed | null> {
   const [row] = await db
-    .select({ feed: calendarFeeds, user: users })
+    .select({
+      feed: calendarFeeds,
+      user: users,
+      // Null without an organization, which demands nothing.
+      organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+    })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(calendarFeeds.tokenHash, hashToken(token)))
   if (row === undefined) return null
-  const { feed, user } = row
-  return { id: feed.id, name: feed.name, scope: scopeOf(feed), user }
+  const { feed, ...account } = row
+  return { id: feed.id, name: feed.name, scope: scopeOf(feed), ...account }
 }
 
 /** Writes down that a calendar has just read a feed. */

@@ -10,6 +10,8 @@ import { notFound } from '#server/platform/http/problems'
 import { today } from '#server/platform/present-day'
 import { confirmAddressOf } from '#server/platform/sessions/address-confirmation'
 import { hashToken } from '#server/platform/sessions/cookie'
+import { lacksSecondFactor } from '#server/platform/sessions/second-factor-demand'
+import type { Settings } from '#server/platform/settings'
 import { entryOf } from './calendar-entry.ts'
 import { findFeed, recordFeedRead } from './calendar-feeds.store.ts'
 import type { OwnedFeed } from './calendar-feeds.store.ts'
@@ -30,8 +32,10 @@ const subjectOf = (token: string, feed: OwnedFeed | null): string =>
   feed === null ? `none:${hashToken(token).slice(0, 2)}` : hashToken(token)
 
 /** Whether a feed is read with the rights that its account has at this moment. */
-function isOpen({ scope, user }: OwnedFeed): boolean {
+function isOpen(feed: OwnedFeed, { requireSecondFactor }: Settings): boolean {
+  const { scope, user } = feed
   if (user.disabledAt !== null || confirmAddressOf(user) === 'required') return false
+  if (lacksSecondFactor(feed, requireSecondFactor)) return false
   return scope === 'all' ? isAdmin(user) : user.organizationId !== null
 }
 
@@ -55,7 +59,7 @@ export function mountCalendars(
         [{ ...reads, subject: subjectOf(token, feed) }],
         'This calendar is read too often. Please wait a few minutes.',
       )
-    if (feed === null || !isOpen(feed)) throw notFound('This calendar does not exist')
+    if (feed === null || !isOpen(feed, settings)) throw notFound('This calendar does not exist')
     return feed
   }
 

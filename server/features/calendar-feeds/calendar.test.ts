@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonthsToDay } from '#contract/finance/days'
+import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { today } from '#server/platform/present-day'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
@@ -85,6 +86,15 @@ describe('a calendar', () => {
         const { client, user } = await person({ role: 'admin' })
         const path = await newFeed(client, { scope: 'all' })
         await set(user.id, { role: 'member' })
+        return path
+      },
+      'to set up a second step first, by the organization': async () => {
+        const { client, user } = await person()
+        const path = await newFeed(client)
+        await db
+          .update(organizations)
+          .set({ requireSecondFactor: true })
+          .where(eq(organizations.id, user.organizationId ?? ''))
         return path
       },
       deleted: async () => {

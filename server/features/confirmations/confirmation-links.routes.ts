@@ -29,7 +29,12 @@ export function confirmationLinkRoutes({ settings }: Dependencies): Route[] {
     account: Account | null,
   ): Promise<{ link: ConfirmationLink; account: Account; records: LinkedRecord[] } | null> => {
     if (link === null || account === null) return null
-    const { organizationId } = toCurrentUser(account, settings)
+    const { organizationId, hasSecondFactor, secondFactorRequiredBy } = toCurrentUser(
+      account,
+      settings,
+    )
+    // Who must set up a second step first has no rights before.
+    if (secondFactorRequiredBy !== null && !hasSecondFactor) return null
     const records = await linkedRecords(db, organizationId, link)
     return records.length === 0 ? null : { link, account, records }
   }
