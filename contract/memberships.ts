@@ -7,7 +7,15 @@ import {
   statuses,
   valuesOf,
 } from './common/enums.ts'
-import { pageLimit, pageQuery, recordVersion, timestamp, versionQuery } from './common/page.ts'
+import {
+  isInYears,
+  pageLimit,
+  pageQuery,
+  recordVersion,
+  timestamp,
+  versionQuery,
+  yearsMessage,
+} from './common/page.ts'
 import { idOf, organizationParameter, recordId } from './common/text.ts'
 
 /** The sentence for a pair that exists already; shown at the organization's field. */
@@ -47,6 +55,7 @@ export const createMembershipBody = z.object({
   /** Since when; now when left out. A removal that is undone restores the former day. */
   joinedAt: z.iso
     .datetime({ error: 'Use a date and time such as 2026-11-21T09:30:00Z' })
+    .refine(isInYears, yearsMessage)
     .optional(),
 })
 

@@ -9,6 +9,7 @@ import {
   timestamp,
   versionField,
   versionQuery,
+  yearsMessage,
 } from './common/page.ts'
 import { activityTypes } from './common/registry-enums.ts'
 import {
@@ -63,7 +64,7 @@ const optionalTimestamp = z
   .transform((value) => (value === null || value === '' ? null : new Date(value)))
   .refine(
     (value) => value === null || (value.getUTCFullYear() >= 1900 && value.getUTCFullYear() <= 2199),
-    { error: 'Use a date between 1900 and 2199' },
+    yearsMessage,
   )
   .optional()
 

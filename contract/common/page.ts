@@ -101,8 +101,14 @@ export const facetsParameter = booleanParameter.optional()
  */
 export const facetCounts = z.record(z.string(), z.record(z.string(), z.int())).optional()
 
+/** Whether a day or timestamp of ISO 8601 lies in the years that are written; the database knows no year 0. */
+export const isInYears = (value: string): boolean => value >= '1900' && value < '2200'
+
+/** What is said of a day outside of them. */
+export const yearsMessage = { error: 'Use a date between 1900 and 2199' } as const
+
+const dayMessage = { error: 'Use a date such as 2026-11-21' }
+const day = z.iso.date(dayMessage).refine(isInYears, dayMessage).optional()
+
 /** The days, in UTC and with both ends, within which something happened, as `from` and `to` of a query. */
-export const dayRange = {
-  from: z.iso.date({ error: 'Use a date such as 2026-11-21' }).optional(),
-  to: z.iso.date({ error: 'Use a date such as 2026-11-21' }).optional(),
-} as const
+export const dayRange = { from: day, to: day } as const

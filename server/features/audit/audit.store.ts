@@ -5,7 +5,7 @@ import type { AuditEntry, auditListQuery } from '#contract/audit'
 import { auditEntries } from '#database/audit'
 import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
 import type { Executor } from '#server/platform/database/database'
-import { oneOf, searched } from '#server/platform/database/lists/list-query'
+import { comparable, oneOf, searched } from '#server/platform/database/lists/list-query'
 
 type AuditQuery = z.output<typeof auditListQuery>
 type Criteria = Omit<AuditQuery, 'limit' | 'offset'>
@@ -13,19 +13,16 @@ type Criteria = Omit<AuditQuery, 'limit' | 'offset'>
 const day = 86_400_000
 const isDay = (timestamp: string) => timestamp.length === 10
 
-// The database knows no year 0 and our timestamps no year 10000; both ends are far outside of any entry.
-const earliest = Date.parse('0001-01-01T00:00:00Z')
-const latest = Date.parse('9999-12-31T23:59:59Z')
-const asDate = (time: number) => new Date(Math.min(latest, Math.max(earliest, time)))
-
 function since(from: string | undefined) {
-  return from === undefined ? undefined : gte(auditEntries.at, asDate(Date.parse(from)))
+  return from === undefined ? undefined : gte(auditEntries.at, comparable(Date.parse(from)))
 }
 
 function until(to: string | undefined) {
   if (to === undefined) return undefined
   const time = Date.parse(to)
-  return isDay(to) ? lt(auditEntries.at, asDate(time + day)) : lte(auditEntries.at, asDate(time))
+  return isDay(to)
+    ? lt(auditEntries.at, comparable(time + day))
+    : lte(auditEntries.at, comparable(time))
 }
 
 /** Whether the end of a filter, a timestamp or a whole day, lies after a timestamp. */

@@ -3,6 +3,7 @@ import { countUnread, listNotifications, markRead, markUnread } from '#contract/
 import type { Dependencies } from '#server/dependencies'
 import { toDoOf } from '#server/features/dashboard/to-do.store'
 import { toCurrentUser } from '#server/features/users/users.store'
+import { comparable } from '#server/platform/database/lists/list-query'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
@@ -30,7 +31,7 @@ export function notificationRoutes({ settings }: Dependencies): Route[] {
       change(({ tx }) =>
         markReadOf(tx, actor.user.id, {
           ids,
-          until: until === undefined ? until : new Date(until),
+          until: until === undefined ? until : comparable(Date.parse(until)),
         }),
       ),
     ),

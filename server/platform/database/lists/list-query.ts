@@ -69,3 +69,11 @@ export function ordered(by: AnyColumn | SQL, id: AnyColumn, order: 'asc' | 'desc
 export async function idsIn(query: PromiseLike<readonly { id: string }[]>): Promise<string[]> {
   return (await query).map(({ id }) => id)
 }
+
+// The database knows no year 0 and our timestamps no year 10000; both ends are far outside of what is stored.
+const earliest = Date.parse('0001-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T23:59:59Z')
+
+/** A time of a request as a timestamp that the database can compare stored ones with. */
+export const comparable = (time: number): Date =>
+  new Date(Math.min(latest, Math.max(earliest, time)))
