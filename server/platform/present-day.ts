@@ -3,5 +3,8 @@ export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
 const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
-/** The present date in New York, YYYY-MM-DD (K-004). Nothing that is stored depends on it. */
-export const today = (): string => inNewYork.format(new Date())
+/** The date in New York at a time, YYYY-MM-DD (K-004). */
+export const dayAt = (time: Date): string => inNewYork.format(time)
+
+/** The present date there, of which deadlines are counted. Nothing that is stored depends on it. */
+export const today = (): string => dayAt(new Date())

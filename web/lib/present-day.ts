@@ -3,8 +3,11 @@ const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York
 /** The present UTC day, YYYY-MM-DD: the day of freshness, as the server counts it (L-004). */
 export const presentDayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
-/** The present day where the campaign is, YYYY-MM-DD, as the server counts it (K-004). */
-export const presentDay = (): string => inNewYork.format(new Date())
+/** The day where the campaign is at a time, YYYY-MM-DD, as the server counts deadlines (K-004). */
+export const dayAt = (time: number): string => inNewYork.format(time)
+
+/** The present day there. */
+export const presentDay = (): string => dayAt(Date.now())
 
 /** Today where the reader is, as YYYY-MM-DD. */
 export const todayHere = (): string => {

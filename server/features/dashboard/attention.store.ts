@@ -9,6 +9,7 @@ import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
 import { mentionsOf } from '#server/features/pipeline/mentions.store'
 import { dealsOf } from '#server/features/pipeline/pipeline.store'
 import type { Database, Executor } from '#server/platform/database/database'
+import { dayAt } from '#server/platform/present-day'
 import { waitingIntroductions } from './waiting-introductions.store.ts'
 
 const total = sql<number>`(count(*) over ())::int`
@@ -95,7 +96,7 @@ export async function attentionOf(
   const [introductions, tasks, deadlines, unchanged] = await Promise.all([
     waitingIntroductions(db, organizationId),
     tasksOf(db, organizationId),
-    deadlinesOf(db, organizationId, now.toISOString().slice(0, 10)),
+    deadlinesOf(db, organizationId, dayAt(now)),
     staleOf(db, organizationId, attentionLimit),
   ])
   return { introductions, tasks, deadlines, unchanged }

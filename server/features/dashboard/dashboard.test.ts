@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#contract/finance/days'
 import { facilities } from '#database/facilities'
 import { pipelineDeadlines } from '#database/finance'
 import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { today } from '#server/platform/present-day'
 import { copiedOfDeal } from '#test/support/copied-of-deal'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -200,7 +202,7 @@ describe('what an organization has to act on', () => {
       ])
       .returning()
     const [near, past, far, operating, sourced] = deals
-    const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+    const dayIn = (days: number) => addDays(today(), days)
     const deadline = (of: (typeof deals)[number] | undefined, kind: string, days: number) => ({
       ...copiedOfDeal(of),
       kind,

@@ -17,7 +17,7 @@ import { preferencesFrom } from '#server/features/preferences/preferences.store'
 import { preparedByKey } from '#server/platform/database/connection/prepared'
 import type { Database } from '#server/platform/database/database'
 import { givenText } from '#server/platform/database/lists/given-reader'
-import { todayInUtc } from '#server/platform/present-day'
+import { today } from '#server/platform/present-day'
 import { attentionOf, dealOfActivity, deadlineDays, openTasks } from './attention.store.ts'
 import { reviewedNouns, underReview, waitingReviews } from './reviews.store.ts'
 import { incomingRequests, waitingFor } from './waiting-introductions.store.ts'
@@ -110,7 +110,7 @@ export async function toDoOf(
   const [row] = await partsCounted(db, `${has.own} ${has.reviews}`, has).execute({
     id,
     organizationId,
-    ...deadlineDays(todayInUtc()),
+    ...deadlineDays(today()),
   })
   const { notifications } = preferencesFrom(person, row?.choices)
   const shown = (Object.keys(kindOfPart) as Part[]).filter(

@@ -14,7 +14,7 @@ import { waitingIntroductions } from '#server/features/dashboard/waiting-introdu
 import { deadlinesOfParty } from '#server/features/deadlines/deadlines.store'
 import { readNotificationEntries } from '#server/features/notifications/notifications-list.store'
 import type { Executor } from '#server/platform/database/database'
-import { todayInUtc } from '#server/platform/present-day'
+import { today, todayInUtc } from '#server/platform/present-day'
 
 /** Days from now in which a task is mailed, and a deadline (N-064). */
 const taskDays = 7
@@ -118,7 +118,7 @@ export async function digestContents(
         (each) => `task ${each.id}`,
       ),
     ),
-    deadlines: await own('tasks', (id) => deadlinesOf(db, id, present)),
+    deadlines: await own('tasks', (id) => deadlinesOf(db, id, today())),
     reviews:
       memberReview && isAdmin(person) && asked.kinds.has('tasks')
         ? partOf(

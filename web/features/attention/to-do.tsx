@@ -11,6 +11,7 @@ import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { formatCount, formatDate, formatMoney } from '#web/lib/format.ts'
+import { dayAt } from '#web/lib/present-day.ts'
 import { addressWith, editAddress, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useToDo } from './attention.queries.ts'
@@ -128,7 +129,7 @@ function Introductions({ list, readAt }: PartProps<'introductions'>) {
 }
 
 function Deadlines({ list, readAt }: PartProps<'deadlines'>) {
-  const present = new Date(readAt).toISOString().slice(0, 10)
+  const present = dayAt(readAt)
   return (
     <ToDoPart title="Deadlines" total={list.total}>
       <ul>

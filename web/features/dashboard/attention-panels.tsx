@@ -24,6 +24,7 @@ import { cn } from '#web/kit/layout/class-names.ts'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatDate, formatMoney } from '#web/lib/format.ts'
+import { dayAt } from '#web/lib/present-day.ts'
 import { read } from '#web/lib/query-client.ts'
 import { useAttention } from './dashboard.queries.ts'
 import { profileCompleteness } from './profile-completeness.ts'
@@ -32,7 +33,7 @@ const dealPath = (id: string) => openAddress(paths.pipeline, id)
 
 /** The days from when the answer was read to a deadline, in words. */
 function leftWords(readAt: number, day: string): string {
-  const present = new Date(readAt).toISOString().slice(0, 10)
+  const present = dayAt(readAt)
   return daysLeftWords(present, day, daysBetween(present, day))
 }
 
