@@ -3,6 +3,7 @@ import { sumOf } from './arithmetic.ts'
 import type { Estimate } from './estimate.ts'
 import { countsIn, isFirm } from './input.ts'
 import type { SourceLine } from './input.ts'
+import { fundsIn } from './stack.ts'
 
 /** Whole US dollars by need; null where the estimate of matches stays (M-037). */
 export interface Sought {
@@ -13,6 +14,9 @@ export interface Sought {
 
 const firmOf = (sources: readonly SourceLine[], kind: SourceLine['kind']) =>
   sumOf(sources.filter((line) => line.kind === kind && isFirm(line)).map(({ amount }) => amount))
+
+const inPermanent = (sources: readonly SourceLine[]) =>
+  sources.filter((line) => fundsIn(line, 'permanent'))
 
 /**
  * What a deal seeks. `hasFacts` says whether facts are stored for it; `credit` is the credit that matches take while the
@@ -33,7 +37,7 @@ export function soughtOf(
     construction: isStacked ? construction.firmGap : null,
     perm:
       isStacked && permanent.firmGap !== null
-        ? left(permanent.firmGap, left(expected, firmOf(sources, 'tax_credit')))
+        ? left(permanent.firmGap, left(expected, firmOf(inPermanent(sources), 'tax_credit')))
         : null,
   }
 }

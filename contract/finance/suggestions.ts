@@ -1,6 +1,8 @@
 /** Lines suggested from the free text of "Sources secured" (K-060 to K-065); a person confirms each. */
 import type { SourceKind, SourceState } from '../common/finance-enums.ts'
 import { moneyLimit } from '../common/money.ts'
+import { oneLineOf } from '../common/one-line.ts'
+import { nameLimit } from '../common/text.ts'
 
 export interface Suggestion {
   readonly label: string
@@ -12,8 +14,18 @@ export interface Suggestion {
 /** Most lines that are suggested (K-061). */
 const mostSuggestions = 20
 
-/** Longest label of a source. */
-const labelLimit = 200
+/** As a source stores its label. */
+const stored = (text: string) => oneLineOf(text).trim()
+
+/** A part as the label of a source, so that it equals the one that is added: in one line, cut after a whole character. */
+function labelOf(piece: string): string {
+  let label = ''
+  for (const character of stored(piece)) {
+    if (label.length + character.length > nameLimit) break
+    label += character
+  }
+  return stored(label)
+}
 
 const kinds: readonly (readonly [SourceKind, RegExp])[] = [
   ['guarantee', /guarant/],
@@ -89,14 +101,14 @@ const firstOf = <Value>(choices: readonly (readonly [Value, RegExp])[], text: st
 export function suggestionsOf(text: string | null, capEx: number | null): Suggestion[] {
   return (text ?? '')
     .split(/[\n\r;]|\.(?=\s)/)
-    .map((piece) => piece.trim().replace(/\.$/, '').trim())
-    .filter((piece) => piece !== '')
+    .map((piece) => piece.trim().replace(/\.$/, ''))
+    .filter((piece) => stored(piece) !== '')
     .slice(0, mostSuggestions)
     .map((piece) => {
       const plain = piece.toLowerCase()
       const kind = firstOf(kinds, plain) ?? null
       return {
-        label: piece.slice(0, labelLimit),
+        label: labelOf(piece),
         kind,
         amount: amountOf(plain, kind, capEx),
         state: firstOf(states, plain) ?? 'identified',

@@ -1,6 +1,8 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allInRate } from '../common/benchmark-rates.ts'
 import type { BenchmarkRate } from '../common/benchmark-rates.ts'
+import { nameLimit, requiredText } from '../common/text.ts'
 import { estimate, estimateBody } from '../finance.ts'
 import content from '../finance-rules.json' with { type: 'json' }
 import { estimateOf } from './estimate.ts'
@@ -42,6 +44,24 @@ test.each([
   expect(suggestionsOf(text, 1_000_000)).toEqual([{ label: text, kind, amount, state }])
 })
 
+test('a suggestion is stored to the letter when it is added, whatever the text (K-065)', () => {
+  const unit = fc.oneof(
+    fc.constantFrom('\t', ' ', '.', '\u{1F600}', '\u200d', '\u00ad', 'grant $5', 'a'.repeat(199)),
+    fc.string({ unit: 'binary', maxLength: 1 }),
+  )
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 60 }), (units) => {
+      const source = requiredText(nameLimit, 'Name the source')
+      for (const { label } of suggestionsOf(
+        units.join('').toWellFormed().replaceAll('\0', ''),
+        null,
+      ))
+        expect(source.parse(label)).toBe(label)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 test.each(examples.rates)('the all-in rate of "$text" (B-010)', (each) => {
   const benchmarks = each.benchmarks.map((row) => ({ tenorDays: null, ...row }))
   expect(allInRate(each.text, benchmarks as BenchmarkRate[])).toBe(each.expected)
@@ -56,5 +76,28 @@ test.each(examples.sought)(
     expect(soughtOf(estimateOf(given, rules), given.sources, { hasFacts: true, credit })).toEqual(
       expected,
     )
+  },
+)
+
+test.each([
+  ['permanent', 300_000, 500_000],
+  ['both', 300_000, 500_000],
+  // What it funds during construction holds none of the permanent view's money.
+  ['construction', 300_000, 500_000],
+] as const)(
+  'a firm tax credit of the view %s of $%d leaves $%d to seek (K-036)',
+  (phase, amount, perm) => {
+    const found = examples.examples.find(({ id }) => id === 'DF-01')
+    const given = inputOf(
+      estimateBody.parse({
+        ...found?.input,
+        sources: [{ kind: 'tax_credit', label: 'Credit', amount, state: 'committed', phase }],
+      }),
+    )
+    const answer = estimateOf(given, rules)
+    const uses = answer.stack.totalUses ?? 0
+    const cash = answer.credit.cash.base ?? 0
+    expect([uses, cash]).toEqual([1_000_000, 500_000])
+    expect(soughtOf(answer, given.sources, { hasFacts: true, credit: null }).perm).toBe(perm)
   },
 )

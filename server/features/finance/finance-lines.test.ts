@@ -99,6 +99,21 @@ describe('lines (K-010 to K-023)', () => {
     })
     expect(await suggested()).toEqual(['State grant of $50,000 awarded'])
   })
+
+  test('that were added are no longer suggested, whatever their text is (K-065)', async () => {
+    const emoji = '\u{1F600}'
+    const sourcesSecured = `State\tgrant of $50,000;${'a'.repeat(199)}${emoji} loan of $5;\u00ad; Loan\u200d. of $7`
+    const id = await newDeal({ sourcesSecured })
+    const suggestions = async () =>
+      (await member.get(`/api/pipeline/${id}/finance`)).body.suggestions as { label: string }[]
+    const found = await suggestions()
+    expect(found.length).toBeGreaterThanOrEqual(3)
+    for (const { label } of found) {
+      const values = { kind: 'grant', label, amount: 5 }
+      expect((await member.post(`/api/pipeline/${id}/sources`, values)).status).toBe(201)
+    }
+    expect(await suggestions()).toEqual([])
+  })
 })
 
 test('a merge of organizations takes the naming of sources along, and undoing gives it back', async () => {
