@@ -75,7 +75,7 @@ const rowLabels: Readonly<Record<RowKind, Readonly<Record<string, string>>>> = {
 }
 
 /** The rows that count a deal; one with two technologies or assets is in both (M-143). */
-function rowsOf(by: RowKind, deal: Demand): readonly string[] {
+export function rowsOf(by: RowKind, deal: Demand): readonly string[] {
   if (by === 'location') return [deal.location ?? noRow]
   const named: readonly string[] =
     by === 'technology'

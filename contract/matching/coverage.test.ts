@@ -186,12 +186,16 @@ describe('files of members (M-161)', () => {
     cells: { perm: { ...cell, deals: count } },
   })
   const linesOf = (...rows: BoardRow[]) =>
-    memberLines({ by: 'location', rows }).map(({ label, deals: count, sought, lenders }) => [
-      label,
-      count,
-      sought,
-      lenders,
-    ])
+    memberLines(
+      { by: 'location', rows },
+      (value) =>
+        new Set(
+          Array.from(
+            { length: rows.find((each) => each.value === value)?.deals ?? 0 },
+            (_each, n) => `${value} ${n}`,
+          ),
+        ),
+    ).map(({ label, deals: count, sought, lenders }) => [label, count, sought, lenders])
 
   test('join small places in one line', () => {
     expect(linesOf(row('Iowa', 5), row('Ohio', 2), row('Utah', 1))).toEqual([

@@ -23,3 +23,22 @@ test('a hidden count is words, in a workbook that can be read too', async () => 
   const [sheet] = await readWorkbook(rawPayload)
   expect(sheet?.data[1]?.[2]).toBe('fewer than 3')
 })
+
+// Every number of projects that have the same rare values, all of them at once: one project is in as many rows.
+test.each([
+  ['technology', ['storage', 'ev_infrastructure', 'building_efficiency']],
+  ['assetType', ['agriculture', 'housing', 'public_facilities_mush']],
+] as const)('by %s no line stands for fewer than 3 projects', async (by, rare) => {
+  const few = await financeScene()
+  const add = (values: object) =>
+    few.newDeal({ visibility: 'shared', capNeed: ['construction'], capEx: 500_000, ...values })
+  const linesOf = async () => {
+    const { text } = await few.stranger.get(`/api/coverage/export?format=csv&by=${by}`)
+    return text.split('\r\n').filter((line) => line.includes('Construction'))
+  }
+  await add({ [by]: rare })
+  expect(await linesOf()).toEqual([expect.stringContaining('fewer than 3')])
+  await add({ [by]: rare })
+  expect(await linesOf()).toEqual([expect.stringContaining('fewer than 3')])
+  await few.portal.close()
+})

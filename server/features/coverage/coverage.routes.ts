@@ -7,7 +7,7 @@ import {
   readCoverage,
 } from '#contract/coverage'
 import { behindFigure, boardOf } from '#contract/matching/coverage-board'
-import { exactLines, memberLines } from '#contract/matching/coverage-file'
+import { dealsOfCells, exactLines, memberLines } from '#contract/matching/coverage-file'
 import { readOnly } from '#contract/record-fields/record-field'
 import type { RecordField } from '#contract/record-fields/record-field'
 import { isAdmin } from '#contract/rights'
@@ -105,8 +105,10 @@ export function coverageRoutes(dependencies: Dependencies): Route[] {
         fields: fileFields(query.by),
         tables,
         async *parts(db) {
-          const { board } = await computed(() => boardFor(db, query))
-          yield isAdmin(actor.user) ? exactLines(board) : memberLines(board)
+          const { board, counted } = await computed(() => boardFor(db, query))
+          yield isAdmin(actor.user)
+            ? exactLines(board)
+            : memberLines(board, dealsOfCells(query.by, counted.dealNeeds))
         },
       })
     }),
