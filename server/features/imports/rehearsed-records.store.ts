@@ -31,6 +31,8 @@ export interface ChosenRecords {
 
 const kind = kindOf({ kind: 'bulk' })
 const rowsAtOnce = 200
+/** The largest that its column takes; no record has a later one. */
+const largestVersion = 2 ** 31 - 1
 
 const faulty = (faults: readonly FieldFault[]): Pick<NewStagedRow, 'outcome' | 'faults'> => ({
   outcome: 'faulty',
@@ -71,7 +73,7 @@ export async function rehearseRecords(
     const known = record !== null && mayRead(importer.person, entity, record)
     const row = {
       recordId: id,
-      version,
+      version: Math.min(version, largestVersion),
       // Of a record that the person may not know of nothing is staged, that an answer could tell.
       cells: [known ? target.shown(record).name : ''],
       input: known ? input : {},

@@ -113,7 +113,7 @@ export async function decideRows(
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update import_rows set decision = d.decision, candidate_id = d."candidateId"
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as d("row" int, decision text, "candidateId" uuid)
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as d("row" bigint, decision text, "candidateId" uuid)
     where import_rows.import_id = ${row.id} and import_rows.round = ${row.round} and import_rows.outcome = 'duplicate' and import_rows.row = d."row"
       and (d."candidateId" is null or import_rows.candidates @> jsonb_build_array(jsonb_build_object('id', d."candidateId")))`)
   return rowCount ?? 0

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/api'
+import type { Endpoint } from '#contract/common/endpoint'
+import { eventsPath } from '#contract/events'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import type { TestApp } from '#test/support/app'
+import { samples, urlOf } from './calls.ts'
+import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
+
+// Whole numbers that a column of four or eight bytes has no room for, in the place of every number that a call takes: none
+// is answered with 5xx.
+
+let portal: TestApp
+let organization: OrganizationRow
+beforeAll(async () => {
+  portal = await portalForCallers()
+  organization = await portal.organization()
+})
+afterAll(() => portal.close())
+
+const values = [2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1]
+
+type Path = readonly (string | 0)[]
+
+/** Where a body has numbers, through everything a schema is made of. */
+function numbersIn(schema: unknown, path: Path = []): Path[] {
+  if (schema instanceof z.ZodNumber) return [path]
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, inner]) =>
+      numbersIn(inner, [...path, name]),
+    )
+  if (schema instanceof z.ZodArray) return numbersIn(schema.element, [...path, 0])
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option) => numbersIn(option, path))
+  if (schema instanceof z.ZodPipe) return numbersIn(schema.in, path)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return numbersIn(schema.unwrap(), path)
+  return []
+}
+
+/** The same value with another one in a place. */
+function withValue(whole: unknown, [first, ...rest]: Path, value: number): unknown {
+  if (first === undefined) return value
+  if (first === 0) {
+    const [head, ...others] = Array.isArray(whole) ? (whole as unknown[]) : []
+    return [withValue(head, rest, value), ...others]
+  }
+  const fields = typeof whole === 'object' && whole !== null ? { ...whole } : {}
+  return { ...fields, [first]: withValue(Reflect.get(fields, first), rest, value) }
+}
+
+/** A call that would succeed. */
+async function sampleOf(endpoint: Endpoint) {
+  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
+  const other = await portal.user({ organizationId: organization.id })
+  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+  return { client: caller.client, sample, url: urlOf(endpoint.path, sample) }
+}
+
+const once = <Item>(items: readonly Item[]) => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+]
+
+const inBodies = api.flatMap((endpoint) =>
+  once(numbersIn(endpoint.body)).map((path) => ({
+    endpoint,
+    path,
+    id: endpoint.id,
+    name: path.join('.'),
+  })),
+)
+
+test('numbers are found in the bodies of many calls', () => {
+  expect(inBodies.length).toBeGreaterThan(40)
+  const named = inBodies.map(({ id, name }) => `${id} ${name}`)
+  for (const known of ['bulkEdits.create records.0.version', 'imports.decide decisions.0.row'])
+    expect(named).toContain(known)
+})
+
+test.each(inBodies)('$id with $name', async ({ endpoint, path }) => {
+  const { client, sample, url } = await sampleOf(endpoint)
+  for (const value of values) {
+    const body = withValue(sample?.body, path, value)
+    const { status, text } = await client.request(endpoint.method, url, body)
+    expect([status < 500, value, text]).toEqual([true, value, text])
+  }
+})
+
+const inAddresses = api.flatMap((endpoint) =>
+  (endpoint.query instanceof z.ZodObject || endpoint.params instanceof z.ZodObject) &&
+  endpoint.path !== eventsPath
+    ? [{ endpoint, id: endpoint.id }]
+    : [],
+)
+
+test.each(inAddresses)('$id with numbers in its address', async ({ endpoint }) => {
+  const { client, sample, url } = await sampleOf(endpoint)
+  const names =
+    endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : ['version']
+  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  for (const value of values) {
+    const others = Object.fromEntries(parameters.map((name) => [name, String(value)]))
+    const addresses = [
+      ...names.map((name) => `${url}${url.includes('?') ? '&' : '?'}${name}=${value}`),
+      ...(parameters.length === 0
+        ? []
+        : [urlOf(endpoint.path, { ...sample, id: String(value), others })]),
+    ]
+    for (const address of addresses) {
+      const { status, text } = await client.request(endpoint.method, address, sample?.body)
+      expect([status < 500, address, text]).toEqual([true, address, text])
+    }
+  }
+})
