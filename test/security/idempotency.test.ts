@@ -6,6 +6,8 @@ import { users } from '#database/users'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { samples, urlOf } from './calls.ts'
+import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
 
 // A POST sent twice with one Idempotency-Key is done once (S92).
 
@@ -185,6 +187,32 @@ describe('calls that never answer from a stored reply', () => {
       and(eq(idempotencyKeys.key, 'sign-in')),
     )
     expect(stored).toBe(0)
+  })
+})
+
+describe('every call that takes a key', () => {
+  let callers: TestApp
+  beforeAll(async () => {
+    callers = await portalForCallers()
+  })
+  afterAll(() => callers.close())
+
+  const taking = api.filter(
+    ({ method, access, idempotencyKey }) =>
+      method === 'POST' && access !== 'everyone' && idempotencyKey !== false,
+  )
+
+  test.each(taking)('$id is over when it was answered, stored or not', async (endpoint) => {
+    const organization = await callers.organization()
+    const caller = await makeCaller(callers, callerAllowed(endpoint), organization)
+    const other = await callers.user({ organizationId: organization.id })
+    const sample = await samples[endpoint.id]?.({ portal: callers, caller, other, organization })
+    const call = () =>
+      caller.client.post(urlOf(endpoint.path, sample), sample?.body, key(endpoint.id))
+    expect((await call()).status).toBe(sample?.status ?? endpoint.status)
+    expect((await call()).body?.message).not.toBe(
+      'The first request with this Idempotency-Key is still running',
+    )
   })
 })
 

@@ -128,9 +128,9 @@ async function answer(
   try {
     const result = await route.handle(callOf(request, reply, around, stored))
     return endpoint.status === 204 || endpoint.status === 302 ? reply.send() : result
-  } catch (error) {
+  } finally {
+    // Where nothing was stored, neither was the answer: the next request with the key computes it again.
     await stored?.release()
-    throw error
   }
 }
 

@@ -10,7 +10,7 @@ export interface StoredReply {
   /** The answer given before; null when this request is the first. */
   earlier: { status: number; reply: unknown } | null
   save(tx: Executor, status: number, reply: unknown): Promise<void>
-  /** Gives the key back after a failure, so that it can be tried again. */
+  /** Gives the key back where no answer was stored, after a failure or a call that changes nothing. */
   release(): Promise<void>
 }
 
