@@ -109,16 +109,47 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   return value
 }
 
+/** The mode the portal runs in; any other word would start it as if it were none of a server. */
+function isProduction(env: Environment): boolean {
+  const value = env['NODE_ENV'] || 'development'
+  if (!['production', 'development', 'test'].includes(value))
+    throw new SettingError(`NODE_ENV must be production, development or test, not "${value}".`)
+  return value === 'production'
+}
+
+/** Where the portal listens: an address or a name, as it stands in an address of the web. */
+function hostOf(env: Environment): string {
+  const value = env['HOST'] || '127.0.0.1'
+  const url = `http://${value}`
+  const isName =
+    !value.startsWith('[') && URL.canParse(url) && new URL(url).hostname === value.toLowerCase()
+  // An address with a zone, such as fe80::1%eth0, is no part of an address of the web.
+  if (!isName && (isIP(value) === 0 || value.includes('%')))
+    throw new SettingError(
+      `HOST must be an address or a name without a port, such as 127.0.0.1 or ::1, not "${value}".`,
+    )
+  return value
+}
+
 function emails(env: Environment, name: string, fallback: string): string[] {
-  const parts = (env[name] || fallback)
+  const value = env[name] || fallback
+  const parts = value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  return parts.map((part) => {
+  return (parts.length === 0 ? [value] : parts).map((part) => {
     const parsed = email().safeParse(part)
     if (!parsed.success) throw new SettingError(`${name} must be an e-mail address, not "${part}".`)
     return parsed.data
   })
+}
+
+/** @throws SettingError where it is not exactly one address */
+function oneEmail(env: Environment, name: string, fallback: string): string {
+  const [address, ...others] = emails(env, name, fallback)
+  if (address === undefined || others.length > 0)
+    throw new SettingError(`${name} must be one e-mail address, not "${env[name] ?? ''}".`)
+  return address
 }
 
 /** The portal's host where it is a name of the public net; an address or a bare name is no domain of mail. */
@@ -186,9 +217,9 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingError(sentence)
   }
   const env = withSecretFiles(environment, fail)
-  const production = env['NODE_ENV'] === 'production'
+  const production = isProduction(env)
   const port = wholeNumber(env, 'PORT', 1, 65_535, 3000)
-  const host = env['HOST'] || '127.0.0.1'
+  const host = hostOf(env)
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const publicUrl =
@@ -205,7 +236,7 @@ export function readSettings(environment: Environment): Settings {
   const rateLimit = onOff(env, 'RATE_LIMIT', true)
   if (!rateLimit && production)
     throw new SettingError('RATE_LIMIT must not be off when NODE_ENV is production.')
-  const adminEmail = emails(env, 'ADMIN_EMAIL', 'admin@localhost.localdomain')[0] ?? ''
+  const adminEmail = oneEmail(env, 'ADMIN_EMAIL', 'admin@localhost.localdomain')
   const minLength = wholeNumber(env, 'PASSWORD_MIN_LENGTH', 6, 64, 6)
   const adminPassword = env['ADMIN_PASSWORD'] || undefined
   if (adminPassword !== undefined && [...adminPassword].length < minLength) {
