@@ -58,8 +58,9 @@ export type KindChoices = {
   [K in NotificationKind]: K extends 'introductions' ? NotificationChoice : (typeof choices)[number]
 }
 
-/** The choices of one person until they have made one: managers with a proven address begin with a weekly mail of records to confirm (N-001). */
+/** The choices of managers with a proven address until they have made one: a weekly mail of records to confirm (N-001). */
+export const choicesOfManagers: KindChoices = { ...firstChoices, confirmations: 'weekly' }
+
+/** The choices of one person until they have made one. */
 export const firstChoicesOf = (person: Belonging & { isEmailVerified: boolean }): KindChoices =>
-  isManager(person) && person.isEmailVerified
-    ? { ...firstChoices, confirmations: 'weekly' }
-    : firstChoices
+  isManager(person) && person.isEmailVerified ? choicesOfManagers : firstChoices

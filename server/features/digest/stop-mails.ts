@@ -1,12 +1,12 @@
 import type { Stoppable } from '#contract/digest'
-import { allKinds } from '#contract/notification-kinds'
+import { allKinds, choicesOfManagers } from '#contract/notification-kinds'
 import type { KindChoices } from '#contract/notification-kinds'
 import { valuesOf } from '#contract/common/enums'
 import { mailKinds } from '#contract/mail'
 import {
   changePreferences,
   merged,
-  readPreferencesOf,
+  readChoicesOf,
 } from '#server/features/preferences/preferences.store'
 import { lockUser } from '#server/features/users/users.store'
 import type { Change } from '#server/platform/http/call'
@@ -18,15 +18,22 @@ const stoppedKinds = valuesOf(mailKinds).filter(
   (kind) => kind === 'digest' || kind.startsWith('introduction_'),
 )
 
-/** The kinds of notifications that are no longer mailed. */
-function stoppedChoices(kinds: KindChoices, what: Stoppable): Partial<KindChoices> {
+/**
+ * The kinds of notifications that are no longer mailed. Managers are mailed some weekly without choosing it: their link
+ * stops these also while they are no managers, so that they do not begin anew with the role (N-001).
+ */
+function stoppedChoices(
+  kinds: KindChoices,
+  chosen: Partial<KindChoices>,
+  what: Stoppable,
+): Partial<KindChoices> {
   const isStopped = (kind: keyof KindChoices) =>
     what === 'introductions'
       ? kind === 'introductions' && kinds[kind] !== 'off'
-      : kinds[kind] === what
+      : kinds[kind] === what || (chosen[kind] === undefined && choicesOfManagers[kind] === what)
   return Object.fromEntries(
     allKinds
-      .filter((kind) => isStopped(kind) && kinds[kind] !== 'instant')
+      .filter((kind) => isStopped(kind) && chosen[kind] !== 'instant')
       .map((kind) => [kind, 'instant']),
   )
 }
@@ -44,7 +51,8 @@ export async function stopMails(
   // The link of a deleted account stops what has ended already.
   if (account === null) return
   const { user } = account
-  const kinds = stoppedChoices((await readPreferencesOf(tx, user)).notifications.kinds, what)
+  const { preferences, chosen } = await readChoicesOf(tx, user)
+  const kinds = stoppedChoices(preferences.notifications.kinds, chosen, what)
   if (Object.keys(kinds).length > 0) {
     await changePreferences(tx, user, (stored) => merged(stored, { notifications: { kinds } }))
     await audit({
