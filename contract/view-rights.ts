@@ -29,9 +29,9 @@ export function mayReadView(person: Viewer, view: ViewState): boolean {
   return view.sharedWith === 'organization' && isOfOwn(person, view)
 }
 
-/** A view is changed by its owner; a shared one also by managers of the organization, one for everyone by administrators (V-008). */
+/** A view for everyone is changed by administrators alone, any other by its owner, and one of an organization also by its managers (V-008, V-011). */
 export function mayEditView(person: Viewer, view: ViewState): boolean {
   if (!mayReadView(person, view)) return false
-  if (isOwnView(person, view) || isAdmin(person)) return true
-  return view.sharedWith === 'organization' && isManager(person)
+  if (view.sharedWith === 'everyone') return isAdmin(person)
+  return isOwnView(person, view) || (view.sharedWith === 'organization' && isManager(person))
 }

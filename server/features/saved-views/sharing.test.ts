@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
+import { savedViews } from '#database/saved-views'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -130,6 +131,63 @@ describe('sharing', () => {
     expect((await client.put(`/api/saved-views/${id}`, { name: 'x' })).status).toBe(404)
     expect(await viewsSeen(admin, '?screen=/admin/users')).toHaveLength(1)
   })
+})
+
+test('views of an organization stay there, and those of everyone are changed by administrators alone (V-007, V-008, V-011)', async () => {
+  const { client: owner, user } = await newMember(portal)
+  const { organizationId } = user
+  const { client: insider } = await portal.signedIn({ organizationId, role: 'admin' })
+  const { id } = await saveView(owner, { sharedWith: 'organization' })
+  const address = `/api/saved-views/${id}`
+  for (const change of [{ name: 'Mine now' }, { sharedWith: 'everyone' }, { columns: null }])
+    expect((await insider.put(address, change)).status).toBe(403)
+  expect((await insider.delete(address)).status).toBe(403)
+  expect((await owner.put(address, { name: 'Still ours' })).status).toBe(200)
+  // One that is for everyone, as a demoted administrator may have left it, is not changed by its owner.
+  await db()
+    .update(savedViews)
+    .set({ sharedWith: 'everyone', organizationId: null })
+    .where(eq(savedViews.id, id))
+  const seen = (await owner.get('/api/saved-views')).body.savedViews
+  expect(seen.find((view: { id: string }) => view.id === id)).toMatchObject({
+    own: true,
+    mayEdit: false,
+  })
+  expect((await owner.put(address, { name: 'For all of you' })).status).toBe(403)
+  expect((await owner.delete(address)).status).toBe(403)
+  expect((await insider.put(address, { name: 'By an administrator' })).status).toBe(200)
+})
+
+test('the owner of a view is called by name, and by the address to administrators alone (V-001, V-007)', async () => {
+  const noName = { firstName: null, lastName: null }
+  const { client: owner, user } = await newMember(portal, noName)
+  const { client: chief, user: chiefUser } = await portal.signedIn({ role: 'admin', ...noName })
+  const { organizationId } = user
+  const colleague = (await portal.signedIn({ organizationId })).client
+  const insider = (await portal.signedIn({ organizationId, role: 'admin' })).client
+  const ofOrganization = await saveView(owner, { sharedWith: 'organization' })
+  const ofAll = await saveView(chief, { sharedWith: 'everyone' })
+  const seen = async (client: Client, id: string) => {
+    const { savedViews } = (await client.get('/api/saved-views')).body
+    const { ownerName, own } = savedViews.find((view: { id: string }) => view.id === id)
+    return [ownerName, own]
+  }
+  const member = `A member of ${ofOrganization.organizationName}`
+  expect([
+    await seen(owner, ofOrganization.id),
+    await seen(colleague, ofOrganization.id),
+    await seen(insider, ofOrganization.id),
+    await seen(owner, ofAll.id),
+    await seen(insider, ofAll.id),
+    await seen(chief, ofAll.id),
+  ]).toEqual([
+    [member, true],
+    [member, false],
+    [user.email, false],
+    ['An administrator', false],
+    [chiefUser.email, false],
+    [chiefUser.email, true],
+  ])
 })
 
 test('what is or was shared is in the trail, private views are not (V-012)', async () => {
