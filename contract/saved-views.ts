@@ -52,7 +52,10 @@ const savedView = z.object({
   columns: viewColumns,
   display: z.string().nullable(),
   sharedWith: sharing,
+  /** By name; the address of an owner without one is answered to administrators only. */
   ownerName: z.string(),
+  /** Whether the reader owns it. */
+  own: z.boolean(),
   organizationName: z.string().nullable(),
   mayEdit: z.boolean(),
   watched: z.boolean(),

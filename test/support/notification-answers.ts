@@ -53,6 +53,7 @@ export const savedViewOf = (fields: Partial<SavedView> = {}): SavedView =>
     display: 'board',
     sharedWith: 'organization',
     ownerName: 'Dana Whitefeather',
+    own: false,
     organizationName: 'Prairie Light Green Bank',
     watched: true,
     ...fields,

@@ -14,6 +14,7 @@ export const shared = viewOf({
   display: 'board',
   sharedWith: 'organization',
   ownerName: 'Sam Ortiz',
+  own: false,
   organizationName: 'Prairie Light Green Bank',
   mayEdit: false,
   watched: true,
@@ -24,6 +25,7 @@ const everyones = viewOf({
   query: { freshness: 'stale' },
   sharedWith: 'everyone',
   ownerName: 'Rosa Delgado',
+  own: false,
   mayEdit: false,
 })
 

@@ -10,6 +10,7 @@ export const savedView = (fields: Partial<SavedView> = {}): SavedView => ({
   display: null,
   sharedWith: 'me',
   ownerName: 'Amara Osei',
+  own: true,
   organizationName: null,
   mayEdit: true,
   watched: false,

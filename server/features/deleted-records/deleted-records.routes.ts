@@ -15,8 +15,9 @@ export function deletedRecordRoutes({ settings }: Dependencies): Route[] {
       const person = toCurrentUser(actor, settings)
       const page = await listDeletions(db, person, query)
       const obstacles = await obstaclesOf(db, person, page.entries)
-      const entries = page.entries.map((entry, place) => ({
-        ...shownTo(actor, entry),
+      const shown = await shownTo(db, actor, page.entries)
+      const entries = shown.map((entry, place) => ({
+        ...entry,
         obstacle: obstacles[place] ?? null,
       }))
       return {

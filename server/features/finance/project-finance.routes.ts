@@ -103,7 +103,7 @@ export function projectFinanceRoutes({ settings }: Dependencies): Route[] {
         { entities: ['pipeline-finance', 'pipeline-uses', 'pipeline-sources'], of: deal.id },
         query,
       )
-      const entries = page.entries.map((entry) => shownTo(actor, entry))
+      const entries = await shownTo(db, actor, page.entries)
       return { entries, total: page.total, names: await namesIn(db, entries, actor.user) }
     }),
   ]

@@ -12,6 +12,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { deleteUnreadAsked } from '#server/features/notifications/asked-entries.store'
+import { answeredName } from '#server/platform/people-names.store'
 import { jointOutcome, offerIdOf, stateOf } from './introductions.rules.ts'
 import type { IntroductionRow, Side } from './introductions.rules.ts'
 
@@ -44,7 +45,10 @@ export function visibleIntroductions(person: Belonging): SQL | undefined {
   return sql`(${introductions.dealOrganizationId} = ${own} or ${introductions.capitalOrganizationId} = ${own} or ${introductions.dealId} in (select p.id from ${pipeline} p where p.intermediary_aggregator_id = ${own}))`
 }
 
-const sideOutcome = (row: IntroductionRow, side: Side, full: boolean) => {
+/** What somebody without a name is called beside the name of their organization, which stands in every introduction. */
+const unnamedMember = 'A member'
+
+const sideOutcome = (person: Belonging, row: IntroductionRow, side: Side, full: boolean) => {
   const [outcome, amount, reason, note, at, byName] =
     side === 'deal'
       ? [
@@ -70,7 +74,7 @@ const sideOutcome = (row: IntroductionRow, side: Side, full: boolean) => {
     reason: reason as NonNullable<Introduction['outcomes']['deal']>['reason'],
     note: full ? note : null,
     at: at.toISOString(),
-    byName: byName ?? '',
+    byName: answeredName(person, byName ?? '', unnamedMember),
   }
 }
 
@@ -109,7 +113,8 @@ export function toIntroduction(
     capitalOrganizationId: row.capitalOrganizationId,
     capitalOrganizationName: row.capitalOrganizationName,
     askedBy: row.askedBy as Introduction['askedBy'],
-    askedByName: row.askerName,
+    // The address is a contact, which nobody reads before the introduction is accepted (M-206).
+    askedByName: answeredName(person, row.askerName, unnamedMember),
     message: full ? row.message : null,
     state: stateOf(row, now),
     declineReason: row.declineReason as Introduction['declineReason'],
@@ -118,7 +123,10 @@ export function toIntroduction(
     expiresAt: row.expiresAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     contacts: full ? contactsOf(row) : null,
-    outcomes: { deal: sideOutcome(row, 'deal', full), capital: sideOutcome(row, 'capital', full) },
+    outcomes: {
+      deal: sideOutcome(person, row, 'deal', full),
+      capital: sideOutcome(person, row, 'capital', full),
+    },
     ...jointOutcome(row),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

@@ -81,7 +81,7 @@ const empty = {
 async function readerOf(db: Executor, person: Belonging, deal: ReadDeal): Promise<ReaderSide> {
   return {
     person,
-    dismissed: await dismissalsOf(db, person.organizationId, { dealId: deal.id }),
+    dismissed: await dismissalsOf(db, person, { dealId: deal.id }),
     inNetwork: await networkOfDeal(db, person, deal.intermediaryAggregatorId),
   }
 }

@@ -1,8 +1,11 @@
 import { bringBackMatch, dismissMatch } from '#contract/match-dismissals'
+import type { Dismissal } from '#contract/match-dismissals'
 import { mayDismissMatch } from '#contract/rights'
 import { withoutNotes } from '#server/features/introductions/merged-dismissals.store'
+import type { Belonging } from '#contract/rights'
 import { lockOffered, lockOfferedTo } from '#server/features/introductions/offered.store'
 import { changed } from '#server/platform/audit/audit'
+import type { Executor } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { forbidden, notFound } from '#server/platform/http/problems'
@@ -11,8 +14,15 @@ import {
   deleteDismissal,
   insertDismissal,
   lockDismissalOf,
-  toDismissal,
+  toDismissals,
 } from './dismissals.store.ts'
+import type { DismissalRow } from './dismissals.store.ts'
+
+async function answered(db: Executor, person: Belonging, row: DismissalRow): Promise<Dismissal> {
+  const [dismissal] = await toDismissals(db, person, [row])
+  if (dismissal === undefined) throw new Error('The dismissal was not answered')
+  return dismissal
+}
 
 /** Matches that an organization leaves out of its lists, and lists again (M-110, M-111). */
 export const dismissalRoutes: Route[] = [
@@ -34,7 +44,7 @@ export const dismissalRoutes: Route[] = [
         const added = await insertDismissal(tx, dismissing)
         if (added !== null) {
           await auditAll(withoutNotes([changed('match-dismissals', { after: added })]))
-          return toDismissal(added)
+          return answered(tx, actor.user, added)
         }
         const before = await lockDismissalOf(tx, dismissing)
         // Somebody has brought it back since the first step: it is stored anew.
@@ -42,7 +52,7 @@ export const dismissalRoutes: Route[] = [
         const after = await changeDismissal(tx, before, body)
         await auditAll(withoutNotes([changed('match-dismissals', { before, after })]))
         reply.code(200)
-        return toDismissal(after)
+        return answered(tx, actor.user, after)
       }
     }),
   ),

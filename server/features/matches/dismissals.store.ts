@@ -2,16 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Dismissal } from '#contract/match-dismissals'
 import type { dismissMatchBody } from '#contract/match-dismissals'
+import type { Belonging } from '#contract/rights'
 import { matchDismissals } from '#database/introductions'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { nextVersion } from '#server/platform/database/changes/next-version'
+import { namesAnswered } from '#server/platform/people-names.store'
 import type { z } from 'zod'
 
 export type DismissalRow = typeof matchDismissals.$inferSelect
 type Body = z.output<typeof dismissMatchBody>
 
 /** A dismissal as the contract answers it. */
-export function toDismissal(row: DismissalRow): Dismissal {
+function toDismissal(row: DismissalRow, byName: string): Dismissal {
   const { id, dealId, productId, lendingProfileId, note, version } = row
   return {
     id,
@@ -22,9 +24,20 @@ export function toDismissal(row: DismissalRow): Dismissal {
     reason: row.reason as Dismissal['reason'],
     note,
     createdAt: row.createdAt.toISOString(),
-    byName: row.createdByName,
+    byName,
     version,
   }
+}
+
+/** Dismissals as the contract answers them to a person. */
+export async function toDismissals(
+  db: Executor,
+  person: Belonging,
+  rows: readonly DismissalRow[],
+): Promise<Dismissal[]> {
+  const creatorOf = ({ createdBy: id, createdByName: name }: DismissalRow) => ({ id, name })
+  const nameOf = await namesAnswered(db, person, rows.map(creatorOf))
+  return rows.map((row) => toDismissal(row, nameOf(creatorOf(row))))
 }
 
 const offerColumn = (kind: Body['kind']) =>
@@ -47,19 +60,22 @@ function ofSubject({ dealId, kind, offerId }: DismissedOf): SQL | undefined {
 /** How a pair of a deal and an offer is looked up. */
 export const pairKey = (dealId: string, offerId: string): string => `${dealId} ${offerId}`
 
-/** The dismissals of an organization by their pair; none for somebody without one (M-112). */
+/** The dismissals of a person's organization by their pair; none for somebody without one (M-112). */
 export async function dismissalsOf(
   db: Executor,
-  organizationId: string | null,
+  person: Belonging,
   subject: DismissedOf,
 ): Promise<ReadonlyMap<string, Dismissal>> {
+  const { organizationId } = person
   if (organizationId === null) return new Map()
   const rows = await db
     .select()
     .from(matchDismissals)
     .where(and(eq(matchDismissals.organizationId, organizationId), ofSubject(subject)))
   return new Map(
-    rows.map(toDismissal).map((each) => [pairKey(each.dealId, each.offerId), each] as const),
+    (await toDismissals(db, person, rows)).map(
+      (each) => [pairKey(each.dealId, each.offerId), each] as const,
+    ),
   )
 }
 

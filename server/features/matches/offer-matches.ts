@@ -117,7 +117,7 @@ export async function foundForOffer(
     dismissed:
       kind === 'catalytic-facilities'
         ? new Map()
-        : await dismissalsOf(db, person.organizationId, { kind, offerId: id }),
+        : await dismissalsOf(db, person, { kind, offerId: id }),
     inNetwork: await networkOfOrganization(db, person, organizationId),
   }
   const selected = selectPage(

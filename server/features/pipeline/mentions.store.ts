@@ -3,7 +3,7 @@ import { matchesSearch, normalizeSearch } from '#contract/common/search'
 import { organizations } from '#database/organizations'
 import { activityMentions, pipelineActivities } from '#database/pipeline'
 import { users } from '#database/users'
-import { peopleNamed } from '#server/features/notifications/people-names.store'
+import { peopleNamed } from '#server/platform/people-names.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { DealRow } from './pipeline.store.ts'
 

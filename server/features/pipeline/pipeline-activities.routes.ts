@@ -8,7 +8,7 @@ import {
 } from '#contract/pipeline-activities'
 import type { Activity } from '#contract/pipeline-activities'
 import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
-import type { Person } from '#contract/rights'
+import type { Belonging, Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { tellMentioned, withdrawMentions } from '#server/features/notifications/tell-mentions.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -17,13 +17,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { forbidden, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
-import {
-  mayMention,
-  mentionedIds,
-  mentionsOf,
-  peopleOfDeal,
-  setMentions,
-} from './mentions.store.ts'
+import { mayMention, mentionedIds, peopleOfDeal, setMentions } from './mentions.store.ts'
 import {
   activitiesOfDeal,
   audited,
@@ -32,7 +26,7 @@ import {
   insertActivity,
   listActivities as listStored,
   lockActivity,
-  toActivity,
+  toActivities,
 } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
 import { findDeal, lockDeal } from './pipeline.store.ts'
@@ -69,7 +63,7 @@ async function lockForChange(
   const deal = toWriteOn(person, await findDeal(tx, person, activity.pipelineId))
   if (activity.type === 'stage_change')
     throw forbidden('Stage changes are recorded automatically and stay as they are')
-  await requireVersion(version, activity.version, () => answered(tx, activity))
+  await requireVersion(version, activity.version, () => answered(tx, person, activity))
   return { activity, deal }
 }
 
@@ -83,9 +77,11 @@ async function requireReaders(
     throw invalidField('mentions', "Choose people who may see this project's activities")
 }
 
-/** An activity as the contract answers it. */
-async function answered(db: Executor, row: ActivityRow): Promise<Activity> {
-  return toActivity(row, (await mentionsOf(db, [row.id])).get(row.id))
+/** An activity as the contract answers it to a person. */
+async function answered(db: Executor, person: Belonging, row: ActivityRow): Promise<Activity> {
+  const [activity] = await toActivities(db, person, [row])
+  if (activity === undefined) throw new Error('The activity was not answered')
+  return activity
 }
 
 /** What happened and is to be done on deals. */
@@ -93,7 +89,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
   return [
     route(listDealActivities, async ({ db, actor, params, query }) => {
       const deal = await dealWithActivities(db, toCurrentUser(actor, settings), params.id)
-      return activitiesOfDeal(db, deal.id, query)
+      return activitiesOfDeal(db, actor.user, deal.id, query)
     }),
 
     route(listActivities, ({ db, actor, query }) =>
@@ -120,7 +116,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
         await setMentions(tx, row.id, mentions)
         await audit(changed('pipeline-activities', { after: audited(row, mentions), seenAs: deal }))
         await tellMentioned(tx, row, mentions, actor.user.id)
-        return answered(tx, row)
+        return answered(tx, actor.user, row)
       }),
     ),
 
@@ -152,7 +148,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
           after.id,
           old.filter((id) => !now.includes(id)),
         )
-        return answered(tx, after)
+        return answered(tx, actor.user, after)
       }),
     ),
 

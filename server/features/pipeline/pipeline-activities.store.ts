@@ -9,11 +9,12 @@ import type {
 import { labelOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
 import { isAdmin } from '#contract/rights'
-import type { Person } from '#contract/rights'
+import type { Belonging, Person } from '#contract/rights'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/changes/given'
 import { nextVersion } from '#server/platform/database/changes/next-version'
+import { namesAnswered } from '#server/platform/people-names.store'
 import { mentionsOf } from './mentions.store.ts'
 
 export type ActivityRow = typeof pipelineActivities.$inferSelect
@@ -21,7 +22,7 @@ export type ActivityRow = typeof pipelineActivities.$inferSelect
 type ActivityValues = Omit<z.output<typeof updateActivityBody>, 'version' | 'mentions'>
 
 /** An activity as the contract answers it. */
-export function toActivity(
+function toActivity(
   {
     createdBy: _creator,
     createdAt,
@@ -48,13 +49,23 @@ export function toActivity(
 export const audited = (row: ActivityRow, mentions: readonly string[] = []): ActivityRow =>
   mentions.length === 0 ? row : Object.assign({ mentions }, row)
 
-/** Activities as the contract answers them, with who is mentioned in them. */
-async function withMentions(db: Executor, rows: readonly ActivityRow[]): Promise<Activity[]> {
+/** Activities as the contract answers them to a person, with who is mentioned in them. */
+export async function toActivities(
+  db: Executor,
+  person: Belonging,
+  rows: readonly ActivityRow[],
+): Promise<Activity[]> {
   const mentions = await mentionsOf(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toActivity(row, mentions.get(row.id)))
+  const creators = rows.map((row) => ({ id: row.createdBy, name: row.createdByName ?? '' }))
+  const nameOf = await namesAnswered(db, person, creators)
+  return rows.map((row) => ({
+    ...toActivity(row, mentions.get(row.id)),
+    createdByName:
+      row.createdByName === null ? null : nameOf({ id: row.createdBy, name: row.createdByName }),
+  }))
 }
 
 interface Page {
@@ -65,6 +76,7 @@ interface Page {
 /** What happened and is to be done on a deal, newest first. */
 export async function activitiesOfDeal(
   db: Database,
+  person: Belonging,
   pipelineId: string,
   { limit, offset }: Page,
 ): Promise<{ activities: Activity[]; total: number }> {
@@ -77,7 +89,7 @@ export async function activitiesOfDeal(
     .limit(limit)
     .offset(offset)
   const [rows, total] = await Promise.all([page, db.$count(pipelineActivities, ofDeal)])
-  return { activities: await withMentions(db, rows), total }
+  return { activities: await toActivities(db, person, rows), total }
 }
 
 /**
@@ -119,8 +131,9 @@ export async function listActivities(
       .offset(query.offset),
     db.$count(joined().as('matching')),
   ])
-  const activities = await withMentions(
+  const activities = await toActivities(
     db,
+    person,
     rows.map(({ activity }) => activity),
   )
   return {

@@ -17,6 +17,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { announceInTransaction } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
 import type { Change } from '#server/platform/http/call'
+import { peopleNamed } from '#server/platform/people-names.store'
 
 export type ViewRow = typeof savedViews.$inferSelect
 /** Who reads views: whose they are, and whose colleague. */
@@ -31,6 +32,7 @@ export type ViewValues = Pick<
 /** A view with the names of whose it is, and whether the person watches it. */
 interface StoredView {
   view: ViewRow
+  /** The name that administrators read; null where nobody owns it. */
   ownerName: string | null
   organizationName: string | null
   watched: boolean
@@ -50,12 +52,17 @@ const storedViews = (db: Executor, { id }: Viewer) =>
     .leftJoin(organizations, eq(organizations.id, savedViews.organizationId))
     .leftJoin(viewAlerts, and(eq(viewAlerts.viewId, savedViews.id), eq(viewAlerts.userId, id)))
 
-/** A view as the contract answers it to a person. */
-function toView(
+/** Views as the contract answers them to a person. */
+async function toViews(
+  db: Executor,
   person: Viewer,
-  { view, ownerName, organizationName, watched }: StoredView,
-): SavedView {
-  return {
+  stored: readonly StoredView[],
+): Promise<SavedView[]> {
+  const nameOf = await peopleNamed(
+    db,
+    isAdmin(person) ? [] : stored.flatMap(({ view }) => view.ownerId ?? []),
+  )
+  return stored.map(({ view, ownerName, organizationName, watched }) => ({
     id: view.id,
     // The table stores names of the contract's values as plain text and JSON.
     screen: view.screen as ViewScreen,
@@ -64,14 +71,21 @@ function toView(
     columns: view.columns as SavedView['columns'],
     display: view.display,
     sharedWith: view.sharedWith as Sharing,
-    ownerName: ownerName ?? formerMember,
+    // Addresses are for administrators alone (V-007).
+    ownerName:
+      view.ownerId === null || ownerName === null
+        ? formerMember
+        : isAdmin(person)
+          ? ownerName
+          : nameOf(view.ownerId),
+    own: view.ownerId === person.id,
     organizationName,
     mayEdit: mayEditView(person, view),
     watched,
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
     version: view.version,
-  }
+  }))
 }
 
 /** The views a person may read, as mayReadView says it of one. */
@@ -104,7 +118,7 @@ export async function listViews(
       and(visibleViews(person), screen === undefined ? undefined : eq(savedViews.screen, screen)),
     )
     .orderBy(place, inNameOrder(savedViews.name), savedViews.id)
-  return { savedViews: rows.map((row) => toView(person, row)), total: rows.length }
+  return { savedViews: await toViews(db, person, rows), total: rows.length }
 }
 
 /** A view as it is answered; null when there is none the person sees. */
@@ -113,10 +127,9 @@ export async function answerView(
   person: Viewer,
   id: string,
 ): Promise<SavedView | null> {
-  const [row] = await storedViews(db, person).where(
-    and(eq(savedViews.id, id), visibleViews(person)),
-  )
-  return row === undefined ? null : toView(person, row)
+  const rows = await storedViews(db, person).where(and(eq(savedViews.id, id), visibleViews(person)))
+  const [view] = await toViews(db, person, rows)
+  return view ?? null
 }
 
 /** A view the person sees, locked until the transaction ends; null when there is none. */

@@ -37,6 +37,7 @@ describe('a view', () => {
       display: 'board',
       sharedWith: 'me',
       ownerName: 'Dana Whitefeather',
+      own: true,
       organizationName: null,
       mayEdit: true,
       watched: false,

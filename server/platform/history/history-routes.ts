@@ -8,6 +8,7 @@ import type { Retained } from '../database/changes/retained.ts'
 import { route } from '../http/call.ts'
 import type { Change, Route } from '../http/call.ts'
 import { conflict, HttpProblem, invalidField, notFound, requireVersion } from '../http/problems.ts'
+import { namesAnswered } from '../people-names.store.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { entriesBackTo, entriesOf, lastDeletion } from './history.store.ts'
 import type { Deletion } from './history.store.ts'
@@ -73,10 +74,25 @@ async function restoring<Result>(save: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** An entry as a person reads it in a history: where from is for administrators alone, and so is who made a record (P-277). */
-export function shownTo(actor: Actor, entry: AuditEntry): AuditEntry {
-  if (isAdmin(actor.user)) return entry
-  return { ...entry, ip: null, changes: entry.changes.filter(({ field }) => field !== 'createdBy') }
+/** Entries as a person reads them in a history: where from is for administrators alone, and so are addresses and who made a record (P-277). */
+export async function shownTo<Entry extends AuditEntry>(
+  db: Executor,
+  actor: Actor,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  if (isAdmin(actor.user)) return [...entries]
+  const nameOf = await namesAnswered(
+    db,
+    actor.user,
+    entries.flatMap(({ actorId: id, actorName: name }) => (name === null ? [] : [{ id, name }])),
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    actorName:
+      entry.actorName === null ? null : nameOf({ id: entry.actorId, name: entry.actorName }),
+    ip: null,
+    changes: entry.changes.filter(({ field }) => field !== 'createdBy'),
+  }))
 }
 
 /** The history of a kind of record, and restoring from it. */
@@ -139,7 +155,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(
       kind.checkAccess?.(actor)
       checkRights(actor, id, await recordOrDeletion(db, id, () => kind.find(db, id, actor)))
       const page = await entriesOf(db, { entity: kind.entity, id }, query)
-      const entries = page.entries.map((entry) => shownTo(actor, entry))
+      const entries = await shownTo(db, actor, page.entries)
       return {
         entries,
         total: page.total,

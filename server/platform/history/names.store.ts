@@ -4,11 +4,12 @@ import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { nounsWith } from '#contract/records'
 import { referenceFields } from '#contract/reference-fields'
 import type { NounWith } from '#contract/records'
-import { mayRead, rightsFields } from '#contract/rights'
+import { isAdmin, mayRead, rightsFields } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { recordTables } from '#database/record-tables'
 import { shownNameOf, users } from '#database/users'
 import type { Executor } from '../database/database.ts'
+import { peopleNamed } from '../people-names.store.ts'
 
 type ReferringEntry = Pick<AuditEntry, 'entity' | 'entityId' | 'changes'>
 
@@ -66,7 +67,10 @@ export async function namesIn(
     rows.push(...found.filter((row) => noun === 'organizations' || mayRead(person, noun, row)))
   }
   const userIds = listOf('users')
-  if (userIds.length > 0)
+  if (userIds.length > 0 && !isAdmin(person)) {
+    const nameOf = await peopleNamed(db, userIds)
+    rows.push(...userIds.map((id) => ({ id, name: nameOf(id) })))
+  } else if (userIds.length > 0)
     rows.push(
       ...(await db
         .select({ id: users.id, name: shownNameOf(users) })

@@ -4,12 +4,10 @@ import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
-import { useCurrentUser } from '#web/lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useDeleteView, useUpdateView } from './saved-views.queries.ts'
 import { resetViewColumns } from './use-view-columns.ts'
 import { ViewFailure, ViewNameAndSharing } from './view.fields.tsx'
-import { isOwnView } from './view-words.ts'
 import type { ViewWindowProps } from './viewed-list.ts'
 
 const rules = createViewBody.pick({ name: true, sharedWith: true })
@@ -22,7 +20,6 @@ export function EditViewDialog({
 }: ViewWindowProps & { readonly view: SavedView }) {
   // Somebody may change it meanwhile: a save starts from what is stored now.
   const view = views.list.data?.savedViews.find(({ id }) => id === opened.id) ?? opened
-  const user = useCurrentUser()
   const form = useSchemaForm(rules, { name: opened.name, sharedWith: opened.sharedWith })
   const updating = useUpdateView()
   const [isDeleting, setDeleting] = useState(false)
@@ -60,7 +57,7 @@ export function EditViewDialog({
         }
       >
         <ViewFailure form={form} error={updating.error} />
-        <ViewNameAndSharing form={form} isOwn={isOwnView(view, user)} now={view.sharedWith} />
+        <ViewNameAndSharing form={form} isOwn={view.own} now={view.sharedWith} />
       </FormDialog>
       {isDeleting && (
         <MutationDialog

@@ -5,7 +5,6 @@ import type { SavedView } from '#contract/saved-views'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { IconOnlyButton } from '#web/kit/form/button.tsx'
-import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { viewAddress } from '#web/lib/view-state.ts'
 import { useCheckView } from './saved-views.queries.ts'
@@ -62,12 +61,11 @@ export function ViewEntry({
   readonly onOpen: () => void
   readonly onEdit: () => void
 }) {
-  const user = useCurrentUser()
   return (
     <ViewLink
       href={viewAddress(view)}
       name={view.name}
-      note={ownerWords(view, user)}
+      note={ownerWords(view)}
       isCurrent={isCurrent}
       mark={
         view.watched && (

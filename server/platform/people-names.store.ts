@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { formerMember, isAdmin } from '#contract/person'
+import type { Belonging } from '#contract/person'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
-import type { Executor } from '#server/platform/database/database'
+import type { Executor } from './database/database.ts'
 
 /**
- * What people are called in notifications to others: by their names. Whoever has none is told as somebody of the
+ * What people are called to others who are no administrators: by their names. Whoever has none is somebody of the
  * organization: addresses are nobody else's to know (M-206).
  */
 export async function peopleNamed(
@@ -39,4 +40,32 @@ export async function peopleNamed(
     }),
   )
   return (id) => (id === null ? 'Somebody' : (names.get(id) ?? formerMember))
+}
+
+/** Whether a name that was stored is the address of somebody who had none. */
+const isAddress = (name: string) => name.includes('@')
+
+/** A name that was stored with a record, as a reader is answered it; `other` stands for an address where the reader is no administrator. */
+export const answeredName = (reader: Belonging, name: string, other: string): string =>
+  isAddress(name) && !isAdmin(reader) ? other : name
+
+/** A name that was stored, and whose it is. */
+interface StoredName {
+  id: string | null
+  name: string
+}
+
+/** Answers names that were stored with records to a reader: addresses to administrators alone, to others as `peopleNamed` says. */
+export async function namesAnswered(
+  db: Executor,
+  reader: Belonging,
+  stored: readonly StoredName[],
+): Promise<(each: StoredName) => string> {
+  const nameOf = await peopleNamed(
+    db,
+    isAdmin(reader)
+      ? []
+      : stored.flatMap(({ id, name }) => (id !== null && isAddress(name) ? [id] : [])),
+  )
+  return ({ id, name }) => answeredName(reader, name, nameOf(id))
 }

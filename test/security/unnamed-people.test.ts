@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/api'
+import { users } from '#database/users'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Answer } from '#test/support/client'
+import { ask, introductionScene } from '#test/support/introductions'
+import type { IntroductionScene } from '#test/support/introductions'
+import { allNotified } from '#test/support/notifications'
+import { saveView } from '#test/support/saved-views'
+
+// Addresses of people are for administrators, and for the two sides of an accepted introduction (V-007, M-206): whoever
+// has no name is called otherwise in every answer to everybody else. People without names do all that is shown to others
+// with a name; then everybody reads everything.
+
+let portal: TestApp
+let scene: IntroductionScene
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  scene = await introductionScene(portal)
+  const { developer, developerManager, dealId } = scene
+  // Only who has a name is mentioned; the name may go later.
+  made(
+    await developer.client.post(`/api/pipeline/${dealId}/activities`, {
+      type: 'note',
+      subject: 'See above',
+      mentions: [developerManager.user.id],
+    }),
+  )
+  const { db } = portal.database.open
+  await db.update(users).set({ firstName: null, lastName: null })
+  await act()
+})
+afterAll(() => portal.close())
+
+const people = () =>
+  (
+    [
+      'developer',
+      'developerManager',
+      'lender',
+      'lenderManager',
+      'mediator',
+      'admin',
+      'stranger',
+    ] as const
+  ).map((name) => ({ name, ...scene[name] }))
+
+/** The id of what was made. */
+function made(answer: Answer): string {
+  expect([answer.status < 300, answer.text]).toEqual([true, answer.text])
+  return answer.body?.id
+}
+
+/** Everybody does what others read with a name. */
+async function act(): Promise<void> {
+  const { developer, lender, admin, dealId, productId } = scene
+  const deal = `/api/pipeline/${dealId}`
+  for (const by of [developer, admin]) {
+    made(
+      await by.client.post(`${deal}/activities`, {
+        type: 'task',
+        subject: 'Call the town',
+        scheduledDate: '2026-12-24',
+      }),
+    )
+    made(await by.client.put(deal, { description: `As ${by.user.id} sees it` }))
+    made(await by.client.put(`${deal}/finance`, { taxYearEndMonth: by === admin ? 6 : 7 }))
+  }
+  for (const by of [lender, admin])
+    made(await by.client.put(`/api/products/${productId}`, { description: `By ${by.user.id}` }))
+  const organizationId = lender.user.organizationId
+  const spare = made(
+    await admin.client.post('/api/products', {
+      name: 'Spare',
+      organizationId,
+      status: 'published',
+    }),
+  )
+  made(await admin.client.put(`/api/organizations/${organizationId}`, { description: 'A bank' }))
+  for (const by of [developer, lender]) await saveView(by.client, { sharedWith: 'organization' })
+  await saveView(admin.client, { sharedWith: 'everyone' })
+  const offer = { dealId, kind: 'products', offerId: spare, reason: 'other', note: 'Too small' }
+  made(await developer.client.post('/api/match-dismissals', offer))
+  const gone = made(await lender.client.post('/api/products', { name: 'Gone', organizationId }))
+  made(await admin.client.delete(`/api/products/${gone}`))
+  ids['introductions'] = made(await ask(scene))
+  Object.assign(ids, { products: productId, pipeline: dealId, organizations: organizationId })
+}
+
+/** An answer without how the two sides of an accepted introduction are reached. */
+const withoutContacts = (body: unknown): string =>
+  JSON.stringify(body, (key, value: unknown) => (key === 'contacts' ? undefined : value))
+
+/** Who is answered an address of another person, and by which call. */
+async function addressesRead(): Promise<string[]> {
+  const found: string[] = []
+  const { db } = portal.database.open
+  const addresses = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
+  for (const { name, client, user } of people()) {
+    if (user.role === 'admin') continue
+    for (const { method, path, id } of api) {
+      if (method !== 'GET' || path === '/api/events') continue
+      const use = ids[path.split('/')[2] ?? ''] ?? scene.dealId
+      const { text, body } = await client.get(path.replaceAll(/\{\w+\}/g, use))
+      const read = typeof body === 'object' ? withoutContacts(body) : text
+      for (const address of addresses)
+        if (address !== user.email && read.includes(address)) found.push(`${name}: ${id}`)
+    }
+  }
+  return [...new Set(found)]
+}
+
+test('no answer holds the address of another person without a name (V-007, M-206)', async () => {
+  await allNotified(portal)
+  expect(await addressesRead()).toEqual([])
+  const answered = await scene.lender.client.post(
+    `/api/introductions/${ids['introductions']}/accept`,
+    {},
+  )
+  made(answered)
+  for (const by of [scene.developer, scene.lender])
+    made(
+      await by.client.put(`/api/introductions/${ids['introductions']}/outcome`, {
+        outcome: 'talking',
+      }),
+    )
+  const { db } = portal.database.open
+  expect(await db.$count(users, eq(users.email, answered.body.contacts.deal.email))).toBe(1)
+  expect((await addressesRead()).filter((each) => !each.endsWith('.export'))).toEqual([])
+})
