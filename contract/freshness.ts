@@ -16,6 +16,12 @@ export const listedStates = {
 export type ConfirmedNoun = keyof typeof listedStates
 export const confirmedNouns = Object.keys(listedStates) as [ConfirmedNoun, ...ConfirmedNoun[]]
 
+/** What a list of a kind is asked for to answer its stale records, each of them: without the states, only published facilities. */
+export function staleQueryOf(noun: ConfirmedNoun): Readonly<Record<string, string>> {
+  const { field, values } = listedStates[noun]
+  return { freshness: 'stale', [field]: values.join(',') }
+}
+
 /** After how many UTC days without a confirmation a listed record is stale (L-004). */
 export const staleDays = 90
 

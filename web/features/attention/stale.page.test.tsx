@@ -53,8 +53,13 @@ describe('"Still available?"', () => {
     expect(list.getByRole('button', { name: 'No longer available: Bridge Loan' })).toBeTruthy()
     await user.click(list.getByRole('button', { name: '6 more to confirm' }))
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(9))
-    expect(sent.map(({ call }) => call)).toContain(
-      `GET /api/products?organizationId=${person().organizationId}&freshness=stale&limit=1000`,
+    const own = `organizationId=${person().organizationId}&limit=1000`
+    expect(sent.map(({ call }) => call)).toEqual(
+      expect.arrayContaining([
+        `GET /api/products?freshness=stale&status=published&${own}`,
+        `GET /api/catalytic-facilities?freshness=stale&status=published%2Craising%2Cdeploying%2Cactive&${own}`,
+        `GET /api/pipeline?freshness=stale&outcome=open&${own}`,
+      ]),
     )
   })
 
@@ -103,6 +108,28 @@ describe('"Still available?"', () => {
         screen.getByRole('heading', { level: 2, name: /^To do/ }),
       ),
     )
+  })
+
+  it('leaves out what the organization only mediates, and sends no empty list (L-030)', async () => {
+    const others = [unchangedOf({ id: 'd1', name: 'Mediated' })].map((each) => ({
+      ...each,
+      organizationId: 'another',
+    }))
+    const { user, bodies } = await open({
+      answers: {
+        ...staleLists([]),
+        'GET /api/pipeline': listOf('pipeline', others),
+        'POST /api/confirmations': confirmEach,
+      },
+    })
+    const list = await part()
+    await user.click(await list.findByRole('button', { name: '6 more to confirm' }))
+    await user.click(list.getByRole('button', { name: 'Confirm all 9' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm all 9' }))
+    await user.click(dialog.getByRole('button', { name: 'Confirm all 9' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(bodies('POST /api/confirmations')).toEqual([])
+    expect(list.queryByText('Mediated')).toBeNull()
   })
 
   it('takes a record off the lists by the other answer (L-015, L-030)', async () => {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAttention, type Attention } from '#contract/dashboard'
 import { listFacilities } from '#contract/facilities'
+import { staleQueryOf } from '#contract/freshness'
 import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
 import { listLendingProfiles } from '#contract/lending-profiles'
 import { listDeals } from '#contract/pipeline'
@@ -37,18 +38,26 @@ const since = ({ lastConfirmedAt, createdAt }: StaleRecord) => lastConfirmedAt ?
 
 /** All stale records of an organization, the longest unconfirmed first: the dashboards' answer has the first ones. */
 async function readStale(organizationId: string): Promise<StaleRecord[]> {
-  const query = { organizationId, freshness: 'stale', limit: mostConfirmed }
+  const queryOf = (noun: ConfirmedNoun) => ({
+    ...staleQueryOf(noun),
+    organizationId,
+    limit: mostConfirmed,
+  })
   const [products, facilities, profiles, deals] = await Promise.all([
-    call(listProducts, { query }),
-    call(listFacilities, { query }),
-    call(listLendingProfiles, { query }),
-    call(listDeals, { query }),
+    call(listProducts, { query: queryOf('products') }),
+    call(listFacilities, { query: queryOf('catalytic-facilities') }),
+    call(listLendingProfiles, { query: queryOf('lending-profiles') }),
+    call(listDeals, { query: queryOf('pipeline') }),
   ])
   return [
     ...entriesOf('products', products.products),
     ...entriesOf('catalytic-facilities', facilities.catalyticFacilities),
     ...entriesOf('lending-profiles', profiles.lendingProfiles),
-    ...entriesOf('pipeline', deals.pipeline),
+    // Of a deal that the organization only mediates its owner says whether it still stands.
+    ...entriesOf(
+      'pipeline',
+      deals.pipeline.filter((deal) => deal.organizationId === organizationId),
+    ),
   ].toSorted((one, other) => (since(one) < since(other) ? -1 : 1))
 }
 
@@ -68,10 +77,16 @@ export function useConfirmAll(
   { entries, total }: Unchanged,
   onConfirmed: () => void,
 ) {
+  const client = useQueryClient()
   const confirming = useConfirmRecords()
   return useMutation({
     mutationFn: async () => {
       const all = total > entries.length ? await readStale(organizationId) : entries
+      // Others may have confirmed them all meanwhile.
+      if (all.length === 0) {
+        await client.invalidateQueries({ queryKey: endpointKey(readAttention) })
+        return 0
+      }
       const { confirmed } = await confirming.mutateAsync(all.slice(0, mostConfirmed))
       return confirmed.length
     },

@@ -147,6 +147,7 @@ describe('To do', () => {
         ...nothingToDo,
         stale: [
           { entity: 'products', total: 12 },
+          { entity: 'catalytic-facilities', total: 3 },
           { entity: 'pipeline', total: 0 },
         ],
       },
@@ -154,7 +155,11 @@ describe('To do', () => {
     const part = within(await toDo.findByRole('region', { name: /^Stale in the campaign/ }))
     const links = part.getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Products12', '/product-registry?freshness=stale'],
+      ['Products12', '/product-registry?freshness=stale&status=published'],
+      [
+        'Catalytic Facilities3',
+        '/catalytic-facilities?freshness=stale&status=published,raising,deploying,active',
+      ],
     ])
   })
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Attention } from '#contract/dashboard'
 import { daysBetween } from '#contract/finance/days'
 import { daysLeftWords } from '#contract/finance/words'
+import { staleQueryOf } from '#contract/freshness'
 import type { ConfirmedNoun } from '#contract/freshness'
 import type { NotificationKind } from '#contract/notification-kinds'
 import { records } from '#contract/records'
@@ -187,7 +188,7 @@ function StaleInCampaign({ stale }: { readonly stale: Attention['stale'] }) {
         {stale.map(({ entity, total }) => (
           <li key={entity} className={toDoEntry}>
             <Link
-              href={addressWith(records[entity].page.path, { freshness: 'stale' })}
+              href={addressWith(records[entity].page.path, staleQueryOf(entity))}
               className="flex min-h-6 items-center justify-between gap-3 text-ink"
             >
               <span className="font-strong">{records[entity].many}</span>
