@@ -18,7 +18,7 @@ import { user } from './users.ts'
 /** How many of the own entries of the audit trail are in the file, the newest first. */
 export const exportedEntries = 10_000
 
-/** What others wrote is not in it: of records the fields that the person changed, of notifications what they are about. */
+/** What others wrote is not in it: of entries the fields that the person changed, of notifications what they are about; of own views and activities the texts are null where somebody else changed them. */
 const ownData = z.object({
   exportedAt: timestamp,
   account: user,
@@ -34,8 +34,8 @@ const ownData = z.object({
     z.object({
       id: z.uuid(),
       screen: z.string(),
-      name: z.string(),
-      query: z.record(z.string(), z.string()),
+      name: z.string().nullable(),
+      query: z.record(z.string(), z.string()).nullable(),
       columns: z.unknown(),
       display: z.string().nullable(),
       sharedWith: z.string(),
@@ -62,7 +62,7 @@ const ownData = z.object({
       id: z.uuid(),
       pipelineId: z.uuid(),
       type: z.string(),
-      subject: z.string(),
+      subject: z.string().nullable(),
       description: z.string().nullable(),
       scheduledDate: timestamp.nullable(),
       completedDate: timestamp.nullable(),
