@@ -35,7 +35,7 @@ const withoutPeople = [
 let portal: TestApp
 let scene: IntroductionScene
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { telling: false })
+  portal = await testApp({}, undefined, { telling: false })
   scene = await introductionScene(portal)
 })
 afterAll(() => portal.close())

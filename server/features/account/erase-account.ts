@@ -1,11 +1,15 @@
-import { valuesOf } from '#contract/common/enums'
-import { mailKinds } from '#contract/mail'
 import type { Dependencies } from '#server/dependencies'
+import { confirmationSendings } from '#server/features/auth/attempt-limits.store'
 import { deleteCodesOf } from '#server/features/auth/codes.store'
-import { deleteLinksTo } from '#server/features/auth/links.store'
+import { deleteUnownedLinksTo } from '#server/features/auth/links.store'
 import { discardFilesOf } from '#server/features/files/files.store'
 import { deleteUnfinishedImports } from '#server/features/imports/person.store'
-import { deleteInvitationsOf } from '#server/features/invitations/invitations.store'
+import {
+  deleteInvitationsAcceptedBy,
+  deleteInvitationsOf,
+  invitedAmong,
+} from '#server/features/invitations/invitations.store'
+import { invitationSendings } from '#server/features/invitations/sendings'
 import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { deleteUserRow } from '#server/features/users/users.store'
 import type { UserRow } from '#server/features/users/users.store'
@@ -20,8 +24,9 @@ import type { NoticeOrigin } from '#server/platform/mail/security-notices'
 import { addressesOf, eraseNames } from './erased-names.store.ts'
 import { eraseFromTrail } from './erased-trail.store.ts'
 
-/** Mails to an account; an invitation is to whoever has the address. */
-const mailsToAccounts = valuesOf(mailKinds).filter((kind) => kind !== 'invitation')
+/** Mails that may be another's at an address of the account, with what counts them: an invitation is to whoever has the address, and the link to confirm it to whichever account waits for it. */
+const invitationMails = { kind: 'invitation', sendings: invitationSendings } as const
+const confirmationMails = { kind: 'confirm_email', sendings: confirmationSendings } as const
 
 /**
  * Erases a locked account (X-133): all that hangs on it goes, its name goes wherever it stands as text, and the trail has
@@ -36,20 +41,28 @@ export async function eraseLocked(
 ): Promise<void> {
   const { tx, audit, auditAll } = change
   const { id, email } = user
-  const { addresses, unproven } = await addressesOf(tx, user)
+  const { addresses, unproven, isAwaited } = await addressesOf(tx, user)
   await endProgramsOf(change, id)
   await deleteUnfinishedImports(tx, id)
   await discardFilesOf(tx, id)
 
-  await deleteAllAttempts(tx, [id, ...addresses])
+  const accepted = await deleteInvitationsAcceptedBy(tx, id)
+  const invitations = [...accepted, ...(await deleteInvitationsOf(tx, email))]
+  const invited = await invitedAmong(tx, addresses)
   for (const address of addresses) {
+    const ofOthers = [
+      ...(invited.includes(address) ? [invitationMails] : []),
+      ...(address === email && isAwaited ? [confirmationMails] : []),
+    ]
+    await deleteAllAttempts(tx, [address], { except: ofOthers.flatMap(({ sendings }) => sendings) })
     await deleteCodesOf(tx, address)
-    await deleteLinksTo(tx, address)
-    await deleteMailsTo(tx, address, mailsToAccounts)
+    await deleteUnownedLinksTo(tx, address)
+    await deleteMailsTo(tx, address, { except: ofOthers.map(({ kind }) => kind) })
   }
-  await deleteMailsTo(tx, email)
-  for (const pending of unproven) await deleteMailsTo(tx, pending, ['confirm_email'])
-  const invitations = await deleteInvitationsOf(tx, email)
+  await deleteAllAttempts(tx, [id])
+  await deleteAllAttempts(tx, unproven, { only: confirmationMails.sendings })
+  for (const address of unproven)
+    await deleteMailsTo(tx, address, { only: [confirmationMails.kind] })
   await auditAll(
     invitations.map((row) => changed('invitations', { before: { ...row, email: erasedValue } })),
   )

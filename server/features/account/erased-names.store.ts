@@ -29,22 +29,46 @@ export async function lockForErasure(tx: Transaction, id: string): Promise<void>
 }
 
 /**
- * The present address of an account and those it had before, unless one is another account's now; and those that it was to
- * have and was mailed a link to. The trail has them all.
+ * The present address of an account and those it had before; those that it was to have and was mailed a link to; and
+ * whether another account waits for the present one. Addresses that another account has or waits for are left out, but for
+ * the present one: what stands there is the other's. The trail has them all.
  */
 export async function addressesOf(
   tx: Transaction,
-  { id, email }: { id: string; email: string },
-): Promise<{ addresses: string[]; unproven: string[] }> {
-  const { rows } = await tx.execute<{ address: string; field: string }>(sql`
-    select distinct had.address, change ->> 'field' as field
-    from ${auditEntries} as entry, jsonb_array_elements(entry.changes) as change,
-      lateral (values (change ->> 'from'), (change ->> 'to')) as had(address)
-    where entry.entity = 'users' and entry.entity_id = ${id} and change ->> 'field' in ('email', 'pendingEmail')
-      and had.address like '%@%'
-      and not exists (select from ${users} as other where other.email = had.address)`)
-  const of = (name: string) => rows.flatMap(({ address, field }) => (field === name ? address : []))
-  return { addresses: [email, ...of('email')], unproven: of('pendingEmail') }
+  { id, email, pendingEmail }: { id: string; email: string; pendingEmail: string | null },
+): Promise<{ addresses: string[]; unproven: string[]; isAwaited: boolean }> {
+  const { rows } = await tx.execute<{ address: string; field: string; others: boolean }>(sql`
+    select had.address, had.field, exists (
+      select from ${users} as other where other.id <> ${id} and had.address in (other.email, other.pending_email)
+    ) as others
+    from (
+      select change ->> 'from', change ->> 'field'
+      from ${auditEntries} as entry, jsonb_array_elements(entry.changes) as change
+      where entry.entity = 'users' and entry.entity_id = ${id}
+      union select change ->> 'to', change ->> 'field'
+      from ${auditEntries} as entry, jsonb_array_elements(entry.changes) as change
+      where entry.entity = 'users' and entry.entity_id = ${id}
+      union values (${email}::text, 'email'), (${pendingEmail}::text, 'pendingEmail')
+    ) as had(address, field)
+    where had.field in ('email', 'pendingEmail') and had.address like '%@%'`)
+  const of = (name: string) =>
+    rows.flatMap(({ address, field, others }) =>
+      field === name && !others && address !== email ? address : [],
+    )
+  return {
+    addresses: [email, ...of('email')],
+    unproven: of('pendingEmail'),
+    isAwaited: rows.some(({ address, others }) => address === email && others),
+  }
+}
+
+/** The names under which an account did something; the trail has them all. */
+async function formerNames(tx: Transaction, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ name: auditEntries.actorName })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.actorId, id), isNotNull(auditEntries.actorName)))
+  return rows.flatMap(({ name }) => name ?? [])
 }
 
 /** Puts "Former member" where the name of an account stands as text in a row, or how it was reached (X-133). */
@@ -72,6 +96,6 @@ export async function eraseNames(
     .set({ origin: sql`${imports.origin} || ${JSON.stringify(origin)}::jsonb` })
     .where(and(isNotNull(imports.origin), sql`${imports.origin} ->> 'actorId' = ${id}`))
   await eraseFromMerges(tx, { id, addresses }, (details) => withoutNames(details, id))
-  const texts = [name, ...addresses]
-  await rewriteReplies(tx, texts, (reply) => withoutTexts(reply, texts))
+  const texts = [name, ...(await formerNames(tx, id)), ...addresses]
+  await rewriteReplies(tx, [id, ...texts], (reply) => withoutTexts(reply, id, texts))
 }

@@ -87,19 +87,24 @@ export function withoutNames(value: unknown, id: string): unknown {
   )
 }
 
-/** JSON of an answer, with these texts replaced wherever they are a value, and the phone beside them. */
-export function withoutTexts(value: unknown, texts: readonly string[]): unknown {
+/** What an answer says of a person beside the id. */
+const saidOfPerson: readonly string[] = ['name', 'firstName', 'lastName', 'email', 'pendingEmail']
+
+/** JSON of an answer, with these texts replaced wherever they are a value, the phone beside them, and what stands beside the id of the account. */
+export function withoutTexts(value: unknown, id: string, texts: readonly string[]): unknown {
   if (typeof value === 'string') return texts.includes(value) ? formerMember : value
-  if (Array.isArray(value)) return value.map((item) => withoutTexts(item, texts))
+  if (Array.isArray(value)) return value.map((item) => withoutTexts(item, id, texts))
   if (value === null || typeof value !== 'object') return value
   const fields = Object.entries(value)
+  const isPerson = fields.some(([field, inner]) => field === 'id' && inner === id)
   const isReached = fields.some(([, inner]) => typeof inner === 'string' && texts.includes(inner))
   return Object.fromEntries(
     fields.map(([field, inner]) => [
       field,
-      isReached && /phone$/i.test(field) && inner !== null
+      typeof inner === 'string' &&
+      ((isPerson && saidOfPerson.includes(field)) || (isReached && /phone$/i.test(field)))
         ? formerMember
-        : withoutTexts(inner, texts),
+        : withoutTexts(inner, id, texts),
     ]),
   )
 }

@@ -153,6 +153,16 @@ export const sendingsOf = (source: string): Limit[] => [
   { kind: 'send_source_hour', subject: source, most: 60, seconds: 3600 },
 ]
 
+type Sending = 'send_code' | 'send_reset' | 'send_confirmation'
+
+const sendingKinds = (kind: Sending) =>
+  ({ minute: `${kind}_minute`, hour: `${kind}_hour` }) as const
+
+/** What is counted of the links that confirm an address: whoever is to have it may be any account. */
+export const confirmationSendings: readonly string[] = Object.values(
+  sendingKinds('send_confirmation'),
+)
+
 /**
  * Counts a request for a mail, whether the address has an account or not: one a minute and five an hour per address and kind, and ten a minute
  * and 60 an hour of all kinds per source. The count it returns can be released where no mail is sent.
@@ -161,14 +171,15 @@ export const sendingsOf = (source: string): Limit[] => [
 export async function countSending(
   { source, db }: Source,
   settings: Settings,
-  kind: 'send_code' | 'send_reset' | 'send_confirmation',
+  kind: Sending,
   email: string,
 ): Promise<Attempt[]> {
   if (!settings.rateLimit) return []
   const ofSource = sendingsOf(source)
+  const { minute, hour } = sendingKinds(kind)
   const ofAddress: Limit[] = [
-    { kind: `${kind}_minute`, subject: email, most: 1, seconds: 60 },
-    { kind: `${kind}_hour`, subject: email, most: 5, seconds: 3600 },
+    { kind: minute, subject: email, most: 1, seconds: 60 },
+    { kind: hour, subject: email, most: 5, seconds: 3600 },
   ]
   const { counted } = await countOrReject(db, [...ofAddress, ...ofSource], (reached) =>
     ofSource.some((limit) => limit.kind === reached) ? manyMailsMessage : mailedMessage,

@@ -101,9 +101,9 @@ export async function voidLinks(
     .where(and(eq(emailLinks.userId, userId), unused, some))
 }
 
-/** Deletes the links that were sent to an address, also those of no account. */
-export async function deleteLinksTo(tx: Executor, email: string): Promise<void> {
-  await tx.delete(emailLinks).where(eq(emailLinks.email, email))
+/** Deletes the links to an address that are of no account; those of an account go with it. */
+export async function deleteUnownedLinksTo(tx: Executor, email: string): Promise<void> {
+  await tx.delete(emailLinks).where(and(eq(emailLinks.email, email), isNull(emailLinks.userId)))
 }
 
 /** Removes links that expired more than a day ago. */

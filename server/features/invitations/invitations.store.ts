@@ -2,6 +2,7 @@ import { and, count, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql }
 import type { AnyColumn } from 'drizzle-orm'
 import { invitationDays } from '#contract/invitations'
 import type { Invitation, InvitedRole } from '#contract/invitations'
+import { auditEntries } from '#database/audit'
 import { invitations } from '#database/invitations'
 import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
@@ -172,6 +173,35 @@ export async function deleteInvitationsOf(
   email: string,
 ): Promise<InvitationRow[]> {
   return tx.delete(invitations).where(eq(invitations.email, email)).returning()
+}
+
+/** Deletes the invitations that an account accepted, under whatever address it had then, and answers them. */
+export async function deleteInvitationsAcceptedBy(
+  tx: Transaction,
+  userId: string,
+): Promise<InvitationRow[]> {
+  // An address may have been invited again, and accepted by whoever had it then.
+  const isTheirs = sql`exists (
+    select from ${auditEntries} as entry
+    where entry.entity = 'invitations' and entry.entity_id = ${invitations.id}::text
+      and entry.actor_id = ${userId} and entry.changes @> '[{"field": "acceptedAt"}]'
+      and not exists (
+        select from ${auditEntries} as later
+        where later.entity = entry.entity and later.entity_id = entry.entity_id
+          and later.seq > entry.seq and later.changes @> '[{"field": "acceptedAt"}]'))`
+  return tx
+    .delete(invitations)
+    .where(and(isNotNull(invitations.acceptedAt), isTheirs))
+    .returning()
+}
+
+/** Of these addresses, those with an invitation. */
+export async function invitedAmong(tx: Transaction, emails: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(inArray(invitations.email, [...emails]))
+  return rows.map(({ email }) => email)
 }
 
 /** Ends the open invitations of an organization, whose mailed links name a key that is no more, and says how many. */

@@ -15,6 +15,9 @@ const sendings = [
   { kind: 'send_invitation_hour', most: 5, seconds: 3600 },
 ]
 
+/** Under what they are counted. */
+export const invitationSendings: readonly string[] = sendings.map(({ kind }) => kind)
+
 /** Why an address gets no mail now. */
 export const sentJustNow =
   'An invitation to this address was sent a moment ago. Please wait before sending again.'

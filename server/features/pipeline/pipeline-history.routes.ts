@@ -1,4 +1,5 @@
 import { dealHistory } from '#contract/history'
+import { formerMember } from '#contract/person'
 import { updateDealBody } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
@@ -6,6 +7,7 @@ import { refreshFigures } from '#server/features/finance/figures.store'
 import { restoreFinance } from '#server/features/finance/finance-history.store'
 import { withdrawClosed } from '#server/features/introductions/withdrawals.store'
 import { toCurrentUser } from '#server/features/users/users.store'
+import { erasedValue } from '#server/platform/audit/trail-changes.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Change, Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
@@ -38,7 +40,7 @@ function activityIn(deletion: Deletion, now: Date) {
     type,
     subject,
     description,
-    createdByName,
+    createdByName: createdByName === erasedValue ? formerMember : createdByName,
     scheduledDate: asDate(scheduledDate),
     completedDate: asDate(completedDate),
     ...retainedOf(deletion, now),

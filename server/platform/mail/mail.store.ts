@@ -149,13 +149,14 @@ export async function deleteWaiting(tx: Executor, ids: readonly string[]): Promi
     await tx.delete(mails).where(and(inArray(mails.id, [...ids]), eq(mails.state, 'queued')))
 }
 
-/** Removes the mails to an address whatever became of them, of some kinds where they are given. One that is being handed over goes out. */
+/** Removes the mails to an address whatever became of them, with `only` or `except` those of some kinds. One that is being handed over goes out. */
 export async function deleteMailsTo(
   tx: Executor,
   recipient: string,
-  kinds?: readonly MailKind[],
+  { only, except = [] }: { only?: readonly MailKind[]; except?: readonly MailKind[] },
 ): Promise<void> {
-  const ofKinds = kinds === undefined ? undefined : inArray(mails.kind, [...kinds])
+  const ofKinds =
+    only === undefined ? notInArray(mails.kind, [...except]) : inArray(mails.kind, [...only])
   await tx.delete(mails).where(and(eq(mails.recipient, recipient), ofKinds))
 }
 
