@@ -54,7 +54,7 @@ async function move(person: Account, email: string): Promise<void> {
 }
 
 /** What an account had to do with an address before somebody else has, and what comes after that. */
-const pasts: [string, { until: string[] } & Record<'first' | 'then', Step>][] = []
+const pasts: [string, { until: string[] } & Record<'first' | 'later', Step>][] = []
 type Step = (erased: Account, address: string, token: string) => Promise<unknown>
 const nothing: Step = async () => {}
 const abandoned: Step = (erased) => waitFor(erased, fresh())
@@ -64,15 +64,15 @@ const moved: Step = async (erased, address, token) => {
 }
 const everybody = ['waits', 'has', 'is invited']
 pasts.push(
-  ['waits for it', { until: everybody, first: nothing, then: nothing }],
-  ['no longer waits for it', { until: everybody, first: abandoned, then: nothing }],
-  ['gave it up later', { until: ['waits'], first: nothing, then: abandoned }],
-  ['has it', { until: ['waits'], first: nothing, then: moved }],
+  ['waits for it', { until: everybody, first: nothing, later: nothing }],
+  ['no longer waits for it', { until: everybody, first: abandoned, later: nothing }],
+  ['gave it up later', { until: ['waits'], first: nothing, later: abandoned }],
+  ['has it', { until: ['waits'], first: nothing, later: moved }],
   [
     'had it before',
     {
       until: everybody,
-      then: nothing,
+      later: nothing,
       async first(erased, address, token) {
         await moved(erased, address, token)
         await move(erased, fresh())
@@ -84,7 +84,7 @@ pasts.push(
     {
       until: ['waits'],
       first: nothing,
-      async then(erased, address, token) {
+      async later(erased, address, token) {
         await moved(erased, address, token)
         await move(erased, fresh())
       },
@@ -146,7 +146,7 @@ async function rowsWith(address: string): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-describe.each(pasts)('an erased account that %s', (_past, { until, first, then }) => {
+describe.each(pasts)('an erased account that %s', (_past, { until, first, later }) => {
   test.each(until)('leaves the address to somebody who %s', async (way) => {
     const address = fresh()
     const erased = await account()
@@ -157,7 +157,7 @@ describe.each(pasts)('an erased account that %s', (_past, { until, first, then }
     const proves = await others[way]?.(address)
     const theirs = (await rowsWith(address)).filter((place) => !before.includes(place))
     expect(theirs.length).toBeGreaterThan(1)
-    await then(erased, address, token)
+    await later(erased, address, token)
     const answer = await admin.post(`/api/users/${erased.id}/erase`, { email: erased.email })
     ok(answer, 204)
     expect(await rowsWith(address)).toEqual(expect.arrayContaining(theirs))

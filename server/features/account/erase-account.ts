@@ -9,7 +9,7 @@ import {
   deleteInvitationsOf,
   invitedAmong,
 } from '#server/features/invitations/invitations.store'
-import { invitationSendings } from '#server/features/invitations/sendings'
+import { invitationSendings } from '#server/features/invitations/sendings.store'
 import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { deleteUserRow } from '#server/features/users/users.store'
 import type { UserRow } from '#server/features/users/users.store'

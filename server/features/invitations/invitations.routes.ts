@@ -34,7 +34,7 @@ import {
   toInvitation,
 } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.store.ts'
-import { countInvited, countSendings, sentJustNow, waitBeforeSending } from './sendings.ts'
+import { countInvited, countSendings, sentJustNow, waitBeforeSending } from './sendings.store.ts'
 
 const alreadyInvited = 'This address was invited already. Send its invitation again instead.'
 const missing = () => notFound('This invitation does not exist')
