@@ -120,9 +120,11 @@ function isProduction(env: Environment): boolean {
 /** Where the portal listens: an address or a name, as it stands in an address of the web. */
 function hostOf(env: Environment): string {
   const value = env['HOST'] || '127.0.0.1'
-  const url = `http://${value}`
+  const origin = `http://${value}`
   const isName =
-    !value.startsWith('[') && URL.canParse(url) && new URL(url).hostname === value.toLowerCase()
+    !value.startsWith('[') &&
+    URL.canParse(origin) &&
+    new URL(origin).hostname === value.toLowerCase()
   // An address with a zone, such as fe80::1%eth0, is no part of an address of the web.
   if (!isName && (isIP(value) === 0 || value.includes('%')))
     throw new SettingError(

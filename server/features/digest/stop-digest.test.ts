@@ -55,27 +55,6 @@ async function chooser(kinds: object = chosen) {
   return { client, user }
 }
 
-test.each([false, true])(
-  'the weekly mail of managers stays stopped when its link was opened between two terms as one (N-001, N-072, N-075), chosen before: %s',
-  async (hasChosen) => {
-    const { client: admin } = await portal.signedIn({ role: 'admin' })
-    const { id: organizationId } = await portal.organization()
-    const role = 'organization_manager'
-    const { client, user } = await portal.signedIn({ organizationId, role })
-    const become = async (next: string) =>
-      expect((await admin.put(`/api/users/${user.id}`, { role: next })).status).toBe(200)
-    const kinds = { confirmations: 'weekly' }
-    if (hasChosen) await client.put('/api/preferences', { notifications: { kinds } })
-    expect(await kindsOf(client)).toMatchObject(kinds)
-    await become('member')
-    const changesBefore = (await auditOf(user.id)).length
-    for (let n = 0; n < 2; n += 1) expect((await post(tokenOf(user.id, 'weekly'))).status).toBe(200)
-    expect(await auditOf(user.id)).toHaveLength(changesBefore + 1)
-    await become(role)
-    expect(await kindsOf(client)).toEqual({ ...firstChoices, confirmations: 'instant' })
-  },
-)
-
 test.each([
   [
     'daily',

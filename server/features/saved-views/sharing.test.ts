@@ -168,8 +168,8 @@ test('the owner of a view is called by name, and by the address to administrator
   const ofOrganization = await saveView(owner, { sharedWith: 'organization' })
   const ofAll = await saveView(chief, { sharedWith: 'everyone' })
   const seen = async (client: Client, id: string) => {
-    const { savedViews } = (await client.get('/api/saved-views')).body
-    const { ownerName, own } = savedViews.find((view: { id: string }) => view.id === id)
+    const listed = (await client.get('/api/saved-views')).body.savedViews
+    const { ownerName, own } = listed.find((view: { id: string }) => view.id === id)
     return [ownerName, own]
   }
   const member = `A member of ${ofOrganization.organizationName}`
