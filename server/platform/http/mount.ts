@@ -127,10 +127,12 @@ async function answer(
     return reply.code(stored.earlier.status).send(stored.earlier.reply ?? undefined)
   try {
     const result = await route.handle(callOf(request, reply, around, stored))
-    return endpoint.status === 204 || endpoint.status === 302 ? reply.send() : result
-  } finally {
     // Where nothing was stored, neither was the answer: the next request with the key computes it again.
+    if (stored?.isSaved() === false) await stored.release()
+    return endpoint.status === 204 || endpoint.status === 302 ? reply.send() : result
+  } catch (error) {
     await stored?.release()
+    throw error
   }
 }
 

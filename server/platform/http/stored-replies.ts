@@ -10,6 +10,8 @@ export interface StoredReply {
   /** The answer given before; null when this request is the first. */
   earlier: { status: number; reply: unknown } | null
   save(tx: Executor, status: number, reply: unknown): Promise<void>
+  /** Whether the call has stored an answer; only what did not fail counts. */
+  isSaved(): boolean
   /** Gives the key back where no answer was stored, after a failure or a call that changes nothing. */
   release(): Promise<void>
 }
@@ -58,9 +60,11 @@ export async function claimReply(
     return {
       earlier: { status: stored.status, reply: stored.reply },
       save: async () => {},
+      isSaved: () => true,
       release: async () => {},
     }
   }
+  let isSaved = false
   return {
     earlier: null,
     save: async (tx, status, reply) => {
@@ -68,7 +72,9 @@ export async function claimReply(
         .update(idempotencyKeys)
         .set({ status, reply: reply ?? null })
         .where(mine)
+      isSaved = true
     },
+    isSaved: () => isSaved,
     release: async () => {
       await db.delete(idempotencyKeys).where(and(mine, sql`${idempotencyKeys.status} is null`))
     },
