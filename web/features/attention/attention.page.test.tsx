@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { nothingToDo } from '../../../test/support/dashboard-answers.ts'
 import { notificationOf, notificationsOf } from '../../../test/support/notification-answers.ts'
+import { expectToast } from '../../../test/support/open-administration.tsx'
 import {
   nothing,
   ok,
@@ -233,6 +234,16 @@ describe('New', () => {
     expect(bodies('POST /api/notifications/unread')).toEqual([{ ids: [mention.id, alert.id] }])
     // What one has made unread oneself is no news (N-055).
     expect(screen.queryByText(/new notification/)).toBeNull()
+  })
+
+  it('says that what was marked could not be marked back', async () => {
+    const sentence = 'These notifications do not exist'
+    const { user } = await open('/attention', {
+      'POST /api/notifications/unread': () => problem(404, 'not_found', sentence),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expectToast('Error', `Failed to mark the notifications: ${sentence}`)
   })
 
   it('is walked by arrows, opened by Enter and marked by u (N-056)', async () => {

@@ -210,6 +210,13 @@ function MarkAll({
   const markAll = useMarkAll()
   const mark = useMark()
   if (newest === undefined) return null
+  const undo = async (ids: string[]) => {
+    try {
+      await mark.mutateAsync({ ids, read: false })
+    } catch (error) {
+      toastFailed('Failed to mark the notifications', error)
+    }
+  }
   const run = async () => {
     try {
       const ids = await markAll.mutateAsync(newest.updatedAt)
@@ -217,7 +224,7 @@ function MarkAll({
         title: 'All caught up',
         action: {
           label: 'Undo',
-          onClick: () => mark.mutate({ ids, read: false }),
+          onClick: () => void undo(ids),
         },
       })
       onDone()
