@@ -34,12 +34,12 @@ const withoutPeople = [
 
 let portal: TestApp
 let scene: IntroductionScene
-async function open(settings: Record<string, string>): Promise<void> {
+async function openScene(settings: Record<string, string>): Promise<void> {
   portal = await testApp(settings, undefined, { telling: false })
   scene = await introductionScene(portal)
 }
 // What is counted of somebody is in the database too.
-beforeAll(() => open({}))
+beforeAll(() => openScene({}))
 afterAll(() => portal.close())
 
 const db = () => portal.database.open.db
@@ -149,7 +149,7 @@ describe('somebody who writes while they are erased', () => {
   // They, and who waits for an import, call more often than a person does.
   beforeAll(async () => {
     await portal.close()
-    await open({ RATE_LIMIT: 'off' })
+    await openScene({ RATE_LIMIT: 'off' })
   })
 
   const names = { firstName: 'Ottoline', lastName: 'Brackenridge' }
