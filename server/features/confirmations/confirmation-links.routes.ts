@@ -12,6 +12,7 @@ import type { Executor } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField } from '#server/platform/http/problems'
+import { lacksSecondFactor } from '#server/platform/sessions/second-factor-demand'
 import { findConfirmationLink, recordConfirmedByLink } from './confirmation-links.store.ts'
 import type { ConfirmationLink } from './confirmation-links.store.ts'
 import { confirmAll } from './confirmations.store.ts'
@@ -29,12 +30,9 @@ export function confirmationLinkRoutes({ settings }: Dependencies): Route[] {
     account: Account | null,
   ): Promise<{ link: ConfirmationLink; account: Account; records: LinkedRecord[] } | null> => {
     if (link === null || account === null) return null
-    const { organizationId, hasSecondFactor, secondFactorRequiredBy } = toCurrentUser(
-      account,
-      settings,
-    )
     // Who must set up a second step first has no rights before.
-    if (secondFactorRequiredBy !== null && !hasSecondFactor) return null
+    if (lacksSecondFactor(account, settings.requireSecondFactor)) return null
+    const { organizationId } = toCurrentUser(account, settings)
     const records = await linkedRecords(db, organizationId, link)
     return records.length === 0 ? null : { link, account, records }
   }

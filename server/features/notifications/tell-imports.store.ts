@@ -12,6 +12,7 @@ import { rightsState } from '#server/platform/events/notices'
 import type { Part } from './audiences.store.ts'
 import { changesOf, rowsThatStand, rowsWith } from './import-changes.store.ts'
 import type { ImportRow } from './import-changes.store.ts'
+import { intermediaryNotice } from './intermediary-notice.ts'
 import { queueNotices } from './pending-notices.store.ts'
 import type { FollowersNotice, ImportNotice, OwnersNotice } from './pending-notices.store.ts'
 import { organizationOf, queueForOwners, withdrawUnread } from './tell-import-owners.store.ts'
@@ -63,31 +64,6 @@ const named = 'intermediaryAggregatorId'
 
 /** Rows whose deal names another intermediary than before it was stored. */
 const namesAnother = sql`exists (select from ${pipeline} where ${pipeline.id} = ${importRows.recordId} and ${pipeline.intermediaryAggregatorId}::text is distinct from ${importRows.before} ->> ${named})`
-
-/** What an intermediary is told that an import has named, as of a change by hand (N-036, N-041). */
-function intermediaryOf(
-  record: { id: string; organizationId: string | null; version: number },
-  organizationId: string,
-  actorId: string,
-): OwnersNotice {
-  const { id, version } = record
-  return {
-    audience: 'owners',
-    organizationId,
-    version,
-    creatorId: null,
-    entry: {
-      entity: 'pipeline',
-      recordId: id,
-      mergedBy: `${id} intermediary`,
-      organizationId,
-      actorId,
-      action: 'intermediary',
-      changes: [],
-      details: {},
-    },
-  }
-}
 
 /** Queues what followers, and intermediaries that were named, are told of the next changed records; answers the last of these. */
 async function queueForRecords(
@@ -153,7 +129,7 @@ async function queueForRecords(
               state: rightsState(record),
             },
           ]),
-      ...(isNamed ? [intermediaryOf(record, now, actorId)] : []),
+      ...(isNamed ? [intermediaryNotice(record, now, actorId)] : []),
     ]
   })
   await queueNotices(tx, notices, createdAt)

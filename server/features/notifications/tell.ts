@@ -11,6 +11,7 @@ import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { followedAmong } from './audiences.store.ts'
 import { endFollowsOf, followCreated } from './follows.store.ts'
+import { intermediaryNotice } from './intermediary-notice.ts'
 import { isMerge } from './merges.rules.ts'
 import type { PendingNotice } from './pending-notices.store.ts'
 import { queueNotices } from './pending-notices.store.ts'
@@ -115,20 +116,7 @@ function ownersOf(
   const named = after?.intermediaryAggregatorId ?? null
   const isNew = named !== null && named !== (before?.intermediaryAggregatorId ?? null)
   if (isNew && named !== actor.organizationId)
-    notices.push({
-      audience: 'owners',
-      organizationId: named,
-      version,
-      creatorId: null,
-      entry: {
-        ...notified,
-        changes: [],
-        mergedBy: `${id} intermediary`,
-        organizationId: named,
-        action: 'intermediary',
-        details: {},
-      },
-    })
+    notices.push(intermediaryNotice({ id, version }, named, actor.id))
   return notices
 }
 
