@@ -222,11 +222,14 @@ describe('the matches of an offer', () => {
     ["the deal's organization", project.organizationId, 1],
     ['an organization of the same name', `${other}7`, 0],
   ])('are asked about and dismissed by id: %s', async (_title, organizationId, buttons) => {
-    const { user } = openOffer(answerOf({ needs: [], facts: [] }), organizationId, {
-      [`GET /api/pipeline/${dealId}`]: () => ok(project),
+    const readDeal = `GET /api/pipeline/${dealId}`
+    const { user, sent } = openOffer(answerOf({ needs: [], facts: [] }), organizationId, {
+      [readDeal]: () => ok(project),
     })
     await user.click(await screen.findByRole('button', { name: /Rockford Schools/ }))
     expect(await screen.findByRole('link', { name: 'Open Project' })).toBeTruthy()
+    // The names agree in both cases: only the deal that is read tells them apart.
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain(readDeal))
     if (buttons > 0) await screen.findByRole('button', { name: 'Ask for Introduction' })
     for (const name of ['Ask for Introduction', 'Dismiss'])
       expect(screen.queryAllByRole('button', { name })).toHaveLength(buttons)
