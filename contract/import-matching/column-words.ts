@@ -15,6 +15,23 @@ export function headerWords(name: string): string {
   return plainWords(spaced.trim() === '' ? name : spaced)
 }
 
-/** The first column that is called one of these. */
+// Alone they say nothing of whose name or number it is.
+const bare: readonly string[] = ['name', 'title', 'id', 'number', 'code', 'date']
+
+/** What a name says behind the record it belongs to: "Billing State" of "Account: Billing State"; the whole of other names. */
+export function lastPart(name: string): string {
+  const last = name
+    .split(/: | > | - /)
+    .at(-1)
+    ?.trim()
+  return last === undefined || bare.includes(headerWords(last)) ? name : last || name
+}
+
+/** Whether every row of a column says the same. */
+export const isAllAlike = ({ repeats = 0, filled = 0 }: ColumnExcerpt): boolean =>
+  filled > 1 && repeats === filled - 1
+
+/** The first column that is called one of these, as a whole, else by its last part. */
 export const withWords = (columns: readonly ColumnExcerpt[], ...wanted: string[]) =>
-  columns.find(({ name }) => wanted.includes(headerWords(name)))
+  columns.find(({ name }) => wanted.includes(headerWords(name))) ??
+  columns.find(({ name }) => wanted.includes(headerWords(lastPart(name))))

@@ -1,5 +1,5 @@
 import { contentKindOf, stateOfAddresses } from './column-content.ts'
-import { withWords } from './column-words.ts'
+import { isAllAlike, withWords } from './column-words.ts'
 import type { ColumnExcerpt } from './column-words.ts'
 import type { FieldSource } from './mapping.ts'
 
@@ -13,6 +13,26 @@ const flagValues = (yes: string, no: string): Record<string, string[]> =>
       (word) => [word, no === '' ? [] : [no]] as const,
     ),
   ])
+
+const stateNames = [
+  'state',
+  'mailing state',
+  'state name',
+  'state code',
+  'billing state',
+  'state province',
+  'mailing state province',
+  'billing state province',
+]
+
+const siteNames = [
+  'address',
+  'site address',
+  'project address',
+  'property address',
+  'street address',
+  'street',
+]
 
 /** Suggestions that take more than one column, or none. */
 export function composed(
@@ -28,8 +48,8 @@ export function composed(
   }
   if (entity === 'organizations') {
     const [city, state] = [
-      withWords(columns, 'city', 'town', 'mailing city'),
-      withWords(columns, 'state', 'mailing state', 'state name', 'state code'),
+      withWords(columns, 'city', 'town', 'mailing city', 'billing city'),
+      withWords(columns, ...stateNames),
     ]
     if (state !== undefined)
       set('location', { columns: [...(city === undefined ? [] : [city.name]), state.name] }, 0.9)
@@ -71,5 +91,9 @@ export function composed(
     // In a list without names a record is identified by whose project it is and its number.
     if (fields.name === undefined && keyColumns.length > 0)
       set('name', { columns: [...(fields.borrower?.columns ?? []), ...keyColumns] }, 0.4)
+    // Else its site names it, where each has another one.
+    const site = withWords(columns, ...siteNames)
+    if (fields.name === undefined && site !== undefined && !isAllAlike(site))
+      set('name', { columns: [site.name] }, 0.4)
   }
 }

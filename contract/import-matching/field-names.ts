@@ -20,6 +20,7 @@ export const namesOf = (entity: string, field: string): readonly string[] =>
 /** Ends of longer names that say the same as the word alone: "Mailing State" is a state. */
 export const tellingEnds: readonly string[] = [
   'state',
+  'state province',
   'technology',
   'stage',
   'website',

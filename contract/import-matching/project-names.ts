@@ -29,6 +29,7 @@ export const projectNames = {
       'location',
       'site state',
       'state or territory',
+      'state province',
     ],
     technology,
     currentStage: [

@@ -69,6 +69,8 @@ export function readAmount(
     .replace(/^(?:US ?\$|USD|\$)/i, '')
     .replace(/(?:US ?\$|USD|\$|dollars)$/i, '')
     .trim()
+  // How accounting formats show zero: "$ -".
+  if (/^[-–—]$/u.test(bare) && bare !== typed) return { value: 0 }
   if (/^(?:-|−|\()/u.test(bare) || /^(?:-|−|\()/u.test(typed))
     return fault('is below zero. Use an amount of zero or more')
   const digits = commas.test(bare) ? bare.replaceAll(',', '') : bare

@@ -230,3 +230,10 @@ test('what was stored says the same when it comes back, however it was typed', (
   expect(saysTheSame(capEx, '1000', 1001)).toBe(false)
   expect(shownValue(technology, ['solar', 'storage'])).toBe('Solar, Storage')
 })
+
+test.each([' $ -   ', '$-', 'US$ —', '- $'])(
+  '%j is zero, as accounting formats write it',
+  (cell) => {
+    expect(readValue(capEx, cell)).toEqual({ value: 0 })
+  },
+)

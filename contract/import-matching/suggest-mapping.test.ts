@@ -64,3 +64,51 @@ describe('a header that means the name in short is suggested for it', () => {
     expect(mapping.fields['name']?.columns).toEqual(['Project Name'])
   })
 })
+
+describe('headers of other systems', () => {
+  test('are understood by their last part', () => {
+    const { mapping } = suggestMapping('organizations', [
+      column('Account: Account Name', ['Alder Fund', 'Birch']),
+      column('Account: Billing State/Province', ['Ohio', 'Iowa']),
+      column('Account: Type', ['CDFI', 'Green bank']),
+      column('Account: Account ID', ['0015e00000A1', '0015e00000A2']),
+      column('Owner: Name', ['Ann', 'Ben']),
+      column('Owner: ID', ['7', '8']),
+    ])
+    expect(mapping.fields).toMatchObject({
+      name: { columns: ['Account: Account Name'] },
+      location: { columns: ['Account: Billing State/Province'] },
+      organizationType: { columns: ['Account: Type'] },
+    })
+    expect(mapping.key).toEqual({ kind: 'external', columns: ['Account: Account ID'] })
+    expect(
+      suggestMapping('pipeline', [
+        column('Deal - Title', projects),
+        column('Deal - Value', ['100', '200']),
+        column('Organization - Name', ['Alder', 'Birch']),
+        column('Deal - Stage', ['Construction', 'Development']),
+      ]).mapping.fields,
+    ).toMatchObject({
+      name: { columns: ['Deal - Title'] },
+      organizationName: { columns: ['Organization - Name'] },
+      currentStage: { columns: ['Deal - Stage'] },
+    })
+  })
+})
+
+describe('a column that says the same in every row', () => {
+  const columns = (repeats: number) => [
+    { ...column('Address', ['1 Oak St', '2 Elm St']), filled: 2 },
+    column('State', ['NY', 'NY'], 38),
+    { ...column('Project Name', ['Install solar'], repeats), filled: 2 },
+    column('Total Project Cost', ['100000', '200000']),
+  ]
+  test('is not suggested as the name; the address of each project is', () => {
+    const { name } = suggestMapping('pipeline', columns(1)).mapping.fields
+    expect(name?.columns).toEqual(['Address'])
+  })
+  test('is, where one row does not', () => {
+    const { name } = suggestMapping('pipeline', columns(0)).mapping.fields
+    expect(name?.columns).toEqual(['Project Name'])
+  })
+})

@@ -2,7 +2,7 @@ import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import { isBlank, plainWords } from './cell-text.ts'
 import { contentKindOf, stateOfAddresses } from './column-content.ts'
-import { headerWords } from './column-words.ts'
+import { headerWords, isAllAlike, lastPart } from './column-words.ts'
 import type { ColumnExcerpt } from './column-words.ts'
 import { composed } from './composed-sources.ts'
 import { namesOf, tellingEnds } from './field-names.ts'
@@ -31,8 +31,8 @@ function fieldsFor(entity: string): readonly MatchField[] {
   return fieldsOf(entity as RecordList).filter(({ importable }) => importable)
 }
 
-/** How surely a name means a field: its own name or label, one of its other names, or the known end of a longer one. */
-function likeness(entity: string, field: MatchField, words: string): number {
+/** How surely words mean a field: its own name or label, one of its other names, or the known end of a longer one. */
+function likenessOf(entity: string, field: MatchField, words: string): number {
   if (
     words === headerWords(field.name) ||
     words === plainWords(field.label) ||
@@ -43,6 +43,13 @@ function likeness(entity: string, field: MatchField, words: string): number {
   const place = others.indexOf(words)
   if (place !== -1) return 0.95 - Math.min(place, 30) * 0.01
   return tellingEnds.some((end) => others.includes(end) && words.endsWith(` ${end}`)) ? 0.5 : 0
+}
+
+/** How surely a column's name means a field; less surely where only its last part does ("Account: Account Name"). */
+function likeness(entity: string, field: MatchField, name: string): number {
+  const whole = likenessOf(entity, field, headerWords(name))
+  const last = lastPart(name)
+  return last === name ? whole : Math.max(whole, likenessOf(entity, field, headerWords(last)) * 0.6)
 }
 
 const vetoed = (entity: string, words: string) =>
@@ -92,7 +99,8 @@ function bestPairs(
     const words = headerWords(column.name)
     if (column.samples.every(isBlank) || vetoed(entity, words)) return []
     return fields
-      .map((field) => ({ field, column, score: likeness(entity, field, words) }))
+      .filter(({ name }) => name !== 'name' || !isAllAlike(column))
+      .map((field) => ({ field, column, score: likeness(entity, field, column.name) }))
       .filter(({ score }) => score > 0)
   })
   const taken = new Set<unknown>()

@@ -24,7 +24,13 @@ export function record(fields: Partial<FileImport> = {}): FileImport {
     result: null,
     message: null,
     sheets: [{ name: 'projects.csv', rows: 3 }],
-    reading: { sheet: 'projects.csv', encoding: 'utf-8', delimiter: ',', headerRow: 1 },
+    reading: {
+      sheet: 'projects.csv',
+      encoding: 'utf-8',
+      delimiter: ',',
+      headerRow: 1,
+      skipped: 'none',
+    },
     columns: [
       {
         name: 'Project',

@@ -53,6 +53,7 @@ describe('a file that is uploaded', () => {
       encoding: 'windows-1252',
       delimiter: ';',
       headerRow: 3,
+      skipped: 'none',
     })
     expect(
       body.columns.map(({ name, samples }: { name: string; samples: string[] }) => [

@@ -81,10 +81,11 @@ export function rowReader(
     field === null ? null : (mapping.fields[field]?.columns[0] ?? null)
   return {
     columnOf,
-    read({ row, cells }) {
+    read({ row, cells, fault }) {
       const cell = (column: string) => cells[places.get(column) ?? -1] ?? ''
       const input: Record<string, unknown> = {}
-      const faults: Fault[] = []
+      const faults: Fault[] =
+        fault === undefined ? [] : [{ column: null, field: null, message: fault }]
       const emptied = new Map<string, string>()
       for (const [name, source] of Object.entries(mapping.fields)) {
         const reading = readField(fields.get(name) as MatchField, source, cell)

@@ -44,6 +44,7 @@ export async function rehearseUpload(
     encoding: known.encoding ?? undefined,
     delimiter: known.delimiter ?? undefined,
     headerRow: other ? undefined : known.headerRow,
+    skipped: other ? undefined : known.skipped,
   }
   const chosen = Object.fromEntries(
     Object.entries(choice).filter(([, value]) => value !== undefined && value !== null),

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import { importLimits } from '#contract/import-limits'
+import { csvRecords, hasBackslashQuotes } from './csv-cells.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { decoded, detectDelimiter, detectEncoding } from './text-encoding.ts'
 import type { Delimiter, Encoding } from './text-encoding.ts'
@@ -13,6 +11,10 @@ export interface Cells {
   sheet: string
   encoding: Encoding | null
   delimiter: Delimiter | null
+  /** What was done to read it, in sentences. */
+  notes: string[]
+  /** Why a row cannot be trusted, by its number from 1; known once the rows are read. */
+  faults: ReadonlyMap<number, string>
   rows: Iterable<string[]> | AsyncIterable<string[]>
 }
 
@@ -71,14 +73,13 @@ async function workbookCells(bytes: Buffer, choice: ReadingChoice): Promise<Cell
     sheet: chosen.sheet,
     encoding: null,
     delimiter: null,
+    notes: [],
+    faults: new Map(),
     rows: (function* texts() {
       for (const row of chosen.data) yield (row as Value[]).map(cellText)
     })(),
   }
 }
-
-// What our exports put before cells that a spreadsheet program would take for a formula; exactly one is taken off.
-const marked = /^'(?=[=+\-@\t\r\n'])/
 
 function sampleOf(bytes: Buffer, encoding: Encoding): string {
   let text = ''
@@ -99,58 +100,15 @@ function textCells(bytes: Buffer, filename: string, choice: ReadingChoice): Cell
   if (sample.trim() === '') throw new UnreadableFile('This file is empty.')
   const delimiter = choice.delimiter ?? detectDelimiter(sample)
   const name = filename.replace(/\.[a-z0-9]{1,8}$/i, '') || 'Sheet'
+  const backslashQuotes = hasBackslashQuotes(sample)
+  const faults = new Map<number, string>()
   return {
     sheets: [{ name, rows: 0 }],
     sheet: name,
     encoding,
     delimiter,
-    rows: records(bytes, encoding, delimiter),
-  }
-}
-
-async function* records(
-  bytes: Buffer,
-  encoding: Encoding,
-  delimiter: Delimiter,
-): AsyncGenerator<string[]> {
-  const parser = parse({
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    max_record_size: 2_000_000,
-  })
-  const input = Readable.from(decoded(bytes, encoding))
-  input.pipe(parser)
-  let row = 0
-  try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      row += 1
-      if (record.length > importLimits.columns * 10)
-        throw new UnreadableFile(
-          `Row ${row} has ${record.length.toLocaleString('en-US')} cells. Choose another delimiter, or divide the file.`,
-        )
-      for (const [index, cell] of record.entries()) {
-        if (cell.includes('\0'))
-          throw new UnreadableFile(
-            `Row ${row} holds a character that no text has. Save the file as CSV once more, in UTF-8.`,
-          )
-        if (marked.test(cell)) record[index] = cell.slice(1)
-      }
-      yield record
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    // Rows that were parsed already are not answered after an error: only the parser knows how many there were.
-    const place = Number(error['records'] ?? row) + 1
-    const unclosed = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-    throw new UnreadableFile(
-      unclosed
-        ? `A quotation mark in row ${place} is opened and never closed.`
-        : `Row ${place} cannot be read. Check its quotation marks.`,
-    )
-  } finally {
-    input.destroy()
-    parser.destroy()
+    notes: backslashQuotes ? ['Quotation marks written as \\" were read as quotation marks.'] : [],
+    faults,
+    rows: csvRecords(bytes, { encoding, delimiter, backslashQuotes }, faults),
   }
 }

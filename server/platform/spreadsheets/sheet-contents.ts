@@ -3,7 +3,15 @@ import type { ImportColumn } from '#contract/imports'
 import { UnreadableFile } from './unreadable-file.ts'
 import { readCells } from './sheet-cells.ts'
 import type { Cells } from './sheet-cells.ts'
-import { columnNames, findHeader, headerRows, sizeRejection, trimmedEnd } from './sheet-header.ts'
+import {
+  columnNames,
+  findHeader,
+  headerRows,
+  sizeRejection,
+  titlesAbove,
+  trimmedEnd,
+} from './sheet-header.ts'
+import { rowsNamed, skippedRows, skippedSentences } from './skipped-rows.ts'
 import type { ReadingChoice, SheetDescription, SheetRow } from './sheet-messages.ts'
 
 const samplesOfColumn = 8
@@ -57,7 +65,26 @@ function describeColumns(names: readonly string[], rows: readonly SheetRow[]): I
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
-function notesOf(header: number, headerIndex: number, rows: readonly SheetRow[]): string[] {
+function withFault(row: SheetRow, faults: ReadonlyMap<number, string>): SheetRow {
+  const fault = faults.get(row.row)
+  return fault === undefined ? row : { ...row, fault }
+}
+
+/** Cells to the right of the last column name: a comma too many moves all cells behind it. */
+function beyondSentence({ cells: names }: SheetRow, data: readonly SheetRow[]): string[] {
+  const wide = data.filter(({ cells }) => cells.length > names.length).map(({ row }) => row)
+  if (wide.length === 0) return []
+  const have = wide.length === 1 ? 'has' : 'have'
+  return [
+    `${rowsNamed(wide)} ${have} cells beyond the column names. Check that the others are in the right columns.`,
+  ]
+}
+
+function notesOf(
+  { row: header }: SheetRow,
+  headerIndex: number,
+  rows: readonly SheetRow[],
+): string[] {
   const above = headerIndex
   const last = rows.at(-1)?.row ?? header
   const empty = last - header - (rows.length - headerIndex - 1)
@@ -89,12 +116,18 @@ export async function readContents(
   const header = rows[headerIndex]
   if (header === undefined)
     throw new UnreadableFile('This sheet is empty. Choose another sheet or file.')
-  const data = rows.slice(headerIndex + 1)
-  const rejection = sizeRejection({ rows: data.length, columns: width })
+  const below = rows.slice(headerIndex + 1)
+  const rejection = sizeRejection({ rows: below.length, columns: width })
   if (rejection !== null) throw new UnreadableFile(rejection)
-  if (data.length === 0)
+  if (below.length === 0)
     throw new UnreadableFile('This sheet has column names and no rows below them.')
-  const names = columnNames(header.cells, width)
+  const titles = titlesAbove(rows[headerIndex - 1]?.cells)
+  const names = columnNames(header.cells, width, titles)
+  const odd = skippedRows(below, titles === null ? [header.cells] : [titles, header.cells])
+  // A sheet of totals alone is taken as it is.
+  const leavesOut = odd.size > 0 && odd.size < below.length && choice.skipped !== 'taken'
+  const data = leavesOut ? below.filter((_, place) => !odd.has(place)) : below
+  const skipped = leavesOut ? 'left_out' : odd.size > 0 ? 'taken' : 'none'
   const description: SheetDescription = {
     sheets: cells.sheets.map((sheet) =>
       sheet.name === cells.sheet ? { ...sheet, rows: data.length } : sheet,
@@ -104,9 +137,15 @@ export async function readContents(
       encoding: cells.encoding,
       delimiter: cells.delimiter,
       headerRow: header.row,
+      skipped,
     },
     columns: describeColumns(names, data),
-    notes: notesOf(header.row, headerIndex, rows),
+    notes: [
+      ...cells.notes,
+      ...notesOf(header, headerIndex, rows),
+      ...(leavesOut ? skippedSentences(below, odd) : []),
+      ...beyondSentence(header, data),
+    ],
   }
-  return { description, rows: data }
+  return { description, rows: data.map((row) => withFault(row, cells.faults)) }
 }

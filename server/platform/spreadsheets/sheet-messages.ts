@@ -9,6 +9,7 @@ export interface ReadingChoice {
   encoding?: ImportReading['encoding'] | undefined
   delimiter?: ImportReading['delimiter'] | undefined
   headerRow?: number | undefined
+  skipped?: ImportReading['skipped'] | undefined
 }
 
 /** What a file contains, from its start to its end. */
@@ -23,6 +24,8 @@ export interface SheetDescription {
 export interface SheetRow {
   row: number
   cells: string[]
+  /** Why its cells cannot be trusted, in a sentence. */
+  fault?: string
 }
 
 /** Two rows with the same key. */

@@ -41,7 +41,7 @@ function countsOf(text: string, delimiter: string): number[] {
     if (character === '"') quoted = !quoted
     else if (quoted) continue
     else if (character === delimiter) count += 1
-    else if (character === '\n') {
+    else if (character === '\n' || character === '\r') {
       counts.push(count)
       count = 0
       if (counts.length === 50) break

@@ -1,5 +1,6 @@
 import type { FileImport, ImportRecord } from '#contract/imports'
 import { Alert } from '#web/kit/feedback/alert.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -115,6 +116,20 @@ export function FileSection({
             <li key={note}>{note}</li>
           ))}
         </ul>
+      )}
+      {reading.skipped !== 'none' && (
+        <div className="mt-3 flex flex-wrap items-center gap-3 text-meta text-ink-2">
+          {reading.skipped === 'left_out'
+            ? 'Rows that are no records are left out.'
+            : 'Totals, notes and headings are taken as records.'}
+          <Button
+            size="sm"
+            pending={reread.isPending}
+            onClick={() => read({ skipped: reading.skipped === 'left_out' ? 'taken' : 'left_out' })}
+          >
+            {reading.skipped === 'left_out' ? 'Take Them' : 'Leave Them Out'}
+          </Button>
+        </div>
       )}
       {reread.isError && (
         <Alert tone="bad" title="The file could not be read this way" className="mt-3">

@@ -83,16 +83,22 @@ function Unfinished({ record }: { readonly record: ImportRecord }) {
   )
 }
 
+const sameColumns = (one: ImportRecord, other: ImportRecord) =>
+  one.columns.length === other.columns.length &&
+  one.columns.every(({ name }, place) => name === other.columns[place]?.name)
+
 function Work({ record }: { readonly record: FileImport }) {
   const [, navigate] = useLocation()
   const [mapping, setMapping] = useState(record.mapping)
   // What was decided is stored with the import when the file is checked.
   const release = useUnsavedChangesGuard(!isSameMapping(mapping, record.mapping))
-  // Another sheet has other columns: what is on the screen begins anew.
+  // Other columns begin anew; where they are the same, what was decided for them stays.
   const [reads, setReads] = useState(0)
   const restart = (next: ImportRecord) => {
-    if (isFileImport(next)) setMapping(next.mapping)
-    setReads(reads + 1)
+    if (!isFileImport(next)) return
+    const stays = sameColumns(next, record)
+    if (!stays || isSameMapping(mapping, record.mapping)) setMapping(next.mapping)
+    if (!stays) setReads(reads + 1)
   }
   // An import that is removed has nothing to save.
   const leave = () => {
