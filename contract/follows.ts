@@ -9,6 +9,9 @@ import type { recordFields } from './record-fields/record-fields.ts'
 /** How many records a person may follow (N-012). */
 export const followsPerPerson = 500
 
+/** Up to how many records in all those that a person creates are followed by themselves: beyond, there is still room to follow by hand (N-013). */
+export const followedByCreation = 400
+
 /** The fields whose changes followers are told of (N-014). */
 export const followedFields = {
   products: [

@@ -81,6 +81,12 @@ const examples: { [Kind in NotifiedKind]: [NotificationFacts[Kind], string, stri
         'and 2 more',
       ],
     ],
+    // The reader could not read what it was before.
+    [
+      { ...bridge, changes: [{ field: 'status', to: 'published' }] },
+      'Bridge-to-ITC Loan: Status is now Published',
+      [],
+    ],
     [
       { ...roofs, changes: [change('expectedPtoDate', 'x'.repeat(81), 'two\nlines')] },
       `Joliet Warehouse Roofs: Expected PTO ${'x'.repeat(79)}… → two lines`,

@@ -10,10 +10,13 @@ import type { RecordField } from './record-fields/record-fields.ts'
 
 /** What notifications say (attention, 1.1): the same in the list, the bell's page and the digest. */
 
-/** A field that changed, with its first and its last value as they are stored. */
+/**
+ * A field that changed, with its first and its last value as they are stored; without the first where it is of a time at
+ * which the reader could not read the record (N-015).
+ */
 export interface FieldChange {
   readonly field: string
-  readonly from: unknown
+  readonly from?: unknown
   readonly to: unknown
 }
 
@@ -24,6 +27,7 @@ export type NotificationAction =
   | 'create'
   | 'delete'
   | 'restore'
+  | 'move'
   | 'intermediary'
   | 'import'
   | 'bulk'
@@ -151,7 +155,12 @@ function inWords({ entity, changes, names }: Changed): string[] {
     const field = fields.find((each) => each.name === name)
     if (field === undefined) return []
     const words = (value: unknown) => valueInSentence(field, value, names)
-    return [`${listLabelOf(entity, field)} ${words(from)} → ${words(to)}`]
+    const label = listLabelOf(entity, field)
+    return [
+      from === undefined
+        ? `${label} is now ${words(to)}`
+        : `${label} ${words(from)} → ${words(to)}`,
+    ]
   })
 }
 
@@ -177,6 +186,11 @@ function ownRecord(facts: NotificationFacts['own_record']): Sentences {
   if (action === 'intermediary')
     return {
       title: `${organizationName ?? actorName} named your organization as intermediary of ${recordName}`,
+      lines: [],
+    }
+  if (action === 'move')
+    return {
+      title: `${actorName} moved ${recordName} to ${organizationName ?? 'another organization'}`,
       lines: [],
     }
   return {

@@ -5,6 +5,7 @@ import { follows } from '#database/notifications'
 import { users } from '#database/users'
 import { preparedFor } from '#server/platform/database/connection/prepared'
 import type { Executor } from '#server/platform/database/database'
+import { amongIds } from '#server/platform/database/lists/list-query'
 import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 
 /** Somebody who may be told of something, by the rights they have now. */
@@ -64,12 +65,12 @@ const isMember = (organizationId: string) =>
     sql`not (${users.membershipOrigin} is not distinct from 'allow_list' and not ${users.isEmailVerified} and ${users.role} <> 'admin')`,
   )
 
-/** Who answers for the records of an organization: its managers, without any all members, and besides whoever made the record while a member. */
+/** Who answers for the records of an organization: its managers, without any all members, and besides whoever made the record while a member; of some people where they are given. */
 export async function owningPeople(
   db: Executor,
   organizationId: string,
   creatorId: string | null,
-  { after, limit }: Part,
+  { after, limit, among }: Part & { among?: readonly string[] },
 ): Promise<Listener[]> {
   const hasManager = (await db.$count(users, and(isMember(organizationId), manages))) > 0
   const answering = hasManager
@@ -79,7 +80,12 @@ export async function owningPeople(
     .select(standing)
     .from(users)
     .where(
-      and(isMember(organizationId), answering, after === null ? undefined : gt(users.id, after)),
+      and(
+        isMember(organizationId),
+        answering,
+        among === undefined ? undefined : amongIds(users.id, among),
+        after === null ? undefined : gt(users.id, after),
+      ),
     )
     .orderBy(asc(users.id))
     .limit(limit)

@@ -56,6 +56,7 @@ const notice = (recordId: string, version: number, from: string, to: string): Fo
   actorId: null,
   changes: [{ field: 'dealLead', from, to }],
   state: { visibility: 'shared' },
+  stateBefore: { visibility: 'shared' },
 })
 /** Entries of a record: how many people have one, and the counts among them. */
 async function notifiedOf(recordId: string) {

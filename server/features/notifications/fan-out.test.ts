@@ -64,7 +64,8 @@ const notified = async () => {
 const changes = {
   products: {
     name: ['Bridge Loan', 'Name Record N → Bridge Loan'],
-    status: ['published', 'Status Draft → Published'],
+    // Before, they could not read it.
+    status: ['published', 'Status is now Published'],
     type: [['bridge_to_itc'], 'Type Not specified → Bridge to ITC'],
     technology: [['solar'], 'Technology Not specified → Solar'],
     lowRangeRate: ['5.25%', 'Low range rate Not specified → 5.25%'],

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AuditEntity } from '#contract/audit'
 import { confirmedNouns } from '#contract/freshness'
 import type { ConfirmedNoun } from '#contract/freshness'
-import { followsPerPerson } from '#contract/follows'
+import { followedByCreation, followsPerPerson } from '#contract/follows'
 import type { Follow } from '#contract/follows'
 import { follows } from '#database/notifications'
 import { organizations } from '#database/organizations'
@@ -42,7 +42,7 @@ export async function follow(
   return true
 }
 
-/** Whoever creates records follows them, up to as many as there can be (N-013). */
+/** Whoever creates records follows them, as long as there is room left for what they follow by hand (N-013). */
 export async function followCreated(
   tx: Transaction,
   userId: string,
@@ -52,7 +52,7 @@ export async function followCreated(
   if (ids.length === 0) return
   await tx.execute(sql`insert into ${follows} (user_id, entity, record_id)
     select ${userId}::uuid, ${entity}, created.id from unnest(${sql.param([...ids])}::uuid[]) as created (id)
-    limit greatest(0, ${followsPerPerson} - (select count(*) from ${follows} where user_id = ${userId}::uuid))
+    limit greatest(0, ${followedByCreation} - (select count(*) from ${follows} where user_id = ${userId}::uuid))
     on conflict do nothing`)
 }
 

@@ -10,6 +10,7 @@ import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { bearer, tokenOf } from '#test/support/tokens'
 
 let portal: TestApp
 let owner: string
@@ -145,6 +146,36 @@ test('whoever creates a record by hand follows it and may stop (N-013)', async (
     expect((await client.delete(path(noun, body.id))).status).toBe(204)
   }
   for (const id of ids) expect(await db().$count(follows, eq(follows.recordId, id))).toBe(0)
+})
+
+test('what a program adds with a token is not followed (N-013)', async () => {
+  const { client, user } = await portal.signedIn({ organizationId: owner })
+  const { token } = await tokenOf(db(), user.id)
+  const values = { name: 'Made by a program', organizationId: owner }
+  const { status, text } = await portal.client().post('/api/products', values, bearer(token))
+  expect([status, text]).toEqual([201, text])
+  expect((await followsOf(client)).total).toBe(0)
+  expect((await client.post('/api/products', { ...values, name: 'By hand' })).status).toBe(201)
+  expect((await followsOf(client)).total).toBe(1)
+})
+
+test('what one creates is followed up to 400 records, so that one can follow by hand (N-012, N-013)', async () => {
+  const { client, user } = await portal.signedIn({ organizationId: owner })
+  const rows = Array.from({ length: 399 }, (_, n) => ({
+    name: `Made ${n}`,
+    organizationId: owner,
+  }))
+  const deals = await db().insert(pipeline).values(rows).returning({ id: pipeline.id })
+  await db()
+    .insert(follows)
+    .values(deals.map(({ id }) => ({ userId: user.id, entity: 'pipeline', recordId: id })))
+  const ids: string[] = []
+  for (const name of ['The 400th', 'The 401st', 'The 402nd'])
+    ids.push((await client.post('/api/products', { name, organizationId: owner })).body.id)
+  const { follows: entries, total } = await followsOf(client)
+  expect([total, entries[0].name]).toEqual([400, 'The 400th'])
+  expect((await client.put(path('products', ids[2] ?? ''))).status).toBe(204)
+  expect((await followsOf(client)).total).toBe(401)
 })
 
 test('500 records are the most, also when followed at once (N-012)', async () => {

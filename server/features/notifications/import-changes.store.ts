@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, min, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ConfirmedNoun } from '#contract/freshness'
 import type { FieldChange } from '#contract/notification-sentences'
+import type { RightsState } from '#contract/rights'
 import { auditEntries } from '#database/audit'
 import { importRows } from '#database/imports'
 import type { imports } from '#database/imports'
 import type { Transaction } from '#server/platform/database/database'
+import { rightsState } from '#server/platform/events/notices'
 import { joinedChanges } from './notification.rules.ts'
 
 export type ImportRow = typeof imports.$inferSelect
@@ -27,31 +29,62 @@ export const rowsThatStand = (row: ImportRow): SQL | undefined =>
     ),
   )
 
+/** What a task has changed of a record, and what decided who could read it before and after that (N-015). */
+interface TaskChanges {
+  changes: readonly FieldChange[]
+  state: RightsState
+  stateBefore: RightsState
+}
+
 /** What the trail says a task has changed of these fields of records, by their id. */
 export async function changesOf(
   tx: Transaction,
   requestId: string | null,
   entity: ConfirmedNoun,
-  ids: readonly string[],
+  records: readonly { id: string }[],
   notified: readonly string[],
-): Promise<Map<string, FieldChange[]>> {
-  if (requestId === null || ids.length === 0) return new Map()
-  const entries = await tx
-    .select({ id: auditEntries.entityId, changes: auditEntries.changes })
+): Promise<Map<string, TaskChanges>> {
+  const found = new Map<string, TaskChanges>()
+  if (requestId === null || records.length === 0) return found
+  const inTrail = and(
+    eq(auditEntries.entity, entity),
+    inArray(
+      auditEntries.entityId,
+      records.map(({ id }) => id),
+    ),
+  )
+  const first = tx
+    .select({ seq: min(auditEntries.seq) })
     .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.entity, entity),
-        inArray(auditEntries.entityId, [...ids]),
-        eq(auditEntries.requestId, requestId),
+    .where(and(inTrail, eq(auditEntries.requestId, requestId)))
+  // From the newest back, so that what others have changed since is taken back first.
+  const entries = await tx
+    .select()
+    .from(auditEntries)
+    .where(and(inTrail, sql`${auditEntries.seq} >= (${first})`))
+    .orderBy(desc(auditEntries.seq))
+  const states = new Map<string, RightsState>(
+    records.map((record) => [record.id, rightsState(record)]),
+  )
+  for (const { entityId: id, changes: all, requestId: by } of entries) {
+    if (id === null) continue
+    const changes = all as (FieldChange & { from: unknown })[]
+    const state = states.get(id) ?? {}
+    const before = {
+      ...state,
+      ...Object.fromEntries(changes.map((each) => [each.field, each.from])),
+    }
+    states.set(id, before)
+    if (by !== requestId) continue
+    const known = found.get(id)
+    found.set(id, {
+      changes: joinedChanges(
+        changes.filter(({ field }) => notified.includes(field)),
+        known?.changes ?? [],
       ),
-    )
-    .orderBy(auditEntries.seq)
-  const changes = new Map<string, FieldChange[]>()
-  for (const entry of entries) {
-    if (entry.id === null) continue
-    const fields = (entry.changes as FieldChange[]).filter(({ field }) => notified.includes(field))
-    changes.set(entry.id, joinedChanges(changes.get(entry.id) ?? [], fields))
+      state: known?.state ?? state,
+      stateBefore: rightsState(before),
+    })
   }
-  return changes
+  return found
 }

@@ -31,6 +31,8 @@ function recordOf(row: StoredNotification, around: Surroundings) {
   if (action === 'delete' && details.name !== undefined)
     return { name: details.name, organizationName: retained }
   const record = recordId === null ? undefined : around.records.get(recordId)
+  if (record === undefined && action === 'move' && details.name !== undefined)
+    return { name: details.name, organizationName: null }
   return record ?? null
 }
 
@@ -61,13 +63,16 @@ const own: Writer = (row, around) => {
   const ofMany =
     row.organizationId === null ? null : (around.organizations.get(row.organizationId) ?? null)
   const organizationName = isMany ? ofMany : (record?.organizationName ?? null)
+  const isReadable = row.recordId !== null && around.records.has(row.recordId)
+  // Back with them, it did not go to themselves.
+  const isBack = row.action === 'move' && organizationName === ofMany
   return {
     ...sentencesOf('own_record', {
       entity,
       action: row.action,
       actorName,
       recordName: record?.name ?? '',
-      organizationName,
+      organizationName: isBack ? null : organizationName,
       changes: row.changes,
       names: around.names,
       records: row.details.records ?? 0,
@@ -75,7 +80,7 @@ const own: Writer = (row, around) => {
     recordName: record?.name ?? null,
     organizationName,
     actorName,
-    address: openOwnRecord(entity, row),
+    address: openOwnRecord(entity, isReadable ? row : { ...row, recordId: null }),
   }
 }
 

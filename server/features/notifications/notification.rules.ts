@@ -1,6 +1,9 @@
 import type { AuditEntity } from '#contract/audit'
+import type { ConfirmedNoun } from '#contract/freshness'
 import type { NotifiedKind } from '#contract/notification-kinds'
 import type { FieldChange, NotificationAction } from '#contract/notification-sentences'
+import { mayRead } from '#contract/rights'
+import type { Belonging, RightsState } from '#contract/rights'
 
 /** What the sentence of an entry needs besides its record and its changes. */
 export interface NotificationDetails {
@@ -47,12 +50,26 @@ export type Notified = Pick<
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+/** Changes as somebody is told of them: no value of a time at which they could not read the record (N-015). */
+export function readableChanges(
+  person: Belonging,
+  entity: ConfirmedNoun,
+  before: RightsState | undefined,
+  changes: readonly FieldChange[],
+): readonly FieldChange[] {
+  return before !== undefined && mayRead(person, entity, before)
+    ? changes
+    : changes.map(({ field, to }) => ({ field, to }))
+}
+
 /** Two changes of a field as one: from the first value to the last. Told the other way round, the values say so. */
 function joinedChange(earlier: FieldChange, later: FieldChange): FieldChange {
-  const isReversed = !same(earlier.to, later.from) && same(later.to, earlier.from)
-  return isReversed
-    ? { ...later, to: earlier.to }
-    : { field: earlier.field, from: earlier.from, to: later.to }
+  const isReversed =
+    earlier.from !== undefined &&
+    later.from !== undefined &&
+    !same(earlier.to, later.from) &&
+    same(later.to, earlier.from)
+  return isReversed ? { ...later, to: earlier.to } : { ...earlier, to: later.to }
 }
 
 /** The changes of two events together; a field that is back at its first value drops out (N-036). */
@@ -65,7 +82,7 @@ export function joinedChanges(
     const known = fields.get(change.field)
     fields.set(change.field, known === undefined ? change : joinedChange(known, change))
   }
-  return [...fields.values()].filter(({ from, to }) => !same(from, to))
+  return [...fields.values()].filter(({ from, to }) => from === undefined || !same(from, to))
 }
 
 /** Whether an entry would say that something changed without anything that did. */
@@ -79,7 +96,8 @@ function joinedDetails(earlier: Notified, later: Notified): NotificationDetails 
   const { since: _since, ...details } = { ...earlier.details, ...later.details }
   const ids = [...new Set([...(later.details.ids ?? []), ...(earlier.details.ids ?? [])])]
   const { action, actorId } = earlier
-  const before = action === 'change' ? earlier.details.since : { action, actorId }
+  const before =
+    action === 'change' ? earlier.details.since : isGone(action) ? undefined : { action, actorId }
   return {
     ...details,
     ...(ids.length > 0 && { ids: ids.slice(0, mostIds) }),
@@ -87,14 +105,17 @@ function joinedDetails(earlier: Notified, later: Notified): NotificationDetails 
   }
 }
 
+/** Whether an owner has the record no longer. */
+const isGone = (action: NotificationAction): boolean => action === 'delete' || action === 'move'
+
 /** What an unread entry and a further event come to; null where no change is left (N-036). */
 export function joined<Entry extends Notified>(earlier: Entry, later: Notified): Entry | null {
   const details = joinedDetails(earlier, later)
   const { organizationId, actorId, action } = later
   const notified = { ...earlier, organizationId, actorId, action, details }
   // What was changed of it before is of no interest once it is gone, nor what was before it came back.
-  if (action === 'delete' || earlier.action === 'delete')
-    return { ...notified, changes: action === 'delete' ? [] : later.changes }
+  if (isGone(action) || isGone(earlier.action))
+    return { ...notified, changes: isGone(action) ? [] : later.changes }
   const changes = joinedChanges(earlier.changes, later.changes)
   const { since, ...rest } = details
   if (!saysNothing({ action, changes })) return { ...notified, changes }

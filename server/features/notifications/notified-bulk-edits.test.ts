@@ -153,7 +153,8 @@ test('a bulk edit by a member tells followers alone, once a record, whatever fol
     status: 'published',
   })
   expect(await entryOf(follower)).toMatchObject([
-    { title: 'Bridge Loan: Status Inactive → Published', count: 1 },
+    // That it was inactive they could not read.
+    { title: 'Bridge Loan: Status is now Published', count: 1 },
   ])
   // Nor is anybody told that a bulk edit of theirs has ended.
   for (const client of [colleague, rosa])

@@ -117,22 +117,64 @@ describe('what somebody from outside does with records (N-041)', () => {
     await allNotified(portal)
     const title = 'Rosa Delgado changed Bridge-to-ITC Loan'
     const moved = 'Organization Prairie Light Green Bank → Isla Verde Cooperativa'
+    const lost = 'Rosa Delgado moved Bridge-to-ITC Loan to Isla Verde Cooperativa'
     const entryOf = async ({ client }: { client: Client }) =>
       (await notificationsOf(client, '&kind=own_record')).notifications
     expect(await entryOf(manager)).toMatchObject([
-      { title, lines: [moved], organizationName: 'Isla Verde Cooperativa' },
+      {
+        title: lost,
+        lines: [],
+        organizationName: 'Isla Verde Cooperativa',
+        address: `/product-registry?open=${id}`,
+      },
     ])
     expect(await entryOf(neighbor)).toMatchObject([
       { title, lines: expect.arrayContaining([moved, expect.stringContaining('Secret')]) },
     ])
-    // What follows is the business of the new owner, and what may no longer be read is not answered (N-031).
-    await put(admin, id, { status: 'draft' })
+    // What follows is the business of the new owner: nor is told where the record is and what it is called by then.
+    await put(admin, id, { status: 'draft', name: 'Secret name' })
     await allNotified(portal)
-    expect(await entryOf(manager)).toEqual([])
-    expect(await entryOf(neighbor)).toMatchObject([{ title, count: 2 }])
+    expect(await entryOf(manager)).toMatchObject([
+      {
+        title: 'Rosa Delgado moved Bridge-to-ITC Loan to another organization',
+        recordName: 'Bridge-to-ITC Loan',
+        organizationName: null,
+        address: `/product-registry?organizationId=${owner}`,
+      },
+    ])
+    expect(await entryOf(neighbor)).toMatchObject([
+      { title: 'Rosa Delgado changed Secret name', count: 2 },
+    ])
     await put(admin, id, { status: 'published' })
     await allNotified(portal)
-    expect(await entryOf(manager)).toMatchObject([{ title, lines: [moved], count: 1 }])
+    expect(await entryOf(manager)).toMatchObject([
+      { title: 'Rosa Delgado moved Secret name to Isla Verde Cooperativa', count: 1 },
+    ])
+    // Given back, it is told what is now, and nothing of the time elsewhere.
+    await put(admin, id, { status: 'draft', name: 'Hidden elsewhere' })
+    await put(admin, id, { organizationId: owner, name: 'Back again' })
+    await allNotified(portal)
+    expect(await entryOf(manager)).toMatchObject([
+      {
+        title: 'Rosa Delgado changed Back again',
+        lines: ['Name is now Back again', 'Organization is now Prairie Light Green Bank'],
+        count: 2,
+      },
+    ])
+  })
+
+  test('is told to the organization that loses records by an import too (N-040)', async () => {
+    const other = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
+    const { id } = await made(member.client, { status: 'draft' })
+    const { id: importId } = await rehearsed(admin, 'products', `Id\n${id}\n`, {
+      mapping: mappingOf({ organizationId: { fixed: other } }, { kind: 'id', columns: ['Id'] }),
+    })
+    expect(await committed(admin, importId)).toMatchObject({ result: { updated: 1 } })
+    expect(await notified(manager.client)).toEqual([
+      'Rosa Delgado changed 1 record of your organization by an import',
+    ])
+    await undone(admin, importId)
+    expect(await notified(manager.client)).toEqual([])
   })
 
   test('by a member is told to nobody', async () => {
@@ -167,6 +209,44 @@ describe('what somebody from outside does with records (N-041)', () => {
       address: `/imports/${id}`,
     })
     await undone(admin, id)
+    expect(await notified(manager.client)).toEqual([])
+  })
+
+  test('is one entry for whoever follows the record as well', async () => {
+    const follower = await portal.signedIn({ organizationId: (await portal.organization()).id })
+    const { id } = await made(member.client)
+    for (const { client } of [manager, follower]) await client.put(`/api/follows/products/${id}`)
+    await put(admin, id, { name: 'Renamed' })
+    expect(await notified(follower.client)).toEqual(['Renamed: Name Bridge-to-ITC Loan → Renamed'])
+    // The manager, and who made the record and follows it by that.
+    for (const { client } of [manager, member])
+      expect(await notified(client)).toEqual(['Rosa Delgado changed Renamed'])
+    // A colleague's change is told to who follows alone.
+    await put(member.client, id, { name: 'By a member' })
+    expect(await notified(manager.client)).toEqual([
+      'By a member: Name Renamed → By a member',
+      'Rosa Delgado changed By a member',
+    ])
+    await manager.client.post('/api/notifications/read', { until: new Date().toISOString() })
+    // Who is told nothing as an owner is told as a follower.
+    const off = { notifications: { kinds: { own_record: 'off' } } }
+    expect((await manager.client.put('/api/preferences', off)).status).toBe(200)
+    await put(admin, id, { name: 'Again' })
+    await allNotified(portal)
+    const { notifications } = await notificationsOf(manager.client, '&read=false')
+    expect(notifications.map(({ title }) => title)).toEqual(['Again: Name By a member → Again'])
+  })
+
+  test('by an import is one entry for whoever follows the records as well (N-040)', async () => {
+    const { id } = await made(manager.client)
+    const { id: importId } = await rehearsed(admin, 'products', `Id\n${id}\n`, {
+      mapping: mappingOf({ lowRangeRate: { fixed: '5%' } }, { kind: 'id', columns: ['Id'] }),
+    })
+    expect(await committed(admin, importId)).toMatchObject({ result: { updated: 1 } })
+    expect(await notified(manager.client)).toEqual([
+      'Rosa Delgado changed 1 record of your organization by an import',
+    ])
+    await undone(admin, importId)
     expect(await notified(manager.client)).toEqual([])
   })
 

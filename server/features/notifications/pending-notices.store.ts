@@ -7,6 +7,12 @@ import { afterCommit, databaseInUse } from '#server/platform/database/changes/af
 import type { Transaction } from '#server/platform/database/database'
 import type { NewNotification } from './notification.rules.ts'
 
+/** Who answers for an organization's records: its managers, and whoever made the record while a member. */
+export interface Owners {
+  organizationId: string
+  creatorId: string | null
+}
+
 /** What followers of a record are still to be told. */
 export interface FollowersNotice {
   audience: 'followers'
@@ -16,17 +22,17 @@ export interface FollowersNotice {
   version: number
   actorId: string | null
   changes: readonly FieldChange[]
-  /** What decides who may read the record after the change (N-015). */
+  /** What decides who may read the record after the change, and who could before it (N-015); the latter is missing where an earlier release queued it, and so are the owners. */
   state: RightsState
+  stateBefore?: RightsState
+  /** Who is told of the same change as owners, and so not as followers too. */
+  owners?: readonly Owners[]
 }
 
 /** What those who answer for an organization's records are still to be told. */
-export interface OwnersNotice {
+export interface OwnersNotice extends Owners {
   audience: 'owners'
-  organizationId: string
   version: number
-  /** Who made the record, and is told too while a member. */
-  creatorId: string | null
   entry: Omit<NewNotification, 'userId' | 'kind'>
 }
 

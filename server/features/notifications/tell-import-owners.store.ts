@@ -13,22 +13,27 @@ import type { ImportRow } from './import-changes.store.ts'
 import { queueNotices } from './pending-notices.store.ts'
 import type { OwnersNotice } from './pending-notices.store.ts'
 
-/** Of how many records of which organizations the changes of an import stand. */
+/** Of how many records of which organizations, now or before it, the changes of an import stand. */
 async function ownersIn(
   tx: Transaction,
   row: ImportRow,
   entity: ConfirmedNoun,
 ): Promise<{ organizationId: string; records: number }[]> {
-  const { organizationId } = confirmedTables[entity]
-  const rows = await tx
-    .select({ organizationId, records: sql<number>`count(distinct ${importRows.recordId})::int` })
+  const table = confirmedTables[entity]
+  const owner = sql<string>`owners.id`
+  return tx
+    .select({
+      organizationId: owner,
+      records: sql<number>`count(distinct ${importRows.recordId})::int`,
+    })
     .from(importRows)
-    .innerJoin(confirmedTables[entity], eq(confirmedTables[entity].id, importRows.recordId))
+    .innerJoin(table, eq(table.id, importRows.recordId))
+    .innerJoin(
+      sql`unnest(array[${table.organizationId}, (${importRows.before} ->> 'organizationId')::uuid]) as owners (id)`,
+      sql`owners.id is not null`,
+    )
     .where(rowsThatStand(row))
-    .groupBy(organizationId)
-  return rows.flatMap((each) =>
-    each.organizationId === null ? [] : [{ ...each, organizationId: each.organizationId }],
-  )
+    .groupBy(owner)
 }
 
 /** The organization of somebody, which is told nothing of what they did. */

@@ -8,7 +8,6 @@ import { pipeline } from '#database/pipeline'
 import { confirmedTables } from '#server/features/confirmations/freshness.store'
 import type { Origin } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { rightsState } from '#server/platform/events/notices'
 import type { Part } from './audiences.store.ts'
 import { changesOf, rowsThatStand, rowsWith } from './import-changes.store.ts'
 import type { ImportRow } from './import-changes.store.ts'
@@ -101,12 +100,20 @@ async function queueForRecords(
   if (ids.length === 0) return null
   const changed = new Set(found.flatMap(({ id, isChanged }) => (isChanged ? id : [])))
   const watched: readonly string[] = followedFields[entity]
-  const changes = await changesOf(tx, requestId, entity, ids, [...watched, named])
   const own = await organizationOf(tx, actorId)
   const table = confirmedTables[entity]
   const records = await tx.select().from(table).where(inArray(table.id, ids))
+  const notified = [...watched, 'organizationId', named]
+  const changes = await changesOf(tx, requestId, entity, records, notified)
   const notices = records.flatMap((record): (FollowersNotice | OwnersNotice)[] => {
-    const all = changes.get(record.id) ?? []
+    const did = changes.get(record.id)
+    if (did === undefined) return []
+    const { changes: all, state, stateBefore } = did
+    const owners = [state, stateBefore].flatMap(({ organizationId: owner }) =>
+      typeof owner === 'string' && owner !== own
+        ? [{ organizationId: owner, creatorId: null }]
+        : [],
+    )
     const fields = all.filter(({ field }) => watched.includes(field))
     const now = named in record ? record[named] : null
     // Named by somebody else since, it was told of that.
@@ -126,7 +133,9 @@ async function queueForRecords(
               version: record.version,
               actorId,
               changes: fields,
-              state: rightsState(record),
+              state,
+              stateBefore,
+              owners,
             },
           ]),
       ...(isNamed ? [intermediaryNotice(record, now, actorId)] : []),

@@ -13,7 +13,8 @@ import { followedAmong } from './audiences.store.ts'
 import { endFollowsOf, followCreated } from './follows.store.ts'
 import { intermediaryNotice } from './intermediary-notice.ts'
 import { isMerge } from './merges.rules.ts'
-import type { PendingNotice } from './pending-notices.store.ts'
+import { readableChanges } from './notification.rules.ts'
+import type { Owners, OwnersNotice, PendingNotice } from './pending-notices.store.ts'
 import { queueNotices } from './pending-notices.store.ts'
 import { tellIntroductions } from './tell-introductions.store.ts'
 import { tellMembers } from './tell-members.store.ts'
@@ -70,47 +71,55 @@ const notifiedFields = (entity: ConfirmedNoun): string[] =>
 function ownersOf(
   { entity, id, action, before, after, version }: RecordChange,
   actor: { id: string; organizationId: string | null },
-): PendingNotice[] {
+): OwnersNotice[] {
   const row = after ?? before
   if (row === null) return []
   const changes =
     before === null || after === null
       ? []
       : namedIn(changesBetween(before, after), notifiedFields(entity))
-  const notified = { entity, recordId: id, actorId: actor.id, changes }
-  const notices: PendingNotice[] = []
+  const creatorId = row.createdBy
+  const notified = { entity, recordId: id, mergedBy: id, actorId: actor.id }
+  const notices: OwnersNotice[] = []
   const owner = row.organizationId
   const saysSomething = action !== 'change' || changes.length > 0
-  if (owner !== null && owner !== actor.organizationId && saysSomething)
+  if (owner !== null && owner !== actor.organizationId && saysSomething) {
+    const members = { role: 'member', organizationId: owner }
+    const read = before === null ? undefined : rightsState(before)
     notices.push({
       audience: 'owners',
       organizationId: owner,
       version,
-      creatorId: row.createdBy,
+      creatorId,
       entry: {
         ...notified,
-        mergedBy: id,
         organizationId: owner,
         action,
+        changes: readableChanges(members, entity, read, changes),
         details: action === 'delete' ? { name: row.name } : {},
       },
     })
+  }
   // Whoever loses it is told that alone: what else was changed is the business of its new owner.
-  const lost = changes.filter(({ field }) => field === 'organizationId')
   const loser = before?.organizationId ?? null
-  if (loser !== null && loser !== actor.organizationId && lost.length > 0)
+  if (
+    loser !== null &&
+    loser !== actor.organizationId &&
+    after !== null &&
+    loser !== after.organizationId
+  )
     notices.push({
       audience: 'owners',
       organizationId: loser,
       version,
-      creatorId: row.createdBy,
+      creatorId,
       entry: {
         ...notified,
-        changes: lost,
-        mergedBy: id,
         organizationId: loser,
-        action,
-        details: {},
+        action: 'move',
+        changes: [],
+        // They may read it no longer, and it may be called otherwise from now on.
+        details: { name: before?.name ?? row.name },
       },
     })
   const named = after?.intermediaryAggregatorId ?? null
@@ -123,14 +132,15 @@ function ownersOf(
 /** What followers are told of changes, where a record has any besides who acts (N-014). */
 async function followersOf(
   tx: Transaction,
-  changes: readonly RecordChange[],
+  changes: readonly (RecordChange & { owners: readonly Owners[] })[],
   actorId: string | null,
 ): Promise<PendingNotice[]> {
   const notified = changes.flatMap((change) => {
     const { entity, before, after } = change
     if (before === null || after === null) return []
     const fields = namedIn(changesBetween(before, after), followedFields[entity])
-    return fields.length === 0 ? [] : [{ ...change, after, fields }]
+    const states = { state: rightsState(after), stateBefore: rightsState(before) }
+    return fields.length === 0 ? [] : [{ ...change, states, fields }]
   })
   const notices: PendingNotice[] = []
   for (const entity of confirmedNouns) {
@@ -138,7 +148,7 @@ async function followersOf(
     if (ofKind.length === 0) continue
     const ids = ofKind.map(({ id }) => id)
     const followed = await followedAmong(tx, entity, ids, actorId)
-    for (const { id, after, version, fields } of ofKind)
+    for (const { id, states, owners, version, fields } of ofKind)
       if (followed.has(id))
         notices.push({
           audience: 'followers',
@@ -147,7 +157,8 @@ async function followersOf(
           version,
           actorId,
           changes: fields,
-          state: rightsState(after),
+          ...states,
+          owners,
         })
   }
   return notices
@@ -168,13 +179,24 @@ export async function tell(
     const ids = (of: RecordChange['action']) =>
       changes.flatMap(({ entity, id, action }) => (entity === noun && action === of ? [id] : []))
     await endFollowsOf(tx, noun, ids('delete'))
-    if (person !== null) await followCreated(tx, person.id, noun, ids('create'))
+    // What a program adds with a token is not added by hand (N-013).
+    if (person !== null && actor?.token === null)
+      await followCreated(tx, person.id, noun, ids('create'))
   }
+  const isByNobody = person === null || isMerge(events)
+  const notified = changes.map((change) => {
+    const notices = isByNobody ? [] : ownersOf(change, person)
+    // Being named as intermediary is news of its own.
+    const owners = notices.filter(({ entry }) => entry.action !== 'intermediary')
+    return {
+      ...change,
+      notices,
+      owners: owners.map(({ organizationId, creatorId }) => ({ organizationId, creatorId })),
+    }
+  })
   await queueNotices(tx, [
-    ...(await followersOf(tx, changes, person?.id ?? null)),
-    ...(person === null || isMerge(events)
-      ? []
-      : changes.flatMap((change) => ownersOf(change, person))),
+    ...(await followersOf(tx, notified, person?.id ?? null)),
+    ...notified.flatMap(({ notices }) => notices),
   ])
   await tellMembers(tx, events)
   await tellIntroductions(tx, events)

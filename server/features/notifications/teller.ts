@@ -3,11 +3,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { mayRead } from '#contract/rights'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
 import { followersOf, owningPeople } from './audiences.store.ts'
-import type { Part } from './audiences.store.ts'
+import type { Listener, Part } from './audiences.store.ts'
+import { readableChanges } from './notification.rules.ts'
 import { noteNotified, oldestNotice, removeNotice, whenQueued } from './pending-notices.store.ts'
-import type { FollowersNotice, OwnersNotice, QueuedNotice } from './pending-notices.store.ts'
+import type {
+  FollowersNotice,
+  Owners,
+  OwnersNotice,
+  QueuedNotice,
+} from './pending-notices.store.ts'
 import { spreadImport } from './tell-imports.store.ts'
-import { writeNotifications } from './write-notifications.store.ts'
+import { whoWants, writeNotifications } from './write-notifications.store.ts'
 
 /** Tells people of what was queued, beside requests. */
 export interface Teller {
@@ -24,31 +30,50 @@ const pauseMillis = { embedded: 5, postgresql: 15 }
 const lookMillis = 15_000
 const mostFailures = 5
 
+/** Of these people those who are told of a change as owners: of one change a person has one entry. */
+async function notifiedAsOwners(
+  tx: Transaction,
+  owners: readonly Owners[],
+  people: readonly Listener[],
+): Promise<Set<string>> {
+  const answering = new Set<string>()
+  for (const { organizationId, creatorId } of owners) {
+    const among = people.flatMap((each) =>
+      each.organizationId === organizationId ? [each.id] : [],
+    )
+    if (among.length === 0) continue
+    const part = { after: null, limit: among.length, among }
+    for (const { id } of await owningPeople(tx, organizationId, creatorId, part)) answering.add(id)
+  }
+  return answering.size === 0 ? answering : whoWants(tx, 'own_record', [...answering])
+}
+
 /** Tells the next followers of a record who may read it after the change (N-015); answers the last of them. */
 async function tellFollowers(
   tx: Transaction,
-  { entity, recordId, actorId, changes, state }: FollowersNotice,
+  { entity, recordId, actorId, changes, state, stateBefore, owners = [] }: FollowersNotice,
   part: Part,
 ): Promise<string | null> {
   const people = await followersOf(tx, entity, recordId, part)
-  const notified = people.filter(
-    (person) => person.id !== actorId && mayRead(person, entity, state),
-  )
+  const readers = people.filter((person) => person.id !== actorId && mayRead(person, entity, state))
+  const asOwners = await notifiedAsOwners(tx, owners, readers)
   await writeNotifications(
     tx,
-    notified.map(({ id }) => ({
-      userId: id,
-      kind: 'followed_record',
-      entity,
-      recordId,
-      mergedBy: recordId,
-      organizationId: null,
-      // The notice names no person (N-016).
-      actorId: null,
-      action: 'change',
-      changes,
-      details: {},
-    })),
+    readers
+      .filter(({ id }) => !asOwners.has(id))
+      .map((person) => ({
+        userId: person.id,
+        kind: 'followed_record',
+        entity,
+        recordId,
+        mergedBy: recordId,
+        organizationId: null,
+        // The notice names no person (N-016).
+        actorId: null,
+        action: 'change',
+        changes: readableChanges(person, entity, stateBefore, changes),
+        details: {},
+      })),
   )
   return people.length < part.limit ? null : (people.at(-1)?.id ?? null)
 }

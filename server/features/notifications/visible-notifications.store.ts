@@ -59,9 +59,9 @@ const ofReadableRecords: Judge = (reader, noun) => {
 const ofOwnOrganization = (reader: Reader): SQL =>
   reader.organizationId === null ? sql`false` : eq(organizationId, reader.organizationId)
 
-/** What was done with own records: where they are gone or many, the organization decides. */
+/** What was done with own records: where they are gone, theirs no longer or many, the organization decides. */
 const ownRecords: Judge = (reader, noun) => {
-  const ofMany = ['delete', 'import', 'bulk']
+  const ofMany = ['delete', 'move', 'import', 'bulk']
   return or(
     and(inArray(action, ofMany), ofOwnOrganization(reader)),
     and(notInArray(action, ofMany), ofReadableRecords(reader, noun)),

@@ -18,7 +18,7 @@ export type { NewNotification } from './notification.rules.ts'
 const atOnce = 500
 
 /** Of these people those who are told of a kind: enabled, with rights, and not against it (N-002, N-006). */
-async function whoWants(
+export async function whoWants(
   tx: Transaction,
   kind: NotifiedKind,
   userIds: readonly string[],
