@@ -105,12 +105,12 @@ interface FactProblem {
 
 /**
  * Facts with a body's answers: what is left out stays, what depends on another answer goes with it (T-004, T-006).
- * `today` is the present day; without one, as in an estimate, a begun start may lie in the future.
+ * `today` is the present day; with null, as in an estimate, a begun start may lie in the future.
  */
 export function settledFacts(
   given: z.output<typeof factsBody>,
-  stored: FinanceFacts = noFacts,
-  today?: string,
+  stored: FinanceFacts,
+  today: string | null,
 ): { facts: FinanceFacts; problem: FactProblem | null } {
   const merged = { ...stored } as Record<keyof FinanceFacts, unknown>
   for (const field of Object.keys(noFacts) as (keyof FinanceFacts)[])
@@ -128,7 +128,7 @@ export function settledFacts(
 function problemOf(
   start: string | null,
   state: FinanceFacts['constructionState'],
-  today: string | undefined,
+  today: string | null,
 ): FactProblem | null {
   if (start === null) return null
   if (state === null)
@@ -136,7 +136,7 @@ function problemOf(
       field: 'constructionState',
       message: 'Say whether construction is planned or has begun',
     }
-  return state === 'begun' && today !== undefined && start > addDays(today, 1)
+  return state === 'begun' && today !== null && start > addDays(today, 1)
     ? {
         field: 'constructionStart',
         message: 'A start that has happened cannot lie in the future',

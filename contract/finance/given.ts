@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { settledFacts } from '../finance-facts.ts'
 import { settledSource, settledUse } from '../finance-lines.ts'
 import type { estimateBody } from '../finance.ts'
+import { noFacts } from './input.ts'
 import type { FinanceInput } from './input.ts'
 
 /** The input of a body that is valid. */
@@ -19,7 +20,7 @@ export function inputOf(given: z.output<typeof estimateBody>): FinanceInput {
       location: deal.location ?? null,
       expectedPtoDate: deal.expectedPtoDate ?? null,
     },
-    facts: settledFacts(facts).facts,
+    facts: settledFacts(facts, noFacts, null).facts,
     uses: uses.map(settledUse),
     sources: sources.map(settledSource),
     benchmarks,

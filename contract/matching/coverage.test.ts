@@ -11,7 +11,11 @@ import type { ComparedProduct } from './offer.ts'
 import examples from './worked-examples.json' with { type: 'json' }
 
 const { board: example } = examples
-const deals = example.deals.map((deal) => ({ id: deal.name, name: deal.name, deal }))
+const deals = example.deals.map((deal) => ({
+  id: deal.name,
+  name: deal.name,
+  deal: { ...deal, sought: null, totalUses: null },
+}))
 const offers = example.offers.map(({ organizationName, offer }, place) => ({
   id: String(place),
   name: `Offer ${place}`,

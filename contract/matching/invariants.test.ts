@@ -51,7 +51,8 @@ const deals: fc.Arbitrary<ComparedDeal> = fc.record({
   currentStage: maybe(oneOf(dealStages)),
   offtakeInterconnectionStatus: maybe(oneOf(offtakeInterconnectionStatuses)),
   expectedPtoMonth: maybe(fc.constantFrom('2027-01-01', '2027-06-01', '2028-12-01')),
-  sought: fc.constantFrom({}, { perm: 0, bridge_to_itc: 40_000, construction: null }),
+  sought: fc.constantFrom(null, { perm: 0, bridge_to_itc: 40_000, construction: null }),
+  totalUses: fc.constantFrom(null, 300_000),
 })
 
 const productsFrom = (macroGeography: fc.Arbitrary<string | null>) =>

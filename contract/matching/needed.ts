@@ -29,10 +29,10 @@ export interface ComparedDeal {
   currentStage: string | null
   offtakeInterconnectionStatus: string | null
   expectedPtoMonth: string | null
-  /** What its own finance seeks, by need (M-037). */
-  sought?: Readonly<Partial<Record<Capital, number | null>>>
-  /** The sum of its lines of uses, where there are any; it stands for `capEx`. */
-  totalUses?: number | null
+  /** What its own finance seeks, by need (M-037); null where it says nothing. */
+  sought: Readonly<Partial<Record<Capital, number | null>>> | null
+  /** The sum of its lines of uses, which stands for `capEx`; null without any. */
+  totalUses: number | null
 }
 
 /** A deal as it is compared with offers. */
@@ -113,7 +113,7 @@ export function supposed(deal: ComparedDeal, whatIf: WhatIf): ComparedDeal {
     ...(capEx !== undefined && {
       capEx,
       totalUses: null,
-      sought: {},
+      sought: null,
       itcAmount: deal.itcPercentage === null ? deal.itcAmount : null,
     }),
   }

@@ -8,7 +8,7 @@ import examples from './worked-examples.json' with { type: 'json' }
 // Whole answers, worked out by hand (M-020 to M-025, M-030 to M-037, M-040 to M-054, M-060 to M-065).
 describe('the worked examples', () => {
   test.each(examples.pairs)('$id: $about', ({ deal, offerKind, offer, expected }) => {
-    const demand = demandOf(deal)
+    const demand = demandOf({ totalUses: null, ...deal, sought: deal.sought ?? null })
     const needed = neededOf(demand, expected.need as (typeof demand.needs)[number])
     const offered =
       offerKind === 'products'

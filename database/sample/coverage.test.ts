@@ -66,7 +66,12 @@ const countedDeals = (day: string) =>
     .map((deal) => ({
       id: deal.name,
       name: deal.name,
-      deal: { ...deal, expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null },
+      deal: {
+        ...deal,
+        expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
+        sought: null,
+        totalUses: null,
+      },
     }))
 const deals = countedDeals('2026-11-21T12:00:00Z')
 const dealNeeds = deals.flatMap((deal) => dealNeedsOf(deal, supply))

@@ -8,7 +8,7 @@ import type { UserRow } from '#server/features/users/users.store'
 import type { TestApp } from './app.ts'
 import type { Answer, Client } from './client.ts'
 
-interface Somebody {
+export interface Somebody {
   client: Client
   user: UserRow
 }

@@ -21,6 +21,8 @@ export const deal: ComparedDeal = {
   currentStage: 'construction_post_ntp',
   offtakeInterconnectionStatus: 'executed',
   expectedPtoMonth: '2027-03-01',
+  sought: null,
+  totalUses: null,
 }
 export const product: ComparedProduct = {
   type: ['bridge_to_itc'],

@@ -2,6 +2,7 @@ import { estimateFinance } from '#contract/finance'
 import { settledFacts } from '#contract/finance-facts'
 import { estimateOf } from '#contract/finance/estimate'
 import { inputOf } from '#contract/finance/given'
+import { noFacts } from '#contract/finance/input'
 import type { Dependencies } from '#server/dependencies'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -12,7 +13,7 @@ export function financeRoutes({ settings }: Dependencies): Route[] {
   const { rules } = settings.financeRules
   return [
     route(estimateFinance, async ({ body }) => {
-      const { problem } = settledFacts(body.facts ?? {})
+      const { problem } = settledFacts(body.facts ?? {}, noFacts, null)
       if (problem !== null) throw invalidField(`facts.${problem.field}`, problem.message)
       return { ...estimateOf(inputOf(body), rules), revision: rules.revision }
     }),

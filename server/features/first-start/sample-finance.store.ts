@@ -35,7 +35,7 @@ export async function insertSampleFinance(
     const seen = { seenAs: deal, announced: [] }
     // Lines are answered in the order they were made in.
     const made = (place: number) => new Date(deal.createdAt.getTime() + place * 1000)
-    const known = settledFacts({}, { ...noFacts, ...facts }).facts
+    const known = settledFacts({}, { ...noFacts, ...facts }, null).facts
     const stored = await storeFacts(tx, pipelineId, known)
     trail.push(changed('pipeline-finance', { after: asEntry(stored), ...seen }))
     const written = await insertUses(

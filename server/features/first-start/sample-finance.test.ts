@@ -50,7 +50,7 @@ describe('the finance of the sample', () => {
       const { body } = await admin.get(`/api/pipeline?search=${encodeURIComponent(deal)}`)
       const { id } = body.pipeline[0]
       const finance = await financeOf(deal)
-      expect(settledFacts({}, { ...noFacts, ...facts }).problem).toBeNull()
+      expect(settledFacts({}, { ...noFacts, ...facts }, null).problem).toBeNull()
       expect(finance.facts).toMatchObject(facts)
       const stored = (lines: readonly Record<string, unknown>[]) =>
         lines.map(({ kind, label, amount }) => [kind, label ?? null, Number(amount)])

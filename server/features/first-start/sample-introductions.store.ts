@@ -6,53 +6,47 @@ import { products } from '#database/products'
 import { sampleDismissals, sampleIntroductions } from '#database/sample/introductions'
 import type { SampleIntroduction, SampleOutcome } from '#database/sample/introductions'
 import { users } from '#database/users'
-import { offerOfProduct } from '#contract/matching/offer'
 import {
   bestFit,
   insertIntroduction,
   introductionEvent,
 } from '#server/features/introductions/introductions.store'
-import { findOrganization } from '#server/features/organizations/organizations.store'
-import { findProductsWhere } from '#server/features/products/products.store'
+import { readDeal, readOffer } from '#server/features/matches/candidates.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName } from '#server/platform/http/call'
 
 const dayMillis = 86_400_000
+const administrator = { role: 'admin', organizationId: null } as const
 
 /** The records that the sample's introductions name. */
 async function readNamed(tx: Transaction) {
   const named = [...sampleIntroductions, ...sampleDismissals]
   const deals = await tx
-    .select()
+    .select({ id: pipeline.id, name: pipeline.name })
     .from(pipeline)
     .where(inArray(pipeline.name, [...new Set(named.map(({ deal }) => deal))]))
-  const offered = await tx
-    .select({ id: products.id })
+  const offers = await tx
+    .select({ id: products.id, name: products.name })
     .from(products)
     .where(inArray(products.name, [...new Set(named.map(({ offer }) => offer))]))
-  const offers = await findProductsWhere(
-    tx,
-    offered.map(({ id }) => id),
-    undefined,
-  )
   const people = await tx.select().from(users)
   const found = <Row>(row: Row | undefined, name: string): Row => {
     if (row === undefined) throw new Error(`The sample has no ${name}`)
     return row
   }
   return {
-    deal: (name: string) =>
+    dealId: (name: string) =>
       found(
         deals.find((each) => each.name === name),
         name,
-      ),
-    offer: (name: string) =>
+      ).id,
+    productId: (name: string) =>
       found(
-        offers.find(({ product }) => product.name === name),
+        offers.find((each) => each.name === name),
         name,
-      ),
+      ).id,
     person: (email: string) =>
       found(
         people.find((each) => each.email === email),
@@ -133,13 +127,12 @@ export async function insertSampleIntroductions(
   const at = (days: number) => new Date(now.getTime() - days * dayMillis)
   const named = await readNamed(tx)
   for (const sample of sampleIntroductions) {
-    const deal = named.deal(sample.deal)
-    const { product, facilityName, organizationName } = named.offer(sample.offer)
+    const deal = await readDeal(tx, administrator, named.dealId(sample.deal))
+    const product = await readOffer(tx, 'products', named.productId(sample.offer))
     const asker = named.person(sample.asker)
-    const offer = offerOfProduct({ ...product, catalyticFacilityName: facilityName })
-    const found = bestFit(deal, [{ kind: 'products', ...product, offer }], undefined)
-    const home = await findOrganization(tx, deal.organizationId ?? '')
-    if (!('fit' in found) || home === null)
+    if (deal === null || product === null) throw new Error('The sample has no such match')
+    const found = bestFit(deal.deal, [product], undefined)
+    if (!('fit' in found))
       throw new Error(`${sample.deal} and ${sample.offer} of the sample do not fit`)
     const isAskedByDeal = asker.organizationId === deal.organizationId
     const createdAt = at(sample.daysOld)
@@ -151,10 +144,10 @@ export async function insertSampleIntroductions(
       productId: product.id,
       offerName: product.name,
       ...found.fit,
-      dealOrganizationId: home.id,
-      dealOrganizationName: home.name,
+      dealOrganizationId: deal.organizationId,
+      dealOrganizationName: deal.organizationName ?? '',
       capitalOrganizationId: product.organizationId,
-      capitalOrganizationName: organizationName,
+      capitalOrganizationName: product.organizationName,
       askedBy: isAskedByDeal ? 'deal' : 'capital',
       askerId: asker.id,
       askerName: actorName(asker),
@@ -182,8 +175,8 @@ export async function insertSampleIntroductions(
       .insert(matchDismissals)
       .values({
         organizationId: person.organizationId ?? '',
-        dealId: named.deal(deal).id,
-        productId: named.offer(offer).product.id,
+        dealId: named.dealId(deal),
+        productId: named.productId(offer),
         reason,
         note: note ?? null,
         createdBy: person.id,

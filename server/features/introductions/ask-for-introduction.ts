@@ -31,7 +31,7 @@ import { insertIntroduction, introductionEvent, toIntroduction } from './introdu
 import type { StoredIntroduction } from './introductions.store.ts'
 import { lockOffered, lockOfferedTo } from './offered.store.ts'
 import type { Offered } from './offered.store.ts'
-import type { StoredDeal } from '#server/features/pipeline/pipeline.store'
+import type { ReadDeal } from '#server/features/matches/candidates.store'
 import { sendExpired, sendRequested } from './send-introduction-mails.ts'
 import type { Post } from './send-introduction-mails.ts'
 
@@ -44,7 +44,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** What fits of a deal and an offer that may be introduced. @throws HttpProblem 409 with the first reason against it, in the order of M-202 */
 function introducible(
-  { deal }: StoredDeal,
+  deal: ReadDeal,
   offered: Offered,
   need: Body['need'],
 ): { fit: Fit; dealOrganizationId: string } {
@@ -56,7 +56,7 @@ function introducible(
   if (deal.outcome !== 'open') throw conflict('This project is not open')
   if (deal.visibility !== 'shared') throw conflict('Share the project with the campaign first')
   if (!offered.isOpen) throw conflict('This offer is not published')
-  const found = bestFit(deal, offered.compared, need)
+  const found = bestFit(deal.deal, offered.compared, need)
   if ('fit' in found) return { fit: found.fit, dealOrganizationId }
   throw conflict(
     offered.kind === 'catalytic-facilities'
@@ -98,16 +98,15 @@ export async function askFor(
   // The account first, as everywhere: of two requests of one person at the same moment each counts the other.
   const { user: person } = asRightsSee(await lockOwn(tx, actor))
   const offered = await lockOffered(tx, person, body.kind, body.offerId)
-  const storedDeal = await lockOfferedTo(tx, person, body.dealId)
-  if (offered === null || storedDeal === null) throw notFound()
-  const { deal, organizationName } = storedDeal
+  const deal = await lockOfferedTo(tx, person, body.dealId)
+  if (offered === null || deal === null) throw notFound()
   if (!mayAskFor(person, deal, offered))
     throw forbidden(
       "Only the project's and the lender's organizations can ask for this introduction",
     )
-  if (body.need !== undefined && !deal.capNeed.includes(body.need))
+  if (body.need !== undefined && !deal.deal.capNeed.includes(body.need))
     throw invalidField('need', 'Choose a need of the project')
-  const { fit, dealOrganizationId } = introducible(storedDeal, offered, body.need)
+  const { fit, dealOrganizationId } = introducible(deal, offered, body.need)
 
   const askedBy: Side = person.organizationId === dealOrganizationId ? 'deal' : 'capital'
   const organizationId = askedBy === 'deal' ? dealOrganizationId : offered.organizationId
@@ -131,7 +130,7 @@ export async function askFor(
   await checkLimits(change, { organizationId, userId: person.id })
 
   const now = new Date()
-  const askingName = askedBy === 'deal' ? (organizationName ?? '') : offered.organizationName
+  const askingName = askedBy === 'deal' ? (deal.organizationName ?? '') : offered.organizationName
   const asker = { id: person.id, name: nameIn(person, askingName) }
   const row = await insertIntroduction(tx, {
     dealId: deal.id,
@@ -144,7 +143,7 @@ export async function askFor(
     score: fit.score,
     confidence: fit.confidence,
     dealOrganizationId,
-    dealOrganizationName: organizationName ?? '',
+    dealOrganizationName: deal.organizationName ?? '',
     capitalOrganizationId: offered.organizationId,
     capitalOrganizationName: offered.organizationName,
     askedBy,

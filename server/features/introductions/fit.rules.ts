@@ -2,17 +2,10 @@ import { compareMatches, orderName } from '#contract/matching/order'
 import { criteriaOf, judge } from '#contract/matching/judge'
 import type { Verdict } from '#contract/matching/judge'
 import { allNeeded, demandOf } from '#contract/matching/needed'
-import type { ComparedDeal, Needed } from '#contract/matching/needed'
+import type { ComparedDeal } from '#contract/matching/needed'
 import type { Capital } from '#contract/matching/choices'
-import type { Offer } from '#contract/matching/offer'
-
-/** An offer that is compared with a deal. */
-interface Compared {
-  readonly kind: 'products' | 'lending-profiles' | 'catalytic-facilities'
-  readonly id: string
-  readonly name: string
-  readonly offer: Offer
-}
+import type { Pair } from '#contract/matching/sentences'
+import type { ReadOffer } from '#server/features/matches/candidates.store'
 
 /** A need of a deal that fits an offer, or is one change away. */
 export interface Fit {
@@ -24,8 +17,8 @@ export interface Fit {
 
 const hardCriteria = 5
 
-function misfitOf(deal: ComparedDeal, needed: Needed, offer: Offer, verdict: Verdict): string {
-  const hard = criteriaOf(verdict, { deal: demandOf(deal), needed, offer }).slice(0, hardCriteria)
+function misfitOf(verdict: Verdict, pair: Pair): string {
+  const hard = criteriaOf(verdict, pair).slice(0, hardCriteria)
   const failing = hard.find(({ outcome }) => outcome === 'fail') ?? hard[0]
   return failing?.sentence ?? ''
 }
@@ -37,7 +30,7 @@ function misfitOf(deal: ComparedDeal, needed: Needed, offer: Offer, verdict: Ver
  */
 export function bestFit(
   deal: ComparedDeal,
-  offers: readonly Compared[],
+  offers: readonly Pick<ReadOffer, 'kind' | 'id' | 'name' | 'offer'>[],
   need: Capital | undefined,
 ): { fit: Fit } | { misfit: string | null } {
   const demand = demandOf(deal)
@@ -58,7 +51,7 @@ export function bestFit(
   if (best === undefined) return { misfit: null }
   const { needed, verdict, offer } = best
   if (verdict.state === 'none' || needed.need === null)
-    return { misfit: misfitOf(deal, needed, offer, verdict) }
+    return { misfit: misfitOf(verdict, { deal: demand, needed, offer }) }
   const { score, confidence } = verdict
   return { fit: { need: needed.need, amount: needed.amount, score, confidence } }
 }

@@ -28,11 +28,11 @@ async function answered(db: Executor, person: Belonging, row: DismissalRow): Pro
 export const dismissalRoutes: Route[] = [
   route(dismissMatch, ({ actor, body, reply, change }) =>
     change(async ({ tx, auditAll }) => {
-      const stored = await lockOfferedTo(tx, actor.user, body.dealId)
+      const deal = await lockOfferedTo(tx, actor.user, body.dealId)
       const offered = await lockOffered(tx, actor.user, body.kind, body.offerId)
-      if (stored === null || offered === null) throw notFound()
+      if (deal === null || offered === null) throw notFound()
       const { organizationId, id: createdBy } = actor.user
-      if (organizationId === null || !mayDismissMatch(actor.user, stored.deal, offered))
+      if (organizationId === null || !mayDismissMatch(actor.user, deal, offered))
         throw forbidden("Only the project's and the lender's organizations can dismiss this match")
       const dismissing = {
         ...body,

@@ -33,7 +33,7 @@ function typedFacts(values: FactValues, stored: Facts) {
     const read = factsBody.shape[name].safeParse(values[name])
     if (read.success) valid[name] = read.data
   }
-  return settledFacts(valid, stored).facts
+  return settledFacts(valid, stored, null).facts
 }
 
 /** The answers of the credit sheet, with the cases they come to beside them (T-001 to T-012, K-093). */

@@ -15,7 +15,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { FactsToFill, FitKey } from './match-aside.tsx'
-import { supposable, supposedIn, useMatchAddress } from './match-address.ts'
+import { nothingSupposed, supposedIn, useMatchAddress } from './match-address.ts'
 import { ExportMatches } from './export-matches.tsx'
 import { MatchListPart, SubjectNote, useRowLimit } from './match-list-part.tsx'
 import { DismissedSection, FacilitiesSection, NearSection } from './match-sections.tsx'
@@ -100,7 +100,7 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
       values={supposed.values}
       // What is tried is tried for this need, also when another one would then fit better.
       onChange={(field, value) => change({ need: need ?? named, [field]: value, match: null })}
-      onReset={() => change(Object.fromEntries(supposable.map((field) => [field, null])))}
+      onReset={() => change(nothingSupposed)}
     />
   )
   // Where nothing fits at all, each need says why; else the one that is shown.

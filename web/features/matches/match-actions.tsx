@@ -5,12 +5,13 @@ import { Link } from 'wouter'
 import { declineReasons } from '#contract/common/market-enums'
 import { readIntroduction } from '#contract/introductions'
 import type { Match } from '#contract/matches'
-import { Button, buttonClasses } from '#web/kit/form/button.tsx'
+import { Button, buttonClasses, LinkButton } from '#web/kit/form/button.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { AskDialog } from './ask.dialog.tsx'
 import { DismissDialog } from './dismiss.dialog.tsx'
+import { nothingSupposed, useMatchAddress } from './match-address.ts'
 import { shortDay } from './match-words.ts'
 import type { OwnSide } from './own-side.ts'
 import { useBringBack } from './matches.queries.ts'
@@ -74,6 +75,17 @@ const openLists = {
   'catalytic-facilities': paths.facilities,
 } as const
 
+/** In place of asking while something is supposed of the project: an introduction carries the amount of what is stored (M-037). */
+function AsItIs() {
+  const { change } = useMatchAddress()
+  return (
+    <span className="text-table text-ink-2">
+      An introduction is about the project as it is.{' '}
+      <LinkButton onClick={() => change(nothingSupposed)}>Back to it</LinkButton>
+    </span>
+  )
+}
+
 interface MatchActionsProps {
   readonly match: Match
   /** The side whose list this is not. */
@@ -96,7 +108,10 @@ export function MatchActions({ match, other, ownSide }: MatchActionsProps) {
       {isBlocking(introduction, ownSide) ? (
         <IntroductionState introduction={introduction} />
       ) : (
-        mayAsk && (
+        mayAsk &&
+        (match.before !== null ? (
+          <AsItIs />
+        ) : (
           <Button
             variant="primary"
             onClick={() => setDialog('ask')}
@@ -105,7 +120,7 @@ export function MatchActions({ match, other, ownSide }: MatchActionsProps) {
             <Handshake aria-hidden="true" />
             Ask for Introduction
           </Button>
-        )
+        ))
       )}
       <Link
         href={

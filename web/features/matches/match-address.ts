@@ -4,7 +4,7 @@ import { dealMatchQuery } from '#contract/matches'
 import type { DealMatchQuery } from './matches.queries.ts'
 
 /** What can be supposed of a project; the parameters are those of the call (M-120). */
-export const supposable = [
+const supposable = [
   'capEx',
   'currentStage',
   'location',
@@ -12,6 +12,9 @@ export const supposable = [
   'amount',
 ] as const
 export type Supposable = (typeof supposable)[number]
+
+/** The change of the address after which nothing is supposed. */
+export const nothingSupposed = Object.fromEntries(supposable.map((name) => [name, null]))
 
 /** The state of the page that its address holds, and how it is changed. */
 export function useMatchAddress() {

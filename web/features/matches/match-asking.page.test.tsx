@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import {
   answerOf,
@@ -79,5 +80,25 @@ describe('what became of asking', () => {
     })
     expect(await screen.findByRole('link', { name: 'Open Product' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Ask for Introduction' })).toBeNull()
+  })
+
+  // M-037: the record would carry another amount than the row.
+  it('is the way back while something is supposed of the project', async () => {
+    openMatches(
+      (query) =>
+        query.has('capEx')
+          ? answerOf({
+              matches: [{ ...fit, amount: 90_000, before: { state: 'match', score: 93 } }],
+              whatIf: true,
+            })
+          : answerOf(),
+      `${at}&capEx=100000`,
+    )
+    expect(await screen.findByText(/An introduction is about the project as it is/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for Introduction' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to it' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask for Introduction' }))
+    expect(screen.getByText(/about \$400,000/)).toBeTruthy()
+    expect(window.location.search).toBe(at)
   })
 })
