@@ -143,7 +143,8 @@ export type ImportSummary = z.infer<typeof importSummary>
  * suggested. Of a bulk edit, which has no file, `reading` and `mapping` are null and the lists empty.
  */
 export const importRecord = importSummary.extend({
-  sheets: z.array(z.object({ name: z.string(), rows: count })),
+  /** The sheets of a workbook; a hidden one is read when it is chosen. */
+  sheets: z.array(z.object({ name: z.string(), rows: count, hidden: z.boolean().optional() })),
   reading: importReading.nullable(),
   columns: z.array(importColumn),
   mapping: importMapping.nullable(),

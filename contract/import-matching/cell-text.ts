@@ -1,6 +1,26 @@
 /** What cells contain besides their meaning: words for "nothing", line breaks, blanks. */
 
+/** What spreadsheet programs show where a formula has no value. */
+const errors = [
+  '#value!',
+  '#ref!',
+  '#null!',
+  '#div/0!',
+  '#name?',
+  '#num!',
+  '#spill!',
+  '#calc!',
+  '#error!',
+  '#getting_data',
+  '#field!',
+  '#unknown!',
+  '#busy!',
+  '#blocked!',
+  '#connect!',
+]
+
 const meaningless = new Set([
+  ...errors,
   '',
   '-',
   '--',
@@ -12,9 +32,6 @@ const meaningless = new Set([
   'na',
   '#n/a',
   '#n/a n/a',
-  '#value!',
-  '#ref!',
-  '#null!',
   'null',
   'none',
   'nil',
@@ -43,6 +60,11 @@ export const isBlank = (cell: string): boolean => cell.trim() === ''
 /** Whether a cell is blank or has a word for "nothing" ("N/A", "nan", "UNKNOWN", "-"). Texts may contain such words. */
 export function isEmptyCell(cell: string): boolean {
   return meaningless.has(oneLine(cell).toLowerCase())
+}
+
+/** Whether a cell is the error of a formula, which is no text either. */
+export function isErrorCell(cell: string): boolean {
+  return errors.includes(oneLine(cell).toLowerCase())
 }
 
 /** The key of a row, made of some of its cells; null where one of them is empty. */

@@ -1,4 +1,4 @@
-import { isBlank, isEmptyCell, joinedKey, oneLine } from './cell-text.ts'
+import { isBlank, isEmptyCell, isErrorCell, joinedKey, oneLine } from './cell-text.ts'
 import type { FieldSource, ImportMapping, MatchField, Reading } from './mapping.ts'
 import { holdsWords, readValue } from './read-value.ts'
 
@@ -26,7 +26,9 @@ function cellOf(field: MatchField, source: FieldSource, cell: (column: string) =
     return { text: texts.map(({ column, text }) => `${oneLine(column)}: ${text}`).join('\n') }
   // A single column is read to the letter: what a person decided for its texts must be found again.
   if (source.columns.length === 1) return { text: cell(only) }
-  const left = texts.filter(({ text }) => holdsWords(field, source) || !isEmptyCell(text))
+  const left = texts.filter(
+    ({ text }) => !isErrorCell(text) && (holdsWords(field, source) || !isEmptyCell(text)),
+  )
   return {
     text: left.map(({ text }) => text).join(joinOf(field)),
     emptied: texts.find((each) => !left.includes(each))?.text,

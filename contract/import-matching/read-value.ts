@@ -1,10 +1,10 @@
 import { labelOf } from '../common/enums.ts'
 import { normalizedLocation, stateByName } from '../common/location.ts'
 import { joinedCell, splitCell } from '../common/neutral-cell.ts'
-import { parseRate } from '../common/rates.ts'
+import { parseRate, rateWords } from '../common/rates.ts'
 import { email } from '../common/text.ts'
 import { optionalWebsite } from '../common/website.ts'
-import { isBlank, isEmptyCell, oneLine, plainWords } from './cell-text.ts'
+import { isBlank, isEmptyCell, isErrorCell, oneLine, plainWords } from './cell-text.ts'
 import type { MatchField, Reading, ReadingOptions } from './mapping.ts'
 import { readAmount } from './read-amount.ts'
 import { readChoice, readChoices } from './read-choice.ts'
@@ -49,13 +49,18 @@ function readEmail(cell: string): Reading {
 function readRate(cell: string, { fractions = false }: ReadingOptions): Reading {
   const typed = cell.trim()
   const share = /^0?\.\d{1,8}$/.test(typed) || /^[01]$/.test(typed)
-  if (!fractions || !share)
+  if (!fractions || !share) {
+    const rate = parseRate(typed)
     return {
       value: typed,
-      ...(parseRate(typed) === null && {
+      ...(rate === null && {
         note: `${shown(cell)} is not understood as a rate and is kept as written`,
       }),
+      // Whether "0.0525" is a share or a rate far below one percent, only a person can say.
+      ...(rate?.benchmark === 'fixed' &&
+        share && { note: `${shown(cell)} is read as ${rateWords(rate.basisPoints)}` }),
     }
+  }
   return { value: `${String(Number((Number(typed) * 100).toFixed(4)))}%` }
 }
 
@@ -196,7 +201,8 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
   if (isBlank(text)) return { value: empty }
   const isChoice = ['enum', 'enumList', 'state', 'stateList'].includes(field.kind)
   const choice = isChoice ? readChoice(field, text) : { problem: '' }
-  if (isEmptyCell(text) && !holdsWords(field, options) && 'problem' in choice)
+  const isWord = holdsWords(field, options) && !isErrorCell(text)
+  if (isEmptyCell(text) && !isWord && 'problem' in choice)
     return { value: empty, emptied: oneLine(text) }
   const read = readCell(field, text, options)
   return 'problem' in read && options.unknownEmpty === true && hasFixedValues(field)

@@ -72,14 +72,17 @@ export function suggestedOptions(field: MatchField, column: ColumnExcerpt): Read
   const dayFirst = column.samples.some((sample) =>
     /^(?:1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}/.test(sample.trim()),
   )
-  const shares = column.samples.filter((sample) => sample.trim() !== '')
+  // Beside words such as "Prime + 1%" a number below one is a share as well.
+  const numbers = column.samples.filter((sample) =>
+    /^(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})$/.test(sample.trim()),
+  )
   return {
     ...(isMoney && unit !== null && { unit }),
     ...((field.kind === 'month' || field.kind === 'date' || field.kind === 'timestamp') &&
       dayFirst && { dateOrder: 'day_first' as const }),
     ...(field.kind === 'rate' &&
-      shares.length > 0 &&
-      shares.every((sample) => /^0?\.\d{1,8}$/.test(sample.trim())) && { fractions: true }),
+      numbers.length > 0 &&
+      numbers.every((sample) => /^0?\.\d{1,8}$/.test(sample.trim())) && { fractions: true }),
   }
 }
 

@@ -81,15 +81,22 @@ export function rowReader(
     field === null ? null : (mapping.fields[field]?.columns[0] ?? null)
   return {
     columnOf,
-    read({ row, cells, fault }) {
+    read({ row, cells, fault, problems = {} }) {
       const cell = (column: string) => cells[places.get(column) ?? -1] ?? ''
       const input: Record<string, unknown> = {}
       const faults: Fault[] =
         fault === undefined ? [] : [{ column: null, field: null, message: fault }]
       const emptied = new Map<string, string>()
+      const unread = (sources: readonly string[]) => {
+        const column = sources.find((each) => problems[places.get(each) ?? -1] !== undefined)
+        const message = problems[places.get(column ?? '') ?? -1]
+        return column === undefined || message === undefined ? null : { column, message }
+      }
       for (const [name, source] of Object.entries(mapping.fields)) {
+        const unreadable = unread(source.columns)
         const reading = readField(fields.get(name) as MatchField, source, cell)
-        if ('problem' in reading)
+        if (unreadable !== null) faults.push({ ...unreadable, field: name })
+        else if ('problem' in reading)
           faults.push({ column: columnOf(name), field: name, message: reading.problem })
         else {
           input[name] = reading.value
@@ -98,7 +105,9 @@ export function rowReader(
       }
       const key =
         mapping.key.kind === 'id' || mapping.key.kind === 'external' ? keyOf(mapping, cell) : null
-      const typed = mapping.key.kind === 'id' ? key : null
+      const unreadableKey = unread(mapping.key.columns)
+      if (unreadableKey !== null) faults.push({ ...unreadableKey, field: 'id' })
+      const typed = mapping.key.kind === 'id' && unreadableKey === null ? key : null
       const idText = typed !== null && guid.test(typed) ? typed : null
       if (typed !== null && idText === null)
         faults.push({

@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { packedBytes, readZipDirectory } from '../archives/zip-directory.ts'
 import type { ZipPart } from '../archives/zip-directory.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { damagedWorkbook, UnreadableFile } from './unreadable-file.ts'
 
 // Far above every workbook of 50,000 rows, far below what harms the server.
 const mostParts = 2000
@@ -10,10 +10,6 @@ const mostUnpacked = 160 * 1024 * 1024
 const mostRatio = 200
 const ratioMatters = 20 * 1024 * 1024
 
-const damaged = () =>
-  new UnreadableFile(
-    'This XLSX file is damaged. Open it in a spreadsheet program and save it again.',
-  )
 const tooMuch = () =>
   new UnreadableFile(
     'This XLSX file unpacks to more than can be read. Save the sheet as CSV and upload that.',
@@ -22,7 +18,7 @@ const tooMuch = () =>
 function partsOf(zip: Buffer): ZipPart[] {
   const parts = readZipDirectory(zip, mostParts)
   if (parts === 'too many parts') throw tooMuch()
-  if (parts === 'damaged') throw damaged()
+  if (parts === 'damaged') throw damagedWorkbook()
   if (parts.some(({ encrypted }) => encrypted))
     throw new UnreadableFile(
       'This file is protected with a password. Save it without one and upload it again.',
@@ -37,14 +33,14 @@ function checkSizes(zip: Buffer, parts: readonly ZipPart[]): void {
   // Parts that share bytes unpack to many times what the file holds.
   let behind = 0
   for (const part of parts.toSorted((one, other) => one.at - other.at)) {
-    if (part.at < behind) throw damaged()
+    if (part.at < behind) throw damagedWorkbook()
     behind = part.at + 30 + part.packedBytes
   }
 }
 
 function wholePart(zip: Buffer, part: ZipPart): Buffer {
   const packed = packedBytes(zip, part)
-  if (packed === null || packed.length !== part.packedBytes) throw damaged()
+  if (packed === null || packed.length !== part.packedBytes) throw damagedWorkbook()
   return packed
 }
 
@@ -67,10 +63,10 @@ function rejectDeclarations(text: Buffer): void {
 async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
   const packed = wholePart(zip, part)
   if (part.method === 0) {
-    if (part.packedBytes !== part.unpackedBytes) throw damaged()
+    if (part.packedBytes !== part.unpackedBytes) throw damagedWorkbook()
     return rejectDeclarations(packed)
   }
-  if (part.method !== 8) throw damaged()
+  if (part.method !== 8) throw damagedWorkbook()
   const inflate = createInflateRaw({ chunkSize: 256 * 1024 })
   inflate.end(packed)
   let size = 0
@@ -83,7 +79,7 @@ async function checkPart(zip: Buffer, part: ZipPart): Promise<void> {
       rest = chunk.subarray(-overlap)
     }
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : damaged()
+    throw error instanceof UnreadableFile ? error : damagedWorkbook()
   } finally {
     inflate.destroy()
   }

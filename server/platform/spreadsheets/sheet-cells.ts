@@ -2,12 +2,12 @@ import { csvRecords, hasBackslashQuotes } from './csv-cells.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { decoded, detectDelimiter, detectEncoding } from './text-encoding.ts'
 import type { Delimiter, Encoding } from './text-encoding.ts'
-import type { ReadingChoice } from './sheet-messages.ts'
+import type { ReadingChoice, SheetDescription, SheetRow } from './sheet-messages.ts'
 import { checkArchive } from './check-archive.ts'
 
 /** A sheet's rows of cells as text, in order; empty rows too, so that they can be counted. */
 export interface Cells {
-  sheets: { name: string; rows: number }[]
+  sheets: SheetDescription['sheets']
   sheet: string
   encoding: Encoding | null
   delimiter: Delimiter | null
@@ -15,6 +15,8 @@ export interface Cells {
   notes: string[]
   /** Why a row cannot be trusted, by its number from 1; known once the rows are read. */
   faults: ReadonlyMap<number, string>
+  /** Why single cells cannot be read, by the number of their row. */
+  problems?: ReadonlyMap<number, NonNullable<SheetRow['problems']>>
   rows: Iterable<string[]> | AsyncIterable<string[]>
 }
 
@@ -39,46 +41,11 @@ export async function readCells(
     : textCells(bytes, filename, choice)
 }
 
-type Value = string | number | boolean | Date | null
-
-function cellText(value: Value): string {
-  if (value === null) return ''
-  // Spreadsheet programs store and show fifteen digits; the rest is rounding noise.
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
-  if (value instanceof Date) {
-    const text = value.toISOString()
-    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text
-  }
-  return typeof value === 'string' ? value.toWellFormed() : String(value)
-}
-
 async function workbookCells(bytes: Buffer, choice: ReadingChoice): Promise<Cells> {
   await checkArchive(bytes)
   // Loaded where it is needed: most files are CSV.
-  const { default: readWorkbook } = await import('read-excel-file/universal')
-  const copy = new Uint8Array(bytes).buffer
-  const sheets = await readWorkbook(copy).catch((error: unknown) => {
-    if (error instanceof RangeError) throw error
-    throw new UnreadableFile(
-      'This XLSX file is damaged. Open it in a spreadsheet program and save it again.',
-    )
-  })
-  const chosen =
-    choice.sheet === undefined
-      ? (sheets.find(({ data }) => data.length > 0) ?? sheets[0])
-      : sheets.find(({ sheet }) => sheet === choice.sheet)
-  if (chosen === undefined) throw new UnreadableFile('There is no such sheet in this file.')
-  return {
-    sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.length })),
-    sheet: chosen.sheet,
-    encoding: null,
-    delimiter: null,
-    notes: [],
-    faults: new Map(),
-    rows: (function* texts() {
-      for (const row of chosen.data) yield (row as Value[]).map(cellText)
-    })(),
-  }
+  const { readWorkbook } = await import('./workbook.ts')
+  return { ...readWorkbook(bytes, choice.sheet), encoding: null, delimiter: null }
 }
 
 function sampleOf(bytes: Buffer, encoding: Encoding): string {

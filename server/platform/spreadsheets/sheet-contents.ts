@@ -65,9 +65,14 @@ function describeColumns(names: readonly string[], rows: readonly SheetRow[]): I
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
-function withFault(row: SheetRow, faults: ReadonlyMap<number, string>): SheetRow {
+function withFaults(row: SheetRow, { faults, problems }: Cells): SheetRow {
   const fault = faults.get(row.row)
-  return fault === undefined ? row : { ...row, fault }
+  const cells = problems?.get(row.row)
+  return {
+    ...row,
+    ...(fault !== undefined && { fault }),
+    ...(cells !== undefined && { problems: cells }),
+  }
 }
 
 /** Cells to the right of the last column name: a comma too many moves all cells behind it. */
@@ -147,5 +152,5 @@ export async function readContents(
       ...beyondSentence(header, data),
     ],
   }
-  return { description, rows: data.map((row) => withFault(row, cells.faults)) }
+  return { description, rows: data.map((row) => withFaults(row, cells)) }
 }

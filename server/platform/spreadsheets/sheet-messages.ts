@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportReading } from '#contract/imports'
+import type { ImportColumn, ImportReading, ImportRecord } from '#contract/imports'
 
 /** Rows of one batch. */
 export const rowsAtOnce = 250
@@ -14,7 +14,7 @@ export interface ReadingChoice {
 
 /** What a file contains, from its start to its end. */
 export interface SheetDescription {
-  sheets: { name: string; rows: number }[]
+  sheets: ImportRecord['sheets']
   reading: ImportReading
   columns: ImportColumn[]
   notes: string[]
@@ -26,6 +26,8 @@ export interface SheetRow {
   cells: string[]
   /** Why its cells cannot be trusted, in a sentence. */
   fault?: string
+  /** Why single cells cannot be read, in sentences by the place of their column from 0. */
+  problems?: Readonly<Record<number, string>>
 }
 
 /** Two rows with the same key. */

@@ -53,7 +53,8 @@ export function FileSection({
             >
               {sheets.map((sheet) => (
                 <option key={sheet.name} value={sheet.name}>
-                  {sheet.name} ({formatCountOf(sheet.rows, 'row')})
+                  {sheet.name} ({formatCountOf(sheet.rows, 'row')}
+                  {sheet.hidden === true && ', hidden'})
                 </option>
               ))}
             </Select>
