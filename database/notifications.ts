@@ -104,6 +104,9 @@ export const digestDue = pgTable(
     contained: jsonb('contained').notNull().default([]),
     /** When a digest of records to confirm alone was last mailed (N-066). */
     confirmationsAt: utcTimestamp('confirmations_at'),
+    /** The last digest in the mail queue, and what stood in `since`, `contained` and `confirmationsAt` before it: what holds again where it was never handed over. */
+    mailId: uuid('mail_id'),
+    beforeMail: jsonb('before_mail'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.cadence] }),

@@ -59,6 +59,15 @@ const partOf = <Entry>(
 const newsKey = 'new '
 const keyOfNews = ({ id, updatedAt }: Notification): string => `${newsKey}${id} ${updatedAt}`
 
+/** Of these keys the notifications, each with the time of its last change that was mailed. */
+const mailedEntries = (contained: ReadonlySet<string>): Map<string, Date> =>
+  new Map(
+    [...contained].flatMap((key) => {
+      const [id, updatedAt] = key.startsWith(newsKey) ? key.slice(newsKey.length).split(' ') : []
+      return id === undefined || updatedAt === undefined ? [] : [[id, new Date(updatedAt)]]
+    }),
+  )
+
 /** What is asked for: the kinds of notifications, since when, and what the last digest held. */
 interface Asked {
   kinds: ReadonlySet<NotificationKind>
@@ -74,14 +83,15 @@ async function newsOf(
 ): Promise<DigestContents['news']> {
   const notified = notifiedKinds.filter((kind) => kinds.has(kind))
   if (notified.length === 0) return nothing
-  const unread = await readNotificationEntries(db, person, {
-    read: false,
-    kind: notified,
-    // Before the first digest there is nothing that one could have missed.
-    since: contained.size === 0 ? since : new Date(since.getTime() - overlapMillis),
-    limit: mostNotifications,
-    offset: 0,
-  })
+  // Before the first digest there is nothing that one could have missed.
+  const from = contained.size === 0 ? since : new Date(since.getTime() - overlapMillis)
+  const mailed = mailedEntries(contained)
+  const unread = await readNotificationEntries(
+    db,
+    person,
+    { read: false, kind: notified, since: from, limit: mostNotifications, offset: 0 },
+    (id) => mailed.get(id) ?? from,
+  )
   const entries = unread.filter((entry) => !contained.has(keyOfNews(entry)))
   return partOf({ entries, total: entries.length }, keyOfNews)
 }
@@ -163,6 +173,15 @@ export const isConfirmationsAlone = (contents: DigestContents): boolean =>
 /** The keys of all of it. */
 export const keysOf = (contents: DigestContents): string[] =>
   (['news', ...toDoParts] as const).flatMap((part) => [...contents[part].keys])
+
+/** The keys of what is mailed, and of earlier news that the next digest will look at again. */
+export function keysMailed(contents: DigestContents, contained: readonly string[]): string[] {
+  const readAgain = Date.now() - 2 * overlapMillis
+  const recent = [...mailedEntries(new Set(contained))].flatMap(([id, at]) =>
+    at.getTime() > readAgain ? [`${newsKey}${id} ${at.toISOString()}`] : [],
+  )
+  return [...new Set([...recent, ...keysOf(contents)])]
+}
 
 /** Of the keys of the last digest those that still hold, where nothing is mailed this time. */
 export function stillContained(contents: DigestContents, contained: readonly string[]): string[] {

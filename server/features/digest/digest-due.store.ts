@@ -1,32 +1,57 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm'
 import { cadences } from '#contract/notification-kinds'
 import type { Cadence } from '#contract/notification-kinds'
 import type { Preferences } from '#contract/preferences'
+import { mails } from '#database/mail'
 import { digestDue } from '#database/notifications'
 import { preferences, users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { nextDue } from './digest-schedule.rules.ts'
 import type { DigestTimes } from './digest-schedule.rules.ts'
 
-/** When a digest of somebody is due, and what the last one held. */
-export interface DueDigest {
-  userId: string
-  cadence: Cadence
-  dueAt: Date
+/** What was mailed before a digest. */
+interface MailedBefore {
   since: Date
   contained: string[]
   confirmationsAt: Date | null
 }
 
+/** When a digest of somebody is due, and what the last one held that was handed over. */
+export interface DueDigest extends MailedBefore {
+  userId: string
+  cadence: Cadence
+  dueAt: Date
+  /** What its row does not say yet: the last one was never handed over. */
+  restored?: Partial<typeof digestDue.$inferInsert>
+}
+
 /** Days between two digests that hold records to confirm alone (N-066). */
 export const confirmationDays = 28
 
-// A table stores names of the contract's values as plain text, and the list as JSON.
-const asDue = (row: typeof digestDue.$inferSelect): DueDigest => ({
-  ...row,
-  cadence: row.cadence as Cadence,
-  contained: row.contained as string[],
-})
+/** Whether the last digest went out or still may: what expired or was given up, nobody was mailed (N-065). */
+const isMailed = sql<boolean>`exists (select from ${mails} where ${mails.id} = ${digestDue.mailId} and (${mails.state} = 'sent' or (${mails.state} = 'queued' and ${mails.expiresAt} > now())))`
+
+const columns = { ...getTableColumns(digestDue), isMailed }
+
+/** A digest as it stands. Where the last one was never handed over, what was mailed is what the one before held. */
+function asDue({
+  mailId,
+  beforeMail,
+  isMailed: wentOut,
+  ...row
+}: typeof digestDue.$inferSelect & { isMailed: boolean }): DueDigest {
+  // A table stores names of the contract's values as plain text, and lists and times as JSON.
+  const due = { ...row, cadence: row.cadence as Cadence, contained: row.contained as string[] }
+  if (mailId === null || wentOut) return due
+  const before = beforeMail as Record<'since' | 'confirmationsAt', string> & MailedBefore
+  const { since, contained, confirmationsAt } = before
+  const standing = {
+    contained,
+    since: new Date(since),
+    confirmationsAt: confirmationsAt === null ? null : new Date(confirmationsAt),
+  }
+  return { ...due, ...standing, restored: { ...standing, mailId: null, beforeMail: null } }
+}
 
 /** Whether any kind of notifications goes into the digest of a cadence. */
 export const usesCadence = ({ notifications }: Preferences, cadence: Cadence): boolean =>
@@ -65,7 +90,7 @@ async function beginDigest(
   userId: string,
   { cadence, dueAt }: { cadence: Cadence; dueAt: Date },
 ): Promise<void> {
-  const begun = { dueAt, since: sql`now()`, contained: [] }
+  const begun = { dueAt, since: sql`now()`, contained: [], mailId: null, beforeMail: null }
   await tx
     .insert(digestDue)
     .values({ userId, cadence, ...begun })
@@ -119,24 +144,21 @@ export async function findDigest(
   userId: string,
   cadence: Cadence,
 ): Promise<DueDigest | null> {
-  const [row] = await db.select().from(digestDue).where(isOf(userId, cadence))
+  const [row] = await db.select(columns).from(digestDue).where(isOf(userId, cadence))
   return row === undefined ? null : asDue(row)
 }
 
 /** When somebody was last mailed records to confirm alone, by either digest. */
 export async function lastConfirmationsOf(db: Executor, userId: string): Promise<Date | null> {
-  const rows = await db
-    .select({ at: digestDue.confirmationsAt })
-    .from(digestDue)
-    .where(eq(digestDue.userId, userId))
-  const times = rows.flatMap(({ at }) => at?.getTime() ?? [])
+  const rows = await db.select(columns).from(digestDue).where(eq(digestDue.userId, userId))
+  const times = rows.flatMap((row) => asDue(row).confirmationsAt?.getTime() ?? [])
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
 /** Locks up to `limit` digests that are due and that no other process has in hand, the longest due first. */
 export async function claimDueDigests(tx: Transaction, limit: number): Promise<DueDigest[]> {
   const rows = await tx
-    .select()
+    .select(columns)
     .from(digestDue)
     .where(lte(digestDue.dueAt, sql`now()`))
     .orderBy(asc(digestDue.dueAt), asc(digestDue.userId), asc(digestDue.cadence))
@@ -145,17 +167,28 @@ export async function claimDueDigests(tx: Transaction, limit: number): Promise<D
   return rows.map(asDue)
 }
 
-/** Writes down what becomes of a claimed digest. */
+/** Moves a claimed digest on without a mail: what was mailed stays as it stands. */
 export async function moveDigest(
   tx: Transaction,
-  { userId, cadence }: DueDigest,
-  next: Partial<Pick<DueDigest, 'dueAt' | 'contained' | 'confirmationsAt'>>,
-  { isMailed = false } = {},
+  { userId, cadence, restored }: DueDigest,
+  next: Partial<Pick<DueDigest, 'dueAt' | 'contained'>>,
+): Promise<void> {
+  await tx
+    .update(digestDue)
+    .set({ ...restored, ...next })
+    .where(isOf(userId, cadence))
+}
+
+/** Moves a claimed digest on whose mail is queued, with what is known of it should that never go out. */
+export async function mailedDigest(
+  tx: Transaction,
+  { userId, cadence, since, contained, confirmationsAt }: DueDigest,
+  next: Pick<DueDigest, 'dueAt' | 'contained' | 'confirmationsAt'> & { mailId: string },
 ): Promise<void> {
   await tx
     .update(digestDue)
     // By the clock of the database, as notifications are dated.
-    .set({ ...next, ...(isMailed && { since: sql`now()` }) })
+    .set({ ...next, since: sql`now()`, beforeMail: { since, contained, confirmationsAt } })
     .where(isOf(userId, cadence))
 }
 

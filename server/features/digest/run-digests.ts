@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { cadences } from '#contract/notification-kinds'
 import { findUserById } from '#server/features/users/users.store'
@@ -7,13 +8,20 @@ import type { Mailer } from '#server/platform/mail/mailer'
 import type { Settings } from '#server/platform/settings'
 import { createComposer, mayBeMailed } from './compose-digest.ts'
 import type { Composer } from './compose-digest.ts'
-import { isAnythingNew, isConfirmationsAlone, keysOf, stillContained } from './digest-contents.ts'
+import {
+  isAnythingNew,
+  isConfirmationsAlone,
+  keysMailed,
+  keysOf,
+  stillContained,
+} from './digest-contents.ts'
 import {
   beginMissingDigest,
   claimDueDigests,
   confirmationDays,
   dropDigest,
   lastConfirmationsOf,
+  mailedDigest,
   moveDigest,
   peopleWithoutDigest,
   timesOf,
@@ -108,13 +116,14 @@ async function queueOne(
     await moveDigest(tx, digest, { dueAt, contained: stillContained(contents, digest.contained) })
     return false
   }
-  await mailer.queueMails(tx, [await mail(tx)])
-  await moveDigest(
-    tx,
-    digest,
-    { dueAt, contained: keysOf(contents), ...(isAlone && { confirmationsAt: now }) },
-    { isMailed: true },
-  )
+  const mailId = randomUUID()
+  await mailer.queueMails(tx, [{ ...(await mail(tx)), id: mailId }])
+  await mailedDigest(tx, digest, {
+    dueAt,
+    contained: keysMailed(contents, digest.contained),
+    confirmationsAt: isAlone ? now : digest.confirmationsAt,
+    mailId,
+  })
   return true
 }
 

@@ -9,6 +9,7 @@ import type { Executor } from '#server/platform/database/database'
 import { namesIn } from '#server/platform/history/names.store'
 import { organizationNames, readableAmong } from './named-records.store.ts'
 import { entryOf } from './notification-entry.ts'
+import { foundAfter } from './notification.rules.ts'
 import { peopleNamed } from '#server/platform/people-names.store'
 import { isNotifiedNoun } from './visible-notifications.store.ts'
 import type { Reader, NotifiedNoun } from './visible-notifications.store.ts'
@@ -81,15 +82,18 @@ async function surroundingsOf(
   }
 }
 
-/** Entries as they are answered to their person, who may read them; what is gone at this moment is left out. */
+/** Entries as they are answered to their person, who may read them; what is gone at this moment is left out, and of watched views what was found up to a moment of their entry. */
 export async function entriesOf(
   db: Executor,
   reader: Reader,
   rows: readonly (typeof notifications.$inferSelect)[],
+  mailedUpTo?: (entryId: string) => Date,
 ): Promise<Notification[]> {
   if (rows.length === 0) return []
   // Written by this feature alone.
-  const stored = rows as StoredNotification[]
+  const all = rows as StoredNotification[]
+  const stored =
+    mailedUpTo === undefined ? all : all.map((row) => foundAfter(row, mailedUpTo(row.id)))
   const around = await surroundingsOf(db, reader, stored)
   return stored.flatMap((row) => entryOf(row, around) ?? [])
 }

@@ -12,6 +12,8 @@ export interface NotificationDetails {
   /** Of a view: the kind and ids of the records that are new in it, newest first. */
   noun?: AuditEntity
   ids?: readonly string[]
+  /** When each of these was found, in milliseconds; what an earlier release found has no time. */
+  foundAt?: Readonly<Record<string, number>>
   /** Of an import or a bulk edit: how many records it changed. */
   records?: number
   /** Of an ended import: what it did, and why it failed. */
@@ -92,15 +94,32 @@ export const saysNothing = ({ action, changes }: Pick<Notified, 'action' | 'chan
 /** Most records of a view that an entry keeps; a title counts those that may be read. */
 const mostIds = 10_000
 
+/** Of these records the times that are known. */
+const timesOf = (ids: readonly string[], times: Readonly<Record<string, number>>) =>
+  Object.fromEntries(ids.flatMap((id) => (times[id] === undefined ? [] : [[id, times[id]]])))
+
+/** An entry of a watched view with the records alone that were found after a moment; others as they are. */
+export function foundAfter<Entry extends Pick<Notified, 'details'> & { createdAt: Date }>(
+  entry: Entry,
+  after: Date,
+): Entry {
+  const { ids, foundAt = {} } = entry.details
+  if (ids === undefined) return entry
+  const isNew = (id: string) => (foundAt[id] ?? entry.createdAt.getTime()) > after.getTime()
+  return { ...entry, details: { ...entry.details, ids: ids.filter(isNew) } }
+}
+
 function joinedDetails(earlier: Notified, later: Notified): NotificationDetails {
   const { since: _since, ...details } = { ...earlier.details, ...later.details }
   const ids = [...new Set([...(later.details.ids ?? []), ...(earlier.details.ids ?? [])])]
+  const times = { ...later.details.foundAt, ...earlier.details.foundAt }
+  const kept = ids.slice(0, mostIds)
   const { action, actorId } = earlier
   const before =
     action === 'change' ? earlier.details.since : isGone(action) ? undefined : { action, actorId }
   return {
     ...details,
-    ...(ids.length > 0 && { ids: ids.slice(0, mostIds) }),
+    ...(kept.length > 0 && { ids: kept, foundAt: timesOf(kept, times) }),
     ...(later.action === 'change' && before !== undefined && { since: before }),
   }
 }

@@ -37,6 +37,7 @@ async function answered(
   reader: Reader,
   visible: SQL | undefined,
   { limit, offset, ...chosen }: Chosen,
+  mailedUpTo?: (entryId: string) => Date,
 ): Promise<Notification[]> {
   const rows = await db
     .select()
@@ -45,16 +46,18 @@ async function answered(
     .orderBy(desc(updatedAt), asc(id))
     .limit(limit)
     .offset(offset)
-  return entriesOf(db, reader, rows)
+  return entriesOf(db, reader, rows, mailedUpTo)
 }
 
-/** What a person was told and may read now, newest first, uncounted. */
+/** What a person was told and may read now, newest first, uncounted; of a watched view the records alone that were found after what `mailedUpTo` says of its entry. */
 export async function readNotificationEntries(
   db: Executor,
   reader: Reader,
   chosen: Chosen,
+  mailedUpTo: (entryId: string) => Date,
 ): Promise<Notification[]> {
-  return answered(db, reader, await visibleEntries(db, reader, matching(chosen)), chosen)
+  const visible = await visibleEntries(db, reader, matching(chosen))
+  return answered(db, reader, visible, chosen, mailedUpTo)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AlertKey } from './view-alerts.store.ts'
 export async function checkAndTell(tx: Transaction, key: AlertKey): Promise<number | null> {
   const checked = await checkAlert(tx, key)
   if (checked === null) return null
-  const { person, view, noun, found } = checked
+  const { person, view, noun, found, at } = checked
   if (found.length > 0)
     await writeNotifications(tx, [
       {
@@ -20,7 +20,11 @@ export async function checkAndTell(tx: Transaction, key: AlertKey): Promise<numb
         actorId: null,
         action: 'found',
         changes: [],
-        details: { noun, ids: found.toReversed() },
+        details: {
+          noun,
+          ids: found.toReversed(),
+          foundAt: Object.fromEntries(found.map((id) => [id, at.getTime()])),
+        },
       },
     ])
   return found.length

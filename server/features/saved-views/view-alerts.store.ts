@@ -146,6 +146,8 @@ export interface Checked {
   readonly view: ViewRow
   readonly noun: Noun
   readonly found: readonly string[]
+  /** When, by the clock of the database. */
+  readonly at: Date
 }
 
 /**
@@ -160,12 +162,17 @@ export async function checkAlert(tx: Transaction, key: AlertKey): Promise<Checke
     .where(alertOf(key))
     .for('update')
   const [row] = await tx
-    .select({ user: users, view: savedViews })
+    .select({
+      user: users,
+      view: savedViews,
+      // After the lock: later than whatever an earlier check told.
+      at: sql`clock_timestamp()`.mapWith(viewAlerts.checkedAt),
+    })
     .from(users)
     .innerJoin(savedViews, eq(savedViews.id, key.viewId))
     .where(eq(users.id, key.userId))
   if (alert === undefined || row === undefined) return null
-  const { view } = row
+  const { view, at } = row
   const person = viewerOf(row.user)
   const records = sees(person, view) ? await recordsOfView(tx, person, view) : null
   if (records === null) {
@@ -175,7 +182,7 @@ export async function checkAlert(tx: Transaction, key: AlertKey): Promise<Checke
   const as = checkedAs(view, person)
   if (as !== alert.checkedAs) {
     await note(tx, key, await unknownOf(tx, key, await fitting(tx, records)), as)
-    return { person, view, noun: records.noun, found: [] }
+    return { person, view, noun: records.noun, found: [], at }
   }
   const { table } = records
   const changed = await tx
@@ -187,7 +194,7 @@ export async function checkAlert(tx: Transaction, key: AlertKey): Promise<Checke
   const fresh = await unknownOf(tx, key, changed.map(({ id }) => id).toReversed())
   await note(tx, key, fresh, as)
   const own = new Set(changed.flatMap(({ id, createdBy }) => (createdBy === person.id ? [id] : [])))
-  return { person, view, noun: records.noun, found: fresh.filter((id) => !own.has(id)) }
+  return { person, view, noun: records.noun, found: fresh.filter((id) => !own.has(id)), at }
 }
 
 /** Who watches what, the longest unchecked first; accounts that are disabled are told of nothing (N-006). */

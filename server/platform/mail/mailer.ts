@@ -16,6 +16,8 @@ import { smtpTransport } from './smtp.ts'
 
 /** A mail to one recipient. */
 export interface NewMail extends MailContent {
+  /** Of its row, for who asks later what became of it; left out, a new one. */
+  id?: string
   kind: MailKind
   /** One address as the contract parses it. */
   to: string
@@ -73,6 +75,7 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
     smtpUrl === undefined ? outboxTransport(dataDir, settings) : smtpTransport(smtpUrl, settings)
   let delivery: ReturnType<typeof startDelivery> | undefined
   const sealed = ({
+    id = randomUUID(),
     to,
     kind,
     subject,
@@ -92,7 +95,6 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
         ? [text, html]
         : [withReplies(text, mailReplyTo), withReplies(html, mailReplyTo)]
     const content = { text: saidText, html: saidHtml, ...(headers !== undefined && { headers }) }
-    const id = randomUUID()
     return {
       id,
       kind,
