@@ -16,9 +16,10 @@ const sources = Array.from({ length: 14 }, (_, n) => ({
   state: ['committed', 'interested'][n % 2],
   rate: 'Prime + 1.5%',
 }))
+const { benchmarks = [] } = estimateBody.parse(example)
 const inputs = {
-  'every fact answered': inputOf(estimateBody.parse({ ...example, sources })),
-  'no fact answered': inputOf(estimateBody.parse({ ...example, sources, facts: {} })),
+  'every fact answered': inputOf(estimateBody.parse({ ...example, sources }), benchmarks),
+  'no fact answered': inputOf(estimateBody.parse({ ...example, sources, facts: {} }), benchmarks),
 }
 
 const figures = Object.entries(inputs).map(([name, input]) => {

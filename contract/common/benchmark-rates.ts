@@ -13,6 +13,12 @@ export interface BenchmarkRate {
   readonly rateBps: number
 }
 
+/** The rates of days up to the present one; one of a day to come counts nowhere (B-010). */
+export const ratesUpTo = (
+  today: string,
+  benchmarks: readonly BenchmarkRate[],
+): readonly BenchmarkRate[] => benchmarks.filter(({ asOf }) => asOf <= today)
+
 /**
  * The newest rate of the benchmark that a rate follows, by the very same tenor (B-010); null for a fixed rate, for text
  * that means none, and where there is no row.

@@ -6,9 +6,12 @@ import type { estimateBody } from '../finance.ts'
 import { noFacts } from './input.ts'
 import type { FinanceInput } from './input.ts'
 
-/** The input of a body that is valid. */
-export function inputOf(given: z.output<typeof estimateBody>): FinanceInput {
-  const { deal = {}, facts = {}, uses = [], sources = [], benchmarks = [] } = given
+/** The input of a body that is valid; `benchmarks` are rates of days up to the present one, the body's or the table's. */
+export function inputOf(
+  given: Omit<z.output<typeof estimateBody>, 'benchmarks'>,
+  benchmarks: FinanceInput['benchmarks'],
+): FinanceInput {
+  const { deal = {}, facts = {}, uses = [], sources = [] } = given
   return {
     deal: {
       technology: deal.technology ?? [],

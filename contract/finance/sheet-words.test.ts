@@ -21,7 +21,8 @@ import { caseWords } from './words.ts'
 const rules = readFinanceRules(content)
 const inputNamed = (id: string, more: object = {}) => {
   const found = examples.examples.find((example) => example.id === id)?.input
-  return inputOf(estimateBody.parse({ ...found, ...more }))
+  const body = estimateBody.parse({ ...found, ...more })
+  return inputOf(body, body.benchmarks ?? [])
 }
 const mockup = inputNamed('DF-13')
 const estimate = estimateOf(mockup, rules)

@@ -29,7 +29,8 @@ import { rateWords } from '../common/rates.ts'
 const rules = readFinanceRules(content)
 const inputNamed = (id: string, more: object = {}) => {
   const found = examples.examples.find((example) => example.id === id)?.input
-  return inputOf(estimateBody.parse({ ...found, ...more }))
+  const body = estimateBody.parse({ ...found, ...more })
+  return inputOf(body, body.benchmarks ?? [])
 }
 const mockup = inputNamed('DF-13')
 const estimate = estimateOf(mockup, rules)
@@ -88,7 +89,7 @@ describe('the stack (K-045, K-050 to K-053)', () => {
   })
 
   test('without a cost, without a gap, without concessional money', () => {
-    const nothing = estimateOf(inputOf({}), rules)
+    const nothing = estimateOf(inputOf({}, []), rules)
     expect(stackSentence(nothing.stack)).toBe(
       'The gap is unknown: the cost of the project is missing.',
     )
@@ -205,6 +206,7 @@ describe('clock and bridge (D-014, D-018, T-088)', () => {
     expect(labelOf({ kind: 'cash_expected' })).toBe('Transfer price expected')
     const [source] = inputOf(
       estimateBody.parse({ sources: [{ kind: 'bridge', label: 'Prairie Light', amount: 1 }] }),
+      [],
     ).sources
     expect(labelOf({ kind: 'bridge_maturity', ...(source && { source }) })).toBe(
       'Bridge ends: Prairie Light',

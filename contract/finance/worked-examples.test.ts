@@ -16,7 +16,8 @@ const rules = readFinanceRules(content)
 
 /** An example's whole answer as it leaves the server. */
 function answered(input: unknown) {
-  const given = inputOf(estimateBody.parse(input))
+  const body = estimateBody.parse(input)
+  const given = inputOf(body, body.benchmarks ?? [])
   return estimate.parse({ ...estimateOf(given, rules), revision: rules.revision })
 }
 
@@ -72,7 +73,7 @@ test.each(examples.sought)(
   ({ example, credit, sources, expected }) => {
     const found = examples.examples.find(({ id }) => id === example)
     const input = { ...found?.input, ...(sources === undefined ? {} : { sources }) }
-    const given = inputOf(estimateBody.parse(input))
+    const given = inputOf(estimateBody.parse(input), [])
     expect(soughtOf(estimateOf(given, rules), given.sources, { hasFacts: true, credit })).toEqual(
       expected,
     )
@@ -93,6 +94,7 @@ test.each([
         ...found?.input,
         sources: [{ kind: 'tax_credit', label: 'Credit', amount, state: 'committed', phase }],
       }),
+      [],
     )
     const answer = estimateOf(given, rules)
     const uses = answer.stack.totalUses ?? 0

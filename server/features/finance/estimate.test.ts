@@ -2,7 +2,10 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import examples from '../../../contract/finance/worked-examples.json' with { type: 'json' }
 import content from '../../../contract/finance-rules.json' with { type: 'json' }
+import { addDays } from '#contract/finance/days'
 import { auditEntries } from '#database/audit'
+import { benchmarkRates } from '#database/finance'
+import { today } from '#server/platform/present-day'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -148,6 +151,39 @@ describe('POST /api/finance/estimate', () => {
   ])('with too many %s is told (K-023)', async (part, lines, sentence) => {
     const answer = await member.post(path, { [part]: lines })
     expect([answer.status, answer.body.message]).toEqual([400, sentence])
+  })
+
+  // K-075, B-010.
+  test('without rates takes those of the table; a rate of a day to come counts nowhere', async () => {
+    const prime = (rateBps: number, days: number) => ({
+      benchmark: 'prime',
+      rateBps,
+      asOf: addDays(today(), days),
+    })
+    const source = 'A bank'
+    const { db } = portal.database.open
+    await db.insert(benchmarkRates).values([
+      { ...prime(700, -30), source },
+      { ...prime(675, 0), source },
+      // The portal rejects it; it may have come with a dump of a clock that was ahead.
+      { ...prime(100, 1), source },
+    ])
+    const loan = {
+      kind: 'senior',
+      label: 'A loan',
+      amount: 100,
+      state: 'committed',
+      rate: 'Prime + 1%',
+    }
+    const costOf = async (given: object) =>
+      (await member.post(path, { sources: [loan], ...given })).body.stack.permanent.debtCostBps
+    expect(await costOf({})).toBe(775)
+    expect(await costOf({ benchmarks: [prime(500, -1)] })).toBe(600)
+    expect(await costOf({ benchmarks: [prime(500, -1), prime(100, 1)] })).toBe(600)
+    expect(await costOf({ benchmarks: [prime(100, 1)] })).toBeNull()
+    expect(await costOf({ benchmarks: [] })).toBeNull()
+    const { body } = await member.get('/api/benchmarks?current=true')
+    expect(body.benchmarks).toMatchObject([{ rateBps: 675 }])
   })
 
   test('is for members', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import { asc, count, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { BenchmarkRate } from '#contract/common/benchmark-rates'
@@ -276,7 +276,7 @@ export async function currentBenchmarks(db: Executor, today: string): Promise<Be
   const rows = await db
     .selectDistinctOn([benchmarkRates.benchmark, benchmarkRates.tenorDays])
     .from(benchmarkRates)
-    .where(and(lte(benchmarkRates.asOf, today)))
+    .where(lte(benchmarkRates.asOf, today))
     .orderBy(benchmarkRates.benchmark, benchmarkRates.tenorDays, sql`${benchmarkRates.asOf} desc`)
   return rows.map(({ benchmark, tenorDays, asOf, rateBps }) => ({
     benchmark: benchmark as BenchmarkRate['benchmark'],

@@ -100,8 +100,14 @@ describe('the figures', () => {
 
   it('say what open projects lack and what dates can cost them (D-040)', async () => {
     await openDashboard({
-      'GET /api/pipeline/summary': () =>
-        ok({
+      'GET /api/pipeline/summary': (_body, query) => {
+        const isOpen = query.get('outcome') === 'open'
+        const iowa = isOpen
+          ? { deals: 2, creditAtRisk: 1_296_000 }
+          : { deals: 3, creditAtRisk: 9e6 }
+        // Only what has ended is in Ohio.
+        const ohio = { location: 'ohio', deals: 1, capEx: 1, creditAtRisk: 8e6 }
+        return ok({
           deals: 2,
           capEx: 9_000_000,
           firmGap: 6_500_000,
@@ -109,8 +115,9 @@ describe('the figures', () => {
           creditAtRisk: 1_296_000,
           riskUnknown: 1,
           stages: [],
-          locations: [{ location: 'iowa', deals: 2, capEx: 9_000_000, creditAtRisk: 1_296_000 }],
-        }),
+          locations: [{ location: 'iowa', capEx: 9_000_000, ...iowa }, ...(isOpen ? [] : [ohio])],
+        })
+      },
     })
     const strip = screen.getByRole('list', { name: 'Open projects' })
     await waitFor(() =>
@@ -122,7 +129,11 @@ describe('the figures', () => {
         ['Credit at risk$1,296,000Late and tight projects; 1 project of unknown credit', '/radar'],
       ]),
     )
+    // The same deals as in the strip, beside all of a place.
     expect(await screen.findByRole('columnheader', { name: 'Credit at risk' })).toBeTruthy()
+    const lineOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+    expect(lineOf('Iowa').textContent).toBe('Iowa3$9M$1.3M')
+    expect(lineOf('Ohio').textContent).toBe('Ohio1$1$0')
   })
 
   it('are $0 while there is nothing, without a gauge', async () => {

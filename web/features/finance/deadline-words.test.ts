@@ -16,7 +16,7 @@ const basis = basisOf(content as EndpointReply<typeof readRuleFile>, [])
 /** What the page of a worked example shows on a day. */
 function readingOn(today: string, id = 'DF-13', more: object = {}): FinanceReading {
   const found = examples.examples.find((example) => example.id === id)?.input
-  const input = inputOf(estimateBody.parse({ ...found, ...more }))
+  const input = inputOf(estimateBody.parse({ ...found, ...more }), [])
   return {
     input,
     uses: [],

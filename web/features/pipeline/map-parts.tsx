@@ -33,18 +33,18 @@ interface PlaceTableProps {
   readonly onChoose?: (location: Location) => void
   /** The address of a place's list, where it is a link instead. */
   readonly hrefOf?: (location: Location) => string
-  /** Shows what late and tight service puts at risk too (D-040). */
-  readonly withRisk?: boolean
+  /** What late and tight service puts at risk of the credit of open deals, by place, shown too (D-040). */
+  readonly risks?: ReadonlyMap<Place['location'], number>
 }
 
+const Amount = ({ dollars }: { readonly dollars: number }) => (
+  <td className="py-1.5 text-right" title={formatMoney(dollars) ?? undefined}>
+    {formatCompactMoney(dollars)}
+  </td>
+)
+
 /** The same numbers as the map's, with those that are nowhere on it. */
-export function PlaceTable({
-  places,
-  chosen = [],
-  onChoose,
-  hrefOf,
-  withRisk = false,
-}: PlaceTableProps) {
+export function PlaceTable({ places, chosen = [], onChoose, hrefOf, risks }: PlaceTableProps) {
   const nameOf = ({ location }: Place) => {
     if (location === null) return 'No location'
     const label = location === 'custom_tribe' ? 'Tribes' : dealLocations[location]
@@ -79,7 +79,7 @@ export function PlaceTable({
           <th scope="col" className="py-1.5 text-right font-strong">
             CapEx
           </th>
-          {withRisk && (
+          {risks && (
             <th scope="col" className="py-1.5 pl-2 text-right font-strong">
               Credit at risk
             </th>
@@ -93,17 +93,8 @@ export function PlaceTable({
               {nameOf(place)}
             </th>
             <td className="py-1.5 text-right">{formatCount(place.deals)}</td>
-            <td className="py-1.5 text-right" title={formatMoney(place.capEx) ?? undefined}>
-              {formatCompactMoney(place.capEx)}
-            </td>
-            {withRisk && (
-              <td
-                className="py-1.5 text-right"
-                title={formatMoney(place.creditAtRisk) ?? undefined}
-              >
-                {formatCompactMoney(place.creditAtRisk)}
-              </td>
-            )}
+            <Amount dollars={place.capEx} />
+            {risks && <Amount dollars={risks.get(place.location) ?? 0} />}
           </tr>
         ))}
       </tbody>

@@ -20,6 +20,8 @@ const shownPlaces = 8
 export function PipelineSummary() {
   const summary = useDealSummary()
   const { data } = summary
+  // What has ended puts nothing at risk; these are the deals of the figures above.
+  const open = useDealSummary({ outcome: 'open' }).data
   const hasDeals = data !== undefined && data.deals > 0
   const deals = data ? dealsByState(data) : new Map<string, number>()
   return (
@@ -41,7 +43,11 @@ export function PipelineSummary() {
           </div>
           <div className="min-w-0">
             <PlaceTable
-              withRisk
+              {...(open && {
+                risks: new Map(
+                  open.locations.map(({ location, creditAtRisk }) => [location, creditAtRisk]),
+                ),
+              })}
               places={data.locations
                 .filter(({ location }) => location !== null)
                 .slice(0, shownPlaces)}
