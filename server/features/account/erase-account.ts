@@ -1,6 +1,7 @@
 import type { Dependencies } from '#server/dependencies'
 import { confirmationSendings } from '#server/features/auth/attempt-limits.store'
 import { deleteCodesOf } from '#server/features/auth/codes.store'
+import { endAccess } from '#server/features/auth/end-access.store'
 import { deleteUnownedLinksTo } from '#server/features/auth/links.store'
 import { discardFilesOf } from '#server/features/files/files.store'
 import { deleteUnfinishedImports } from '#server/features/imports/person.store'
@@ -10,7 +11,6 @@ import {
   invitedAmong,
 } from '#server/features/invitations/invitations.store'
 import { invitationSendings } from '#server/features/invitations/sendings.store'
-import { endProgramsOf } from '#server/features/tokens/tokens.store'
 import { deleteUserRow } from '#server/features/users/users.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { deleteAllAttempts } from '#server/platform/attempts/delete-attempts.store'
@@ -42,7 +42,7 @@ export async function eraseLocked(
   const { tx, audit, auditAll } = change
   const { id, email } = user
   const { addresses, unproven, isAwaited } = await addressesOf(tx, user)
-  await endProgramsOf(change, id)
+  await endAccess(change, user, { programs: true })
   await deleteUnfinishedImports(tx, id)
   await discardFilesOf(tx, id)
 

@@ -85,16 +85,13 @@ export async function redeemLink(tx: Executor, id: string): Promise<boolean> {
   return redeemed.length > 0
 }
 
-/** Voids an account's open links, but for the one that is being used, or those of one purpose. */
+/** Voids an account's open links, but for the one that is being used. */
 export async function voidLinks(
   tx: Executor,
   userId: string,
-  { exceptId, purpose }: { exceptId?: string | undefined; purpose?: LinkPurpose } = {},
+  { exceptId }: { exceptId?: string | undefined } = {},
 ): Promise<void> {
-  const some = and(
-    exceptId === undefined ? undefined : ne(emailLinks.id, exceptId),
-    purpose === undefined ? undefined : eq(emailLinks.purpose, purpose),
-  )
+  const some = exceptId === undefined ? undefined : ne(emailLinks.id, exceptId)
   await tx
     .update(emailLinks)
     .set({ voidedAt: sql`now()` })

@@ -8,7 +8,6 @@ import {
   updateProfile,
 } from '#contract/auth'
 import type { Dependencies } from '#server/dependencies'
-import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { changed } from '#server/platform/audit/audit'
 import { route } from '#server/platform/http/call'
@@ -27,7 +26,6 @@ import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import {
   endSession as endStoredSession,
-  endSessions,
   sessionsOf,
   toSession,
 } from '#server/platform/sessions/session.store'
@@ -39,10 +37,10 @@ import {
   toCurrentUser,
 } from '../users/users.store.ts'
 import type { Account } from '../users/users.store.ts'
-import { withdrawAddressChange } from './address-change.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { countBySource, countPasswordAttempt, countSending } from './attempt-limits.store.ts'
-import { createLink, linkMinutes, voidLinks } from './links.store.ts'
+import { endAccess } from './end-access.store.ts'
+import { createLink, linkMinutes } from './links.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */
 export function profileRoutes(dependencies: Dependencies): Route[] {
@@ -140,21 +138,12 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         if (account.user.passwordHash !== user.passwordHash)
           throw invalidField('currentPassword', 'The current password is not right')
         await attempt.succeed(change.tx)
-        // Whoever stole a session may have requested mail to an address of theirs: open links end with the old password.
-        const after = await changeUser(change.tx, account.user, {
-          passwordHash,
-          pendingEmail: null,
+        const { user: before } = await endAccess(change, account.user, {
+          exceptSessionId: sessionId,
+          programs: false,
         })
-        await voidLinks(change.tx, user.id)
-        await endSessions(change.tx, user.id, sessionId)
-        await endConfirmationLinks(change.tx, user.id)
-        await change.audit({
-          action: 'update',
-          entity: 'users',
-          entityId: user.id,
-          before: account.user,
-          after,
-        })
+        const after = await changeUser(change.tx, before, { passwordHash })
+        await change.audit(changed('users', { before, after }))
         const origin = noticeOrigin(call.request)
         await mailer.queueMail(change.tx, {
           ...securityNotice(settings.publicUrl, passwordChanged, origin),
@@ -200,9 +189,10 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       await call.change(async (change) => {
         const { tx, audit } = change
         const { user } = await lockOwn(tx, actor)
-        await withdrawAddressChange(change, user)
-        const ended = await endSessions(tx, actor.user.id, actor.sessionId)
-        await endConfirmationLinks(tx, actor.user.id)
+        const { ended } = await endAccess(change, user, {
+          exceptSessionId: actor.sessionId,
+          programs: false,
+        })
         if (ended > 0)
           await audit({
             action: 'delete',

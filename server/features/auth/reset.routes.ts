@@ -11,9 +11,7 @@ import { passwordChanged, securityNotice } from '#server/platform/mail/security-
 import { resetPasswordMail } from '#server/platform/mail/templates'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
-import { endProgramsOf } from '#server/features/tokens/tokens.store'
-import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
-import { endSessions, isInSessionOf } from '#server/platform/sessions/session.store'
+import { isInSessionOf } from '#server/platform/sessions/session.store'
 import {
   accountExistsMessage,
   changeUser,
@@ -23,6 +21,7 @@ import {
 } from '../users/users.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { countSending, clearAttempts } from './attempt-limits.store.ts'
+import { endAccess } from './end-access.store.ts'
 import { createLink, findLink, linkMinutes, redeemLink, voidLinks } from './links.store.ts'
 import type { LinkInForce } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
@@ -88,16 +87,15 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
           linkId: link.id,
           notices: { settings, mailer, request: call.request, formerAddress: null },
         })
-        const after = await changeUser(change.tx, user, { passwordHash, pendingEmail: null })
-        await endSessions(change.tx, user.id)
-        await endConfirmationLinks(change.tx, user.id)
-        await endProgramsOf(change, user.id)
-        await voidLinks(change.tx, user.id, { exceptId: link.id })
-        await clearAttempts(change.tx, user.email)
-        await change.audit(changed('users', { before: user, after }), {
-          id: user.id,
-          name: actorName(user),
+        const by = { id: user.id, name: actorName(user) }
+        const { user: before } = await endAccess(change, user, {
+          programs: true,
+          exceptLinkId: link.id,
+          by,
         })
+        const after = await changeUser(change.tx, before, { passwordHash })
+        await clearAttempts(change.tx, user.email)
+        await change.audit(changed('users', { before, after }), by)
         const origin = noticeOrigin(call.request)
         await mailer.queueMail(change.tx, {
           ...securityNotice(settings.publicUrl, passwordChanged, origin),

@@ -1,5 +1,3 @@
-import { endProgramsOf } from '#server/features/tokens/tokens.store'
-import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { disownUnattached } from '#server/features/files/files.store'
 import { deleteUnfinishedImports } from '#server/features/imports/person.store'
@@ -10,14 +8,12 @@ import { removeSecondFactor } from '#server/features/second-factor/second-factor
 import { actorName } from '#server/platform/http/call'
 import type { Change } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
-import { deleteReplies } from '#server/platform/http/stored-replies'
 import type { Mailer } from '#server/platform/mail/mailer'
 import { earlierAccessRevoked, securityNotice } from '#server/platform/mail/security-notices'
 import type { Settings } from '#server/platform/settings'
-import { endSessions } from '#server/platform/sessions/session.store'
 import type { UserRow, UserValues } from '../users/users.store.ts'
 import { voidCodes } from './codes.store.ts'
-import { voidLinks } from './links.store.ts'
+import { endAccess } from './end-access.store.ts'
 
 /** How the account is notified of what it lost. */
 export interface ProofNotices {
@@ -47,23 +43,24 @@ async function recordLostFactors(
 
 /**
  * Revokes all access that somebody may have set up on a locked account before its owner proved the address (account
- * pre-hijacking), except the link that is being used. Answers the columns to write to the account. Names stay: they open
- * nothing, and an administrator may have written them. test/security/account-references.ts lists everything that refers
+ * pre-hijacking), except the link that is being used. Answers the account as it is then, and the columns to write to it.
+ * Names stay: they open nothing, and an administrator may have written them. test/security/account-references.ts lists everything that refers
  * to an account, and what becomes of it.
  */
 export async function revokeEarlierAccess(
   change: Change,
   user: UserRow,
   { linkId, notices }: { linkId?: string | undefined; notices: ProofNotices },
-): Promise<Partial<UserValues>> {
+): Promise<{ user: UserRow; lost: Partial<UserValues> }> {
   const { tx } = change
-  await endSessions(tx, user.id)
-  await endConfirmationLinks(tx, user.id)
-  await endProgramsOf(change, user.id)
-  await recordLostFactors(change, user, notices)
-  await voidLinks(tx, user.id, { exceptId: linkId })
+  const by = { id: user.id, name: actorName(user) }
+  const { user: closed } = await endAccess(change, user, {
+    programs: true,
+    exceptLinkId: linkId,
+    by,
+  })
   await voidCodes(tx, user.email)
-  await deleteReplies(tx, user.id)
+  await recordLostFactors(change, user, notices)
   await deletePreferences(tx, user.id)
   await endFollowsBy(tx, user.id)
   await deleteNotificationsOf(tx, [user.id])
@@ -78,11 +75,13 @@ export async function revokeEarlierAccess(
   })
   await disownUnattached(tx, user.id)
   return {
-    passwordHash: null,
-    hasSecondFactor: false,
-    pendingEmail: null,
-    profileImageUrl: null,
-    termsVersion: null,
-    termsAcceptedAt: null,
+    user: closed,
+    lost: {
+      passwordHash: null,
+      hasSecondFactor: false,
+      profileImageUrl: null,
+      termsVersion: null,
+      termsAcceptedAt: null,
+    },
   }
 }

@@ -68,14 +68,16 @@ export async function verifyAddress(
 ): Promise<Account> {
   const { user } = account
   if (user.isEmailVerified) return joinByAllowList(change, account)
-  const without = inSession
-    ? {}
-    : {
-        ...(await revokeEarlierAccess(change, user, { linkId, notices })),
-        ...(await endedByProof(change, account)),
-      }
-  const verified = await changeUser(change.tx, user, { isEmailVerified: true, ...without })
-  await change.audit(changed('users', { before: user, after: verified }), {
+  const { user: before, lost } = inSession
+    ? { user, lost: {} }
+    : await revokeEarlierAccess(change, user, { linkId, notices })
+  const ended = inSession ? {} : await endedByProof(change, account)
+  const verified = await changeUser(change.tx, before, {
+    isEmailVerified: true,
+    ...lost,
+    ...ended,
+  })
+  await change.audit(changed('users', { before, after: verified }), {
     id: user.id,
     name: actorName(user),
   })

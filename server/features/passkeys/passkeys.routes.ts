@@ -147,7 +147,7 @@ export function passkeyRoutes({ settings, mailer }: Dependencies): Route[] {
           ...securityNotice(settings.publicUrl, passkeyAdded(added.name), noticeOrigin(request)),
           to: user.email,
         })
-        return { row: added, token: await afterAdding(tx, user, actor.sessionId) }
+        return { row: added, token: await afterAdding(change, user, actor.sessionId) }
       })
       if (token !== null)
         setSessionCookie(call.reply, token, settings.publicUrl.startsWith('https:'))
@@ -170,12 +170,13 @@ export function passkeyRoutes({ settings, mailer }: Dependencies): Route[] {
     ),
 
     route(removePasskey, ({ actor, change, params, request }) =>
-      change(async ({ tx, audit }) => {
+      change(async (changing) => {
+        const { tx, audit } = changing
         const account = await lockOwn(tx, actor)
         const { user } = account
         const removed = await deletePasskey(tx, user.id, params.id)
         if (removed === null) throw noneOfYours()
-        await afterRemoving(tx, account, actor.sessionId, settings)
+        await afterRemoving(changing, account, actor.sessionId, settings)
         await audit(eventOf(user, 'delete', { field: 'passkey', from: removed.name, to: null }))
         await mailer.queueMail(tx, {
           ...securityNotice(

@@ -112,7 +112,7 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
             : eventOf(user, 'create', authenticator(null, 'set up')),
         )
         await notify(change, request, user, replaces ? authenticatorReplaced : authenticatorAdded)
-        return afterAdding(tx, user, actor.sessionId)
+        return afterAdding(change, user, actor.sessionId)
       })
       if (token !== null)
         setSessionCookie(call.reply, token, settings.publicUrl.startsWith('https:'))
@@ -125,7 +125,7 @@ export function secondFactorRoutes({ settings, mailer }: Dependencies): Route[] 
         const account = await lockOwn(tx, actor)
         const { user } = account
         if (!(await deleteTotp(tx, user.id))) throw notFound('No authenticator app is set up')
-        await afterRemoving(tx, account, actor.sessionId, settings)
+        await afterRemoving(changing, account, actor.sessionId, settings)
         await audit(eventOf(user, 'delete', authenticator('set up', null)))
         await notify(changing, request, user, authenticatorRemoved)
       }),

@@ -10,9 +10,11 @@ import { hashWithSalt } from '#server/platform/passwords/password-hash'
 import { formatKey, newTypedKey } from '#server/platform/typed-key'
 import { conflict } from '#server/platform/http/problems'
 import { demandedBy } from '#server/platform/sessions/second-factor-demand'
-import { endSessions, renewSession } from '#server/platform/sessions/session.store'
+import { renewSession } from '#server/platform/sessions/session.store'
+import type { Change } from '#server/platform/http/call'
 import type { Settings } from '#server/platform/settings'
 import { relyingPartyOf } from '#server/platform/sessions/relying-party'
+import { endAccess, endPreparations } from '../auth/end-access.store.ts'
 import { passkeysOf } from '../passkeys/passkeys.store.ts'
 import type { Account, UserRow } from '../users/users.store.ts'
 import { presentStep } from './try-code.store.ts'
@@ -195,36 +197,42 @@ async function markSecondFactor(
 }
 
 /**
- * What follows in a locked account once a factor was added (X-035). Where it is the first one, whoever else is signed in
- * came in without it and is signed out, and the present session gets the new secret that is answered.
+ * What follows in a locked account once a factor was added (X-035): what was prepared on the account before ends. Where it
+ * is the first one, whoever else is signed in came in without it and is signed out, and the present session gets the new
+ * secret that is answered.
  */
 export async function afterAdding(
-  tx: Transaction,
+  change: Change,
   user: UserRow,
   sessionId: string,
 ): Promise<string | null> {
-  if (user.hasSecondFactor) return null
-  await markSecondFactor(tx, user.id, true)
-  await endSessions(tx, user.id, sessionId)
-  return (await renewSession(tx, sessionId)).token
+  if (user.hasSecondFactor) {
+    await endPreparations(change, user)
+    return null
+  }
+  await markSecondFactor(change.tx, user.id, true)
+  await endAccess(change, user, { exceptSessionId: sessionId, programs: false })
+  return (await renewSession(change.tx, sessionId)).token
 }
 
 /**
- * What follows in a locked account, read since, once a factor was removed: with the last one the recovery codes go, and other sessions end.
+ * What follows in a locked account, read since, once a factor was removed: what was prepared on the account ends. With the
+ * last one the recovery codes go, and other sessions end.
  * @throws HttpProblem 409 where it was the last one of somebody who must have one (X-050)
  */
 export async function afterRemoving(
-  tx: Transaction,
+  change: Change,
   account: Account,
   sessionId: string,
   { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
 ): Promise<void> {
-  const userId = account.user.id
-  if ((await countFactors(tx, userId)) > 0) return
+  const { tx } = change
+  const { user } = account
+  if ((await countFactors(tx, user.id)) > 0) return void (await endPreparations(change, user))
   if (demandedBy(account, requireSecondFactor) !== null)
     throw conflict('A second step is required. Set up another one before you remove this.')
-  await removeSecondFactor(tx, userId)
-  await endSessions(tx, userId, sessionId)
+  await removeSecondFactor(tx, user.id)
+  await endAccess(change, user, { exceptSessionId: sessionId, programs: false })
 }
 
 /**

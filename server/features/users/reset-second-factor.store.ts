@@ -1,10 +1,8 @@
 import { clearStepAttempts } from '#server/features/auth/attempt-limits.store'
-import { createLink, voidLinks } from '#server/features/auth/links.store'
-import { endProgramsOf } from '#server/features/tokens/tokens.store'
-import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
+import { endAccess } from '#server/features/auth/end-access.store'
+import { createLink } from '#server/features/auth/links.store'
 import { removeSecondFactor } from '#server/features/second-factor/second-factor.store'
 import type { Change } from '#server/platform/http/call'
-import { endSessions } from '#server/platform/sessions/session.store'
 import { changeUser } from './users.store.ts'
 import type { UserRow } from './users.store.ts'
 
@@ -21,11 +19,8 @@ export async function resetSecondFactorOf(
   const { tx, audit } = change
   await removeSecondFactor(tx, user.id)
   await clearStepAttempts(tx, user.id)
-  await endSessions(tx, user.id)
-  await endConfirmationLinks(tx, user.id)
-  await endProgramsOf(change, user.id)
-  await voidLinks(tx, user.id)
-  await changeUser(tx, user, { passwordHash: null, pendingEmail: null })
+  const { user: closed } = await endAccess(change, user, { programs: true })
+  await changeUser(tx, closed, { passwordHash: null })
   await audit({
     action: 'reset_second_factor',
     entity: 'users',

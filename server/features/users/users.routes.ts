@@ -7,9 +7,9 @@ import {
   updateUser,
 } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
-import { withdrawAddressChange } from '#server/features/auth/address-change.store'
 import { countSending } from '#server/features/auth/attempt-limits.store'
-import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
+import { endAccess } from '#server/features/auth/end-access.store'
+import { createLink, linkMinutes } from '#server/features/auth/links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import { changed } from '#server/platform/audit/audit'
@@ -20,10 +20,7 @@ import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
 import { addressChanged, securityNotice } from '#server/platform/mail/security-notices'
 import { resetPasswordMail, setPasswordMail } from '#server/platform/mail/templates'
-import { endProgramsOf } from '#server/features/tokens/tokens.store'
-import { endConfirmationLinks } from '#server/features/confirmations/confirmation-links.store'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
-import { endSessions } from '#server/platform/sessions/session.store'
 import { resetStepRoutes } from './reset-second-factor.routes.ts'
 import { belongingTo, recordMove } from './belonging.store.ts'
 import { listUsers as listStored } from './users-list.store.ts'
@@ -134,20 +131,16 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           : {}
         const joined = moves ? belongingTo(fields.organizationId ?? null, 'administrator') : {}
         const ends = readdressed || disabledAt !== null
-        const after = await changeUser(tx, before, {
+        // What opened the account at its old address, or before it was disabled, opens nothing any more.
+        const ended = ends ? (await endAccess(changing, before, { programs: true })).user : before
+        const after = await changeUser(tx, ended, {
           ...fields,
           ...unverified,
           ...joined,
-          ...(ends ? { pendingEmail: null } : {}),
           disabledAt,
         })
         if (moves)
           await recordMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
-        // Links, codes and sessions of the old address, or from before the account was disabled, open nothing any more.
-        if (ends) await voidLinks(tx, before.id)
-        if (ends) await endSessions(tx, before.id)
-        if (ends) await endConfirmationLinks(tx, before.id)
-        if (ends) await endProgramsOf(changing, before.id)
         if (readdressed)
           await mailer.queueMail(tx, {
             ...securityNotice(
@@ -157,7 +150,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
             ),
             to: before.email,
           })
-        await audit(changed('users', { before, after }))
+        await audit(changed('users', { before: ended, after }))
         return toUser(after, organizationName)
       }),
     ),
@@ -178,7 +171,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           after: null,
           actor,
         })
-        await endProgramsOf(changing, before.id)
+        await endAccess(changing, before, { programs: true })
         await deleteUserRow(tx, before.id)
         await audit(changed('users', { before }))
       }),
@@ -188,10 +181,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
       change(async (changing) => {
         const { tx, audit } = changing
         const { user } = await lockForChange(tx, params.id, undefined)
-        await withdrawAddressChange(changing, user)
-        const ended = await endSessions(tx, user.id)
-        await endConfirmationLinks(tx, user.id)
-        await endProgramsOf(changing, user.id)
+        const { ended } = await endAccess(changing, user, { programs: true })
         await audit({
           action: 'delete',
           entity: 'sessions',
