@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 // Where the folder may not be written, the next start compiles again.
 enableCompileCache(join(import.meta.dirname, '../.cache/compile'))
+// What the portal writes is for the account that runs it, whatever that account is used to.
+process.umask(0o077)
 // Before anything else is loaded: what a heap has taken while it loads the rest, it keeps.
 const { keepHeapSmall } = await import('./platform/small-heap.ts')
 keepHeapSmall()

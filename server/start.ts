@@ -22,6 +22,7 @@ import { checkAllViews } from './features/saved-views/check-views.ts'
 import { refreshLocationStates } from './features/organizations/organizations.store.ts'
 import { deleteExpiredAttempts } from './platform/attempts/attempts.store.ts'
 import { serveCommands } from './platform/commands/command-socket.ts'
+import { keepDataFolder } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Database, DatabaseLog, OpenDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrations/migrate.ts'
@@ -160,6 +161,7 @@ export async function startServer(
     warn: (line: string) => log.warn(line),
     error: (line: string) => log.error(line),
   }
+  keepDataFolder(settings.dataDir, steps)
   const files = await openStore(settings)
   const stopping = new AbortController()
   const onWait = (reason: string) =>

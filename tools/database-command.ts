@@ -61,6 +61,8 @@ export function print(line: string): void {
 
 /** Runs a command; what goes wrong becomes one sentence and exit code 1. */
 export async function run(work: () => Promise<void>): Promise<void> {
+  // As the server does: what is written is for this account alone.
+  process.umask(0o077)
   try {
     await work()
   } catch (error) {

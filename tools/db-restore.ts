@@ -1,3 +1,4 @@
+import { keepDataFolder } from '#server/platform/data-folder'
 import { openDatabase } from '#server/platform/database/database'
 import { restoreFrom } from '#server/platform/database/portable/restore'
 import { databaseSettings, print, runCommand, storeOf } from './database-command.ts'
@@ -5,6 +6,7 @@ import { databaseSettings, print, runCommand, storeOf } from './database-command
 /** `npm run db:restore -- FOLDER`: a dump into an empty database, whichever engine it is on. */
 await runCommand('db:restore', async (folder) => {
   const settings = databaseSettings(process.env)
+  keepDataFolder(settings.dataDir, settings.log)
   const open = await openDatabase(settings)
   try {
     const manifest = await restoreFrom(folder, open, await storeOf(process.env), settings.log)

@@ -72,7 +72,7 @@ const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
  * its name, and with it its whole contents: the others read those, never a part of them.
  */
 export function drawnSecret(path: string): string {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   if (!existsSync(path)) {
     const unfinished = `${path}.${randomUUID()}`
     try {

@@ -28,9 +28,9 @@ export interface ExportTable extends ExportSheet {
 
 /** A file that has no name any more: it is gone when it is closed, whatever happens to the server. */
 export async function openNameless(directory: string): Promise<FileHandle> {
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, `${randomUUID()}.part`)
-  const file = await open(path, 'wx+')
+  const file = await open(path, 'wx+', 0o600)
   await unlink(path)
   return file
 }

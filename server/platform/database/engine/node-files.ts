@@ -24,6 +24,20 @@ export interface NodeFiles {
   }
 }
 
+/** The permission bits of a file that its owner has; the rest says what kind of file it is. */
+const ownersAlone = 0o177_700
+
+/** From now on the engine gives none of its files to other accounts: it asks for 0666 where it says which permissions a file has. */
+export function keepToOwner(files: NodeFiles): void {
+  for (const operations of [files.stream_ops, files.node_ops]) {
+    const { setattr } = operations
+    operations.setattr = (of: never, attributes: { mode?: number }, ...rest: unknown[]) => {
+      if (attributes.mode !== undefined) attributes.mode &= ownersAlone
+      return setattr(of, attributes, ...rest)
+    }
+  }
+}
+
 /**
  * Records every file the engine writes, cuts, makes or renames from now on, until `stop`.
  * @returns whether a file is among them

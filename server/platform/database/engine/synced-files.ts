@@ -2,7 +2,7 @@ import { fdatasyncSync, fsyncSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { type NodeFiles, recordChanges, type OpenFile } from './node-files.ts'
+import { type NodeFiles, keepToOwner, recordChanges, type OpenFile } from './node-files.ts'
 
 type InstantiateWasm = (
   imports: WebAssembly.Imports,
@@ -33,6 +33,7 @@ export class SyncedFiles extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const { emscriptenOpts } = await super.init(pg, options)
     const install = ({ NODEFS: files }: { NODEFS: NodeFiles }) => {
+      keepToOwner(files)
       if (this.#alreadySynced) this.#changes = recordChanges(files)
       files.stream_ops.fsync = (file) => {
         files.tryFSOperation(() => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open as openFile, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open as openFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase, Transaction } from '../database.ts'
@@ -51,6 +51,8 @@ async function prepareFolder(folder: string): Promise<void> {
   }
   // People's data: for the owner's eyes only.
   await mkdir(path.join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  // An empty one may be there already. A file system without such rights cannot be closed, and is no reason for having no dump.
+  await chmod(folder, 0o700).catch(() => {})
 }
 
 async function dumpTables(folder: string, tx: Transaction): Promise<Manifest> {
