@@ -26,7 +26,7 @@ const readingChoice = {
   encoding: importReading.shape.encoding.optional(),
   delimiter: importReading.shape.delimiter.optional(),
   headerRow: z.int(headerLine).min(1, headerLine).max(200, headerLine).optional(),
-  skipped: z.enum(['none', 'left_out', 'taken'], { error: 'Choose left_out or taken' }).optional(),
+  skipped: importReading.shape.skipped.optional(),
 }
 
 export const readingBody = z.object(readingChoice)

@@ -76,9 +76,7 @@ export const importReading = z.object({
   /** The line of the column names, counted from 1; lines above it are no data. */
   headerRow: z.int(),
   /** Whether rows that look like totals, notes, group titles or repeated names are left out; all the same they can be taken. */
-  skipped: z
-    .enum(['none', 'left_out', 'taken'], { error: 'Choose left_out or taken' })
-    .default('none'),
+  skipped: z.enum(['none', 'left_out', 'taken'], { error: 'Choose left_out or taken' }),
 })
 export type ImportReading = z.infer<typeof importReading>
 

@@ -7,6 +7,8 @@ import type { ImportRow } from './imports.store.ts'
 import { leftOutSentence } from './left-out.rules.ts'
 import { leftByCommit } from './staged-rows.store.ts'
 
+const noneSkipped = { skipped: 'none' } as const
+
 /** An import with all its screen needs. */
 export async function toImport(db: Executor, row: ImportRow): Promise<ImportRecord> {
   const open = and(
@@ -30,10 +32,12 @@ export async function toImport(db: Executor, row: ImportRow): Promise<ImportReco
     ...column,
     repeats: (column as Partial<typeof column>).repeats ?? 0,
   }))
+  // Of files that were read before rows could be left out none were.
+  const reading = stored.reading && { ...noneSkipped, ...stored.reading }
   return {
     ...toSummary(row, undecided),
     sheets: stored.sheets,
-    reading: isFile ? stored.reading : null,
+    reading: isFile ? reading : null,
     columns,
     mapping: isFile ? stored.mapping : null,
     notes: stored.notes,
