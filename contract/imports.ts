@@ -150,6 +150,8 @@ export const importRecord = importSummary.extend({
   notes: z.array(z.string()),
   /** What a commit would leave out, each in a sentence that names the rows; empty before a rehearsal and where it is nothing. */
   leftOut: z.array(z.string()),
+  /** What a commit would do besides the changes, has done, or an undo has taken back of it, each in a sentence: requests for introductions that it withdraws, records that it confirms. */
+  effects: z.array(z.string()),
   duplicates: z.enum(valuesOf(duplicateDecisions)),
 })
 export type ImportRecord = z.infer<typeof importRecord>

@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { dollars, recordColumns, searchIndex, utcTimestamp } from './columns.ts'
+import type { AuditedColumns } from './columns.ts'
 import { facilities } from './facilities.ts'
 import { lendingProfiles } from './lending-profiles.ts'
 import { organizations } from './organizations.ts'
@@ -59,6 +60,8 @@ export const introductions = pgTable(
     expiresAt: utcTimestamp('expires_at').notNull(),
     /** When it was accepted, declined or withdrawn. */
     answeredAt: utcTimestamp('answered_at'),
+    /** The import or bulk edit whose change withdrew it, and whose undo asks again. */
+    withdrawnBy: uuid('withdrawn_by'),
     /** Who accepted, and how both sides reach each other; written with the acceptance alone (M-206). */
     accepterId: uuid('accepter_id'),
     accepterName: text('accepter_name'),
@@ -103,6 +106,9 @@ export const introductions = pgTable(
     index('introductions_product').on(table.productId),
     index('introductions_lending_profile').on(table.lendingProfileId),
     index('introductions_facility').on(table.facilityId),
+    index('introductions_withdrawn_by')
+      .on(table.withdrawnBy)
+      .where(sql`withdrawn_by is not null`),
     // What somebody asked for in a day, what ends or waits for a mail, and the default order.
     index('introductions_asker').on(table.askerId, table.createdAt),
     index('introductions_state').on(table.state, table.expiresAt),
@@ -110,6 +116,10 @@ export const introductions = pgTable(
     searchIndex('introductions_search', table.searchText),
   ],
 )
+
+export const introductionAudited: AuditedColumns<keyof typeof introductions.$inferSelect> = {
+  derived: ['withdrawnBy'],
+}
 
 /** Matches that an organization does not want to see again; gone with the deal or the offer (M-110 to M-112). */
 export const matchDismissals = pgTable(

@@ -5,7 +5,7 @@ import type { AuditedColumns } from './columns.ts'
 import { facilities } from './facilities.ts'
 import { benchmarkRates, pipelineFinance, pipelineSources, pipelineUses } from './finance.ts'
 import { imports } from './imports.ts'
-import { introductions, matchDismissals } from './introductions.ts'
+import { introductionAudited, introductions, matchDismissals } from './introductions.ts'
 import { invitationAudited, invitations } from './invitations.ts'
 import { lendingProfiles } from './lending-profiles.ts'
 import { memberships } from './memberships.ts'
@@ -49,6 +49,7 @@ const audited: readonly AuditedColumns[] = [
   organizationAudited,
   productAudited,
   dealAudited,
+  introductionAudited,
   userAudited,
   invitationAudited,
   signInAudited,

@@ -58,6 +58,7 @@ export function record(fields: Partial<FileImport> = {}): FileImport {
     },
     notes: [],
     leftOut: [],
+    effects: [],
     duplicates: 'skip',
     ...fields,
   }

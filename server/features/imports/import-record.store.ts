@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ImportRecord } from '#contract/imports'
 import { importRows } from '#database/imports'
 import type { Executor } from '#server/platform/database/database'
+import { effectsOf } from './effects.store.ts'
 import { toSummary } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { leftOutSentence } from './left-out.rules.ts'
@@ -42,6 +43,7 @@ export async function toImport(db: Executor, row: ImportRow): Promise<ImportReco
     mapping: isFile ? stored.mapping : null,
     notes: stored.notes,
     leftOut: left.map(leftOutSentence),
+    effects: await effectsOf(db, row),
     duplicates: stored.duplicates,
   }
 }

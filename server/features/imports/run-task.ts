@@ -6,7 +6,7 @@ import { deleteFile, importById, updateImport } from './imports.store.ts'
 import { advance, ended } from './import-leases.store.ts'
 import type { Changes } from './import-leases.store.ts'
 import type { ImportRow } from './imports.store.ts'
-import { nextRows, resultsOf, storeFaults } from './staged-rows.store.ts'
+import { nextRows, resultsOf, standAgain, storeFaults } from './staged-rows.store.ts'
 import { planChunk, storeChunk } from './store-chunk.ts'
 import { TaskStops } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
@@ -44,6 +44,20 @@ async function finish(
 
 const wereLeft = (left: number) =>
   `${left.toLocaleString('en-US')} ${left === 1 ? 'record was' : 'records were'} left because somebody changed or uses ${left === 1 ? 'it' : 'them'} since.`
+
+/** An undo that had to leave every record has undone nothing: the import stands as before, and can be undone once nothing is in the way. */
+async function leaveAsItWas({ row, origin }: TaskContext, tx: Transaction): Promise<ImportRow> {
+  const after = await advance(tx, row, {
+    ...ended,
+    state: 'done',
+    task: 'commit',
+    finishedAt: row.finishedAt,
+    ...(await standAgain(tx, row)),
+    message: `Nothing was undone: ${wereLeft(row.left)} Undo it again once that is put right.`,
+  })
+  await recordAudit(tx, origin, endOf(row, after))
+  return after
+}
 
 /** The next step of a task, in one short transaction; answers the import as it is then. */
 async function step(context: TaskContext, size: number): Promise<ImportRow> {
@@ -116,6 +130,8 @@ async function undo(context: TaskContext, size: number): Promise<ImportRow> {
     const message = [removing ? row.message : null, row.left > 0 ? wereLeft(row.left) : null]
       .filter((part) => part !== null)
       .join(' ')
+    if (rows.length === 0 && !removing && row.left > 0 && row.created + row.updated === 0)
+      return leaveAsItWas(context, tx)
     if (rows.length === 0)
       return finish(context, tx, {
         state: removing ? 'failed' : 'undone',

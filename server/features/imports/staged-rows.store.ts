@@ -92,6 +92,26 @@ export async function resultsOf(
   return { created: of('created'), updated: of('updated'), left: of('left') }
 }
 
+/** Rows that an undo has left count as stored again, each with its reason; answers the counts of all. */
+export async function standAgain(
+  tx: Transaction,
+  row: ImportRow,
+): Promise<Pick<ImportRow, 'created' | 'updated' | 'left'>> {
+  await tx
+    .update(importRows)
+    .set({
+      result: sql`case when ${importRows.before} is null then 'created' else 'updated' end`,
+    })
+    .where(
+      and(
+        ofImport(row),
+        eq(importRows.result, 'left'),
+        sql`${importRows.versionAfter} is not null`,
+      ),
+    )
+  return resultsOf(tx, row)
+}
+
 /** Stores faults that were found after the rehearsal, with one statement. */
 export async function storeFaults(
   db: Executor,

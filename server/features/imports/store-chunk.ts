@@ -200,6 +200,7 @@ export async function storeChunk(
         tx,
         entity,
         updated.map(({ id }) => id),
+        row.id,
       )
     : []
   await recordAudits(tx, origin, [...events, ...withdrawn])

@@ -3,7 +3,9 @@ import {
   withdrawClosed,
   withdrawDeleted,
 } from '#server/features/introductions/withdrawals.store'
+import { askAgain } from '#server/features/introductions/undone-withdrawals.store'
 import { endFollowsOf } from '#server/features/notifications/follows.store'
+import { tellIntroductions } from '#server/features/notifications/tell-introductions.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -138,7 +140,7 @@ export async function undoChunk(
   const { entity } = target
   const goneIds = gone.map(({ before }) => before.id)
   const backIds = back.map(({ before }) => before.id)
-  const withdrawn = isIntroduced(entity) ? await withdrawDeleted(tx, entity, goneIds) : []
+  const introduced = isIntroduced(entity) ? await withdrawDeleted(tx, entity, goneIds) : []
   await deleteRecords(tx, target.table, goneIds)
   await endFollowsOf(tx, entity, goneIds)
   await overwriteRecords(
@@ -146,7 +148,11 @@ export async function undoChunk(
     target.table,
     back.map(({ after }) => after),
   )
-  if (isIntroduced(entity)) withdrawn.push(...(await withdrawClosed(tx, entity, backIds)))
+  if (isIntroduced(entity))
+    introduced.push(
+      ...(await withdrawClosed(tx, entity, backIds)),
+      ...(await askAgain(tx, entity, backIds, row.id)),
+    )
   await target.afterUndo?.(tx, back)
   await target.afterWrite?.(tx, backIds, importer)
   await deleteKeys(tx, row.id, [...goneIds, ...backIds])
@@ -160,8 +166,9 @@ export async function undoChunk(
       after,
     })),
   ]
-  await recordAudits(tx, origin, [...events, ...withdrawn])
-  announceEvents(context, withdrawn)
+  await recordAudits(tx, origin, [...events, ...introduced])
+  await tellIntroductions(tx, introduced)
+  announceEvents(context, introduced)
   announceMany(context, [
     ...gone.map(({ before }) => before),
     ...back.flatMap(({ before, after }) => [before, after]),

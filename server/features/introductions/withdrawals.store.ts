@@ -15,22 +15,29 @@ import { amongIds, idsIn } from '#server/platform/database/lists/list-query'
 import { introductionEvent, withIntermediary } from './introductions.store.ts'
 
 /** The kinds of record that introductions are about, with the column that names one. */
-const columns = {
+export const introducedColumns = {
   pipeline: introductions.dealId,
   products: introductions.productId,
   'lending-profiles': introductions.lendingProfileId,
   'catalytic-facilities': introductions.facilityId,
 } as const satisfies Record<string, PgColumn>
 
-type Introduced = keyof typeof columns
+export type Introduced = keyof typeof introducedColumns
 
 /** Whether introductions are about records of a kind. */
-export const isIntroduced = (noun: string): noun is Introduced => noun in columns
+export const isIntroduced = (noun: string): noun is Introduced => noun in introducedColumns
 
-const waits = and(eq(introductions.state, 'requested'), gt(introductions.expiresAt, sql`now()`))
+export const waits = and(
+  eq(introductions.state, 'requested'),
+  gt(introductions.expiresAt, sql`now()`),
+)
 
-/** Withdraws the requests that meet a condition and answers the audit entries; nobody is mailed (M-236). */
-async function withdrawWhere(tx: Transaction, condition: SQL | undefined): Promise<AuditEvent[]> {
+/** Withdraws the requests that meet a condition, by an import where one does it, and answers the audit entries; nobody is mailed (M-236). */
+async function withdrawWhere(
+  tx: Transaction,
+  condition: SQL | undefined,
+  withdrawnBy: string | null = null,
+): Promise<AuditEvent[]> {
   const ids = await idsIn(
     tx
       .select({ id: introductions.id })
@@ -43,7 +50,7 @@ async function withdrawWhere(tx: Transaction, condition: SQL | undefined): Promi
   const stored = await withIntermediary(tx).where(amongIds(introductions.id, ids))
   const rows = await tx
     .update(introductions)
-    .set({ state: 'withdrawn', answeredAt: sql`now()`, ...nextVersion(introductions) })
+    .set({ state: 'withdrawn', answeredAt: sql`now()`, withdrawnBy, ...nextVersion(introductions) })
     .where(amongIds(introductions.id, ids))
     .returning()
   await deleteUnreadAsked(tx, ids)
@@ -58,7 +65,7 @@ async function withdrawWhere(tx: Transaction, condition: SQL | undefined): Promi
  * What cannot be introduced any more: closed or unshared deals, offers that the campaign does not see, and what another
  * organization owns now: the former one cannot answer for it, and the new one was not asked.
  */
-const isClosed = or(
+export const isClosed = or(
   sql`exists (select from ${pipeline} where ${pipeline.id} = ${introductions.dealId} and (${pipeline.outcome} <> 'open' or ${pipeline.visibility} <> 'shared' or ${pipeline.organizationId} is distinct from ${introductions.dealOrganizationId}))`,
   ...(
     [
@@ -74,15 +81,17 @@ const isClosed = or(
 
 /**
  * After a save of deals or offers: withdraws the requests about those that are closed, not shared, not published or
- * another organization's now, in the same transaction, and answers the audit entries (M-217).
+ * another organization's now, in the same transaction, and answers the audit entries (M-217). With `importId` it is an
+ * import that saves them, and its undo asks again.
  */
 export async function withdrawClosed(
   tx: Transaction,
   noun: Introduced,
   ids: readonly string[],
+  importId: string | null = null,
 ): Promise<AuditEvent[]> {
   if (ids.length === 0) return []
-  return withdrawWhere(tx, and(amongIds(columns[noun], ids), isClosed))
+  return withdrawWhere(tx, and(amongIds(introducedColumns[noun], ids), isClosed), importId)
 }
 
 /** The fields of a record whose change may close it ({@link isClosed}). */
@@ -118,7 +127,7 @@ export async function withdrawDeleted(
   ids: readonly string[],
 ): Promise<AuditEvent[]> {
   if (ids.length === 0) return []
-  return withdrawWhere(tx, amongIds(columns[noun], ids))
+  return withdrawWhere(tx, amongIds(introducedColumns[noun], ids))
 }
 
 /** Before an organization is deleted: withdraws the requests it is a side of. */

@@ -21,7 +21,9 @@ function notifiedIn(events: readonly AuditEvent[]): Map<string, Notified> {
   for (const { entity, entityId, before, after } of events) {
     if (entity !== 'introductions' || typeof entityId !== 'string') continue
     const [from, to] = [before, after].map(stateOf)
-    if (from === undefined && to === 'requested') notified.set(entityId, 'asked')
+    // Also where it was withdrawn by an import that was undone.
+    if ((from === undefined || from === 'withdrawn') && to === 'requested')
+      notified.set(entityId, 'asked')
     if (from === 'requested' && to !== undefined && answers.includes(to))
       notified.set(entityId, to as Notified)
   }

@@ -38,7 +38,14 @@ export function BulkEditPreview({
     rows === undefined ? 0 : rows.total - rows.rows.length
   return (
     <section aria-label="Preview" className="mt-5 border-t-2 border-ink pt-3">
-      <output className="block font-head">{previewSentence(record)}</output>
+      <output className="block">
+        <span className="block font-head">{previewSentence(record)}</span>
+        {record.effects.map((effect) => (
+          <span key={effect} className="mt-1 block text-label">
+            {effect}
+          </span>
+        ))}
+      </output>
       <ul>
         {faulty.data?.rows.map((row) => (
           <Line key={row.row} row={row}>

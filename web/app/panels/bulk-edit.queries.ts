@@ -5,7 +5,7 @@ import { commitImport, readImport, readImportRows, undoImport } from '#contract/
 import type { ImportRecord } from '#contract/imports'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { call } from '#web/lib/api-client.ts'
+import { call, SentenceError } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
 import { read } from '#web/lib/query-client.ts'
 
@@ -74,6 +74,9 @@ async function toItsEnd(
 }
 
 const failureOf = (entity: BulkEntity) => `Failed to change ${bulkNouns[entity].many}`
+/** What was done, with the sentences of what was done besides. */
+const withMore = (what: string, more: readonly string[]) =>
+  more.length === 0 ? what : [`${what}.`, ...more].join(' ')
 const are = (count: number) => (count === 1 ? 'is' : 'are')
 
 /** How long "Undo" is offered (E-009). */
@@ -84,10 +87,16 @@ async function undo(client: QueryClient, { id, entity }: ImportRecord): Promise<
   try {
     const done = await toItsEnd(await call(undoImport, { params: { id } }))
     await refreshLists(client, entity)
+    if (done.state !== 'undone') throw new SentenceError(done.message ?? 'Nothing was undone.')
     const { updated, left } = done.result ?? { updated: 0, left: 0 }
     const others =
-      left > 0 ? ` ${left === 1 ? '1 was' : `${left} were`} changed since and left.` : ''
-    toastDone(`${bulkCount(noun, updated)} ${are(updated)} as before${others && `.${others}`}`)
+      left > 0 ? [`${left === 1 ? '1 was' : `${left} were`} changed since and left.`] : []
+    toastDone(
+      withMore(`${bulkCount(noun, updated)} ${are(updated)} as before`, [
+        ...others,
+        ...done.effects,
+      ]),
+    )
   } catch (error) {
     toastFailed(failureOf(noun), error)
   }
@@ -114,7 +123,10 @@ export async function storeBulkEdit(
     }
     toast({
       title: 'Success',
-      description: `${bulkCount(noun, updated)} changed${left > 0 ? `, ${left} left as ${left === 1 ? 'it was' : 'they were'}` : ''}`,
+      description: withMore(
+        `${bulkCount(noun, updated)} changed${left > 0 ? `, ${left} left as ${left === 1 ? 'it was' : 'they were'}` : ''}`,
+        done.effects,
+      ),
       action: { label: 'Undo', onClick: () => void undo(client, done) },
       duration: undoMillis,
     })

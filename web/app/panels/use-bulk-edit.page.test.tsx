@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { ImportRecord } from '#contract/imports'
 import { navigate } from 'wouter/use-browser-location'
+import { id as importId, record } from '../../../test/support/open-import.tsx'
 import { dealOf, openPipeline } from '../../../test/support/open-pipeline.tsx'
 import { ok } from '../../../test/support/open-portal.tsx'
 import { bridge, grain, note, openProducts } from '../../../test/support/open-products.tsx'
@@ -86,5 +88,52 @@ describe('the selection of a list', () => {
     await search(user, '')
     await isShown('Quince')
     expect(chosen('Quince', 'Sorrel', 'Medlar')).toEqual([true, true, true])
+  })
+})
+
+describe('a bulk edit that does more than it changes', () => {
+  it('says so before and after, and why its undo took nothing back', async () => {
+    const edit = (fields: Partial<ImportRecord>) =>
+      ok({
+        ...record(),
+        entity: 'products',
+        kind: 'bulk',
+        filename: 'Bulk edit of 1 product',
+        reading: null,
+        mapping: null,
+        columns: [],
+        counts: { rows: 1, new: 0, changed: 1, unchanged: 0, duplicate: 0, faulty: 0 },
+        result: { created: 0, updated: 1, left: 0 },
+        ...fields,
+      })
+    const whole = `/api/imports/${importId}`
+    const left = 'Nothing was undone: 1 record was left because somebody changed it since.'
+    const { user } = await openProducts('/product-registry', {
+      title: 'Product Registry',
+      answers: {
+        'POST /api/bulk-edits': () =>
+          edit({
+            state: 'rehearsed',
+            effects: ['2 requests for introductions will be withdrawn.'],
+          }),
+        [`GET ${whole}/rows`]: () => ok({ rows: [], total: 0 }),
+        [`POST ${whole}/commit`]: () =>
+          edit({ state: 'done', effects: ['2 requests for introductions were withdrawn.'] }),
+        [`POST ${whole}/undo`]: () => edit({ state: 'done', message: left }),
+      },
+    })
+    await isShown(bridge.name)
+    await user.click(box(bridge.name) as HTMLElement)
+    await user.click(bar().getByRole('button', { name: 'Edit...' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 product' }))
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Inactive')
+    await user.click(dialog.getByRole('button', { name: 'Preview' }))
+    expect(await dialog.findByText('2 requests for introductions will be withdrawn.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Change 1 Product' }))
+    expect(
+      await screen.findByText('1 product changed. 2 requests for introductions were withdrawn.'),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(`Failed to change products: ${left}`)).toBeTruthy()
   })
 })

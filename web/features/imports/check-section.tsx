@@ -98,6 +98,7 @@ export function CheckSection({
           <>
             <output className="sr-only">{`${formatCountOf(counts.rows, 'row')} checked: ${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.duplicate} possible duplicates, ${counts.faulty} faulty`}</output>
             <LeftOut record={record} />
+            {record.effects.length > 0 && <p>{record.effects.join(' ')}</p>}
             <OutcomeFigures counts={counts} open={open} onOpen={setOpen} />
             {counts.faulty > 0 && (
               <p className="flex flex-wrap items-center gap-3 text-label text-ink-2">

@@ -72,6 +72,7 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
             <p>{record.message}</p>
           </Alert>
         )}
+        {record.effects.length > 0 && <p>{record.effects.join(' ')}</p>}
         {result !== null && (record.state !== 'failed' || remains) && (
           <dl className="grid auto-cols-fr grid-flow-col border-t-2 border-b border-t-ink border-b-rule">
             {figuresOf(record).map((figure) => (

@@ -27,14 +27,15 @@ export const importWords = {
     question: 'Undo import',
     button: 'Undo Import',
     taken:
-      'What this import added is taken away, and what it changed is set back. Records that somebody changed since are left and listed.',
+      'What this import added is taken away, what it changed is set back, and requests for introductions that it withdrew wait again. Records that somebody changed since are left and listed.',
   },
   bulk: {
     one: 'bulk edit',
     running: 'Changing',
     question: 'Undo bulk edit',
     button: 'Undo Bulk Edit',
-    taken: 'What it changed is set back. Records that somebody changed since are left and listed.',
+    taken:
+      'What it changed is set back, and requests for introductions that it withdrew wait again. Records that somebody changed since are left and listed.',
   },
 } as const satisfies Record<ImportSummary['kind'], Readonly<Record<string, string>>>
 

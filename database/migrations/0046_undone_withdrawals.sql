@@ -1,0 +1,2 @@
+ALTER TABLE "introductions" ADD COLUMN "withdrawn_by" uuid;--> statement-breakpoint
+CREATE INDEX "introductions_withdrawn_by" ON "introductions" USING btree ("withdrawn_by") WHERE withdrawn_by is not null;
