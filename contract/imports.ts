@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { valuesOf } from './common/enums.ts'
 import { timestamp } from './common/page.ts'
+import { columnMarks } from './import-matching/column-marks.ts'
 import { importMapping } from './import-matching/mapping.ts'
 import type { ImportMapping } from './import-matching/mapping.ts'
 import { labelsOf, nounsWith } from './records.ts'
@@ -87,6 +88,8 @@ const importColumn = z.object({
   filled: z.int(),
   /** How many cells repeat one above them. A column with any is no key. */
   repeats: z.int(),
+  /** How its values are written; nothing for a file that was read before this was told. */
+  marks: columnMarks.optional(),
   /** The different texts of the column with how often each occurs, most frequent first; null for a column with more than 100 of them. */
   values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
 })

@@ -1,3 +1,5 @@
+import { typedYear } from './common/typed-year.ts'
+
 /** The loose months of a deal's expected permission to operate (P-224). */
 
 /** The months as they are written out, January first. */
@@ -26,12 +28,12 @@ export interface LooseMonth {
   text: string
 }
 
-// Deals are in the future: two digits are years of this century, and four digits have to be near it.
+// Deals are in the future: other years are no months of theirs.
 const earliestYear = 2000
 const latestYear = 2099
 
 function yearOf(digits: string): number | null {
-  const year = digits.length === 2 ? 2000 + Number(digits) : Number(digits)
+  const year = typedYear(digits)
   return year >= earliestYear && year <= latestYear ? year : null
 }
 
@@ -59,8 +61,8 @@ function inYear(digits: string): LooseMonth | null {
   return year === null ? null : { start: firstDay(year, 1), precision: 'year', text: String(year) }
 }
 
-/** The number of a month by its name or an abbreviation of at least three letters; 0 for another word. */
-function monthNumber(word: string): number {
+/** The number of a month by its name in lower case, or an abbreviation of at least three letters; 0 for another word. */
+export function monthNumber(word: string): number {
   return word.length < 3
     ? 0
     : monthNames.findIndex((name) =>

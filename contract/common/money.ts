@@ -9,13 +9,15 @@ export const wholeDollarsMessage = 'Use whole US dollars'
 
 /**
  * The amount of a stored or typed text in whole US dollars, "$", "," and blanks around it removed (P-289); "1 000" is
- * none, it may be two numbers. `null` for an empty, missing or non-numeric one. Amounts are exact: texts never pass through a float.
+ * none, it may be two numbers, and "1,250,00" is none, its commas do not part thousands. `null` for an empty, missing or non-numeric one. Amounts are exact: texts never pass through a float.
  */
 export function wholeDollars(value: string | number | null | undefined): bigint | null {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
-  const digits = value?.replaceAll(/[$,]/g, '').trim()
-  return digits !== undefined && /^\d+$/.test(digits) ? BigInt(digits) : null
+  const digits = value?.replaceAll('$', '').trim()
+  return digits !== undefined && (/^\d+$/.test(digits) || /^\d{1,3}(?:,\d{3}){1,9}$/.test(digits))
+    ? BigInt(digits.replaceAll(',', ''))
+    : null
 }
 
 /** A stored amount of whole US dollars as records answer it: text, or null. */

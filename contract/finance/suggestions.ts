@@ -52,7 +52,7 @@ const factors = new Map([
 
 // Each part is bounded, so that no text takes long.
 const dollars =
-  /\$\s?(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.(\d{1,6}))?(?:\s?(k|thousand|mm|million|m)\b)?/
+  /\$\s?(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.(\d{1,6}))?(?![.,]?\d)(?:\s?(k|thousand|mm|million|m)\b)?/
 const plainNumber = /^(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.(\d{1,6}))?(k|thousand|mm|million|m)?$/
 const unitAlone = /^(k|thousand|mm|million|m)\b/
 const percentage = /(?<![\d.,])(\d{1,2})(?:\.(\d{1,6}))?\s?(?:%|percent\b)/

@@ -1,4 +1,5 @@
 import { plainWords } from './cell-text.ts'
+import type { ColumnMarks } from './column-marks.ts'
 
 /** What a suggestion reads of a column. */
 export interface ColumnExcerpt {
@@ -7,6 +8,8 @@ export interface ColumnExcerpt {
   /** How many of its cells repeat one above them; left out where that is not counted. */
   repeats?: number
   filled?: number
+  /** How all of its values are written. */
+  marks?: ColumnMarks | undefined
 }
 
 /** The words of a column's name: "planOperationMonth" and "Total assets (USD)" without what is in brackets. */

@@ -15,13 +15,19 @@ const readingOptions = z.object(
   {
     /** What one unit of an amount is worth in US dollars: 1000 for a column in thousands. */
     unit: z
-      .union([z.literal(1), z.literal(1000), z.literal(1_000_000)], {
-        error: 'Choose 1, 1000 or 1000000',
+      .union([z.literal(1), z.literal(1000), z.literal(1_000_000), z.literal(1_000_000_000)], {
+        error: 'Choose 1, 1000, 1000000 or 1000000000',
+      })
+      .optional(),
+    /** Whether 1.250 is one and a quarter, also of a unit such as millions alone, or 1,250; a fault where nothing says it. */
+    point: z
+      .enum(['decimal', 'decimal_of_unit', 'thousands'], {
+        error: 'Choose decimal, decimal_of_unit or thousands',
       })
       .optional(),
     /** Amounts with cents are rounded to whole US dollars; without it they are faults. */
     rounding: z.boolean(yesOrNo).optional(),
-    /** Whether 3/4/2027 is in March or in April; March when left out. */
+    /** Whether 3/4/2027 is in March or in April; when left out, what every date of the column allows, else March. */
     dateOrder: z
       .enum(['month_first', 'day_first'], { error: 'Choose month_first or day_first' })
       .optional(),
@@ -40,7 +46,10 @@ const readingOptions = z.object(
   },
   asMapping,
 )
-export type ReadingOptions = z.infer<typeof readingOptions>
+export type ReadingOptions = z.infer<typeof readingOptions> & {
+  /** Known of the file: some dates of the column write the month first and others the day. */
+  mixedOrder?: boolean
+}
 
 /** Where the value of one field comes from. */
 const fieldSource = readingOptions.extend({

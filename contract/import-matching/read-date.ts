@@ -1,4 +1,5 @@
-import { monthText, readLooseMonth } from '../pipeline-month.ts'
+import { typedYear } from '../common/typed-year.ts'
+import { monthNumber, monthText, readLooseMonth } from '../pipeline-month.ts'
 import { oneLine } from './cell-text.ts'
 import type { Reading, ReadingOptions } from './mapping.ts'
 
@@ -24,23 +25,38 @@ function fromSerial(text: string): string | null {
     : new Date(dayZero + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A date without the time of day behind it. */
-function withoutTime(text: string): string {
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]{0,2} /i
+
+/** A date without the day of the week before it and the time of day behind it. */
+function bareDate(cell: string): string {
+  const text = oneLine(cell).replace(weekday, '')
   const colon = text.indexOf(':')
   const end = Math.max(text.lastIndexOf(' ', colon), text.lastIndexOf('T', colon))
   return colon === -1 || end < 6 ? text : text.slice(0, end)
 }
 
-const yearOf = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
+const inOrder = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
+const isMonth = (part: number) => part >= 1 && part <= 12
+
+/** The order that a date such as "31/12/2027" has, because the other would have no such month; null where both may be or none. */
+export function dateOrderOf(cell: string): 'month_first' | 'day_first' | null {
+  const parts = cell.length < 60 ? inOrder.exec(bareDate(cell)) : null
+  if (parts === null) return null
+  const [first, second] = [Number(parts[1]), Number(parts[2])]
+  if (isMonth(first) === isMonth(second)) return null
+  return isMonth(first) ? 'month_first' : 'day_first'
+}
 
 /** What is wrong with a day and month in the wrong order, or null. */
-function wrongOrder(text: string, { dateOrder = 'month_first' }: ReadingOptions): string | null {
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})$/.exec(text)
-  const month = Number(parts?.[dateOrder === 'month_first' ? 1 : 2])
-  if (parts === null || (month >= 1 && month <= 12)) return null
-  return dateOrder === 'month_first'
-    ? `"${text}" has no month ${month}. If this column writes the day first, say so where the column is matched`
-    : `"${text}" has no month ${month}. If this column writes the month first, say so where the column is matched`
+function wrongOrder(text: string, options: ReadingOptions): string | null {
+  const { dateOrder = 'month_first', mixedOrder = false } = options
+  const isMonthFirst = dateOrder === 'month_first'
+  const month = Number(inOrder.exec(text)?.[isMonthFirst ? 1 : 2] ?? 1)
+  if (isMonth(month)) return null
+  const other = isMonthFirst ? 'day' : 'month'
+  return mixedOrder
+    ? `"${text}" has no month ${month}, and other dates of this column have one only this way. Correct those that write the ${other} first`
+    : `"${text}" has no month ${month}. If this column writes the ${other} first, say so where the column is matched`
 }
 
 /**
@@ -48,33 +64,25 @@ function wrongOrder(text: string, { dateOrder = 'month_first' }: ReadingOptions)
  * spreadsheet's number. Null for anything else, a day that does not exist included.
  */
 export function readDay(cell: string, options: ReadingOptions = {}): string | null {
-  const text = withoutTime(oneLine(cell))
+  const text = bareDate(cell)
   const serial = fromSerial(text)
   if (serial !== null) return serial
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso !== null) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text)
   if (compact !== null) return day(Number(compact[1]), Number(compact[2]), Number(compact[3]))
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
+  const parts = inOrder.exec(text)
   if (parts !== null) {
-    const [first, second, year] = [Number(parts[1]), Number(parts[2]), yearOf(parts[3] ?? '')]
+    const [first, second, year] = [Number(parts[1]), Number(parts[2]), typedYear(parts[3] ?? '')]
     return options.dateOrder === 'day_first' ? day(year, second, first) : day(year, first, second)
   }
   const words =
-    /^(?:([a-z]{3,9})\.? (\d{1,2}),? (\d{4})|(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2}))$/i.exec(
+    /^(?:([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})|(\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?([a-z]{3,9})\.?,?[ -](\d{4}|\d{2}))$/i.exec(
       text,
     )
   if (words === null) return null
-  const month = readLooseMonth(
-    `${words[1] ?? words[5] ?? ''} ${yearOf(words[3] ?? words[6] ?? '')}`,
-  )
-  return month === null
-    ? null
-    : day(
-        Number(month.start.slice(0, 4)),
-        Number(month.start.slice(5, 7)),
-        Number(words[2] ?? words[4]),
-      )
+  const month = monthNumber((words[1] ?? words[5] ?? '').toLowerCase())
+  return day(typedYear(words[3] ?? words[6] ?? ''), month, Number(words[2] ?? words[4]))
 }
 
 /** A day of a record, as YYYY-MM-DD, or what is wrong with it. */
@@ -83,7 +91,7 @@ export function readDate(cell: string, options: ReadingOptions = {}): Reading {
   if (found !== null) return { value: found }
   return {
     problem:
-      wrongOrder(withoutTime(oneLine(cell)), options) ??
+      wrongOrder(bareDate(cell), options) ??
       `"${oneLine(cell).slice(0, 60)}" is not a date. Use a date such as 2027-03-15 or 3/15/2027`,
   }
 }
@@ -93,7 +101,7 @@ export function readDate(cell: string, options: ReadingOptions = {}): Reading {
  * from quarters and years. A text that names none is stored as it is, with a note (P-224).
  */
 export function readMonth(cell: string, options: ReadingOptions = {}): Reading {
-  const text = withoutTime(oneLine(cell))
+  const text = bareDate(cell)
   const found = readDay(text, options)
   const month = found === null ? null : monthText(found)
   if (month !== null) return { value: month }

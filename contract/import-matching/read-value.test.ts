@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { typedYear } from '../common/typed-year.ts'
 import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import type { MatchField } from './mapping.ts'
@@ -115,6 +116,27 @@ describe('amounts', () => {
     ['4616.0', 4616],
   ])('%s is %d', (cell, value) => expect(readValue(capEx, cell)).toEqual({ value }))
 
+  test.each([
+    ['1.250', { point: 'decimal', unit: 1_000_000 }, 1_250_000],
+    ['1.250', { point: 'decimal_of_unit', unit: 1000 }, 1250],
+    ['1.250M', { point: 'decimal_of_unit' }, 1_250_000],
+    ['1.250', { point: 'thousands' }, 1250],
+    ['1.250.000', { point: 'thousands' }, 1_250_000],
+    ['1.250.000,00', { point: 'thousands' }, 1_250_000],
+    // A unit in the cell is its own.
+    ['1.2M', { unit: 1000 }, 1_200_000],
+    ['1,250 thousand', { unit: 1000 }, 1_250_000],
+    ['0.125', { unit: 1_000_000 }, 125_000],
+    ['2.5', { unit: 1_000_000_000 }, 2_500_000_000],
+    ['1,250.000', {}, 1250],
+  ] as const)('%s read with %j is %d', (cell, options, value) =>
+    expect(readValue(capEx, cell, options)).toEqual({ value }),
+  )
+
+  test('of dollars have no third decimal, whatever others of the column have', () => {
+    expect(readValue(capEx, '1.250', { point: 'decimal_of_unit' })).toHaveProperty('problem')
+  })
+
   test('of a column in thousands are multiplied exactly', () => {
     expect(readValue(capEx, '1,234.567', { unit: 1000 })).toEqual({ value: 1_234_567 })
   })
@@ -133,6 +155,17 @@ describe('amounts', () => {
     ['(500)', 'below zero'],
     ['about a million', 'not an amount'],
     ['1,25', 'not an amount'],
+    ['1,250,00', 'its commas do not part thousands'],
+    ['1,250,5', 'its commas do not part thousands'],
+    ['1,250,0000', 'its commas do not part thousands'],
+    ['12,50,000', 'its commas do not part thousands'],
+    ['1250,000', 'its commas do not part thousands'],
+    ['$1,250,00K', 'not an amount'],
+    ['1.250', 'can be 1.25 or 1,250. Say where the column is matched'],
+    ['$1.250M', 'can be 1.25 or 1,250'],
+    ['1.250.000', 'not an amount'],
+    ['€1,250', 'not an amount'],
+    ['12.5%', 'not an amount'],
     ['1.2.3', 'not an amount'],
     ['9999999999999', 'too large'],
   ])('%s is a fault: %s', (cell, reason) => {
@@ -154,6 +187,11 @@ describe('months', () => {
     ['Q1 2027', 'Q1 2027'],
     ['2027', '2027'],
     ['15 March 2027', 'March 2027'],
+    ['Wednesday, June 30, 2027', 'June 2027'],
+    ['Wed 6/30/2027', 'June 2027'],
+    ['June 30th, 2027', 'June 2027'],
+    ['30th of June 2027', 'June 2027'],
+    ['30-Jun-27', 'June 2027'],
   ])('%s is %s', (cell, value) => expect(readValue(month, cell)).toEqual({ value }))
 
   test('of an order that cannot be are refused with the way out', () => {
@@ -163,6 +201,14 @@ describe('months', () => {
     expect(readValue(month, '31/7/2018', { dateOrder: 'day_first' })).toEqual({
       value: 'July 2018',
     })
+  })
+
+  test('that contradict each other in one column say so', () => {
+    expect(readValue(month, '31/12/2027', { mixedOrder: true })).toEqual({
+      problem:
+        '"31/12/2027" has no month 31, and other dates of this column have one only this way. Correct those that write the day first',
+    })
+    expect(readValue(month, '3/4/2027', { mixedOrder: true })).toEqual({ value: 'March 2027' })
   })
 
   test('that nobody understands are kept as written and told', () => {
@@ -237,3 +283,15 @@ test.each([' $ -   ', '$-', 'US$ —', '- $'])(
     expect(readValue(capEx, cell)).toEqual({ value: 0 })
   },
 )
+
+test('a year of two digits is the one a person means today', () => {
+  const day = field('organization-memberships', 'joinedAt')
+  expect(readValue(day, '1/1/98')).toEqual({ value: expect.stringContaining('1998-01-01') })
+  expect(readValue(day, '5-Mar-85')).toEqual({ value: expect.stringContaining('1985-03-05') })
+  expect(readValue(day, 'March 5, 1985')).toEqual({ value: expect.stringContaining('1985-03-05') })
+  expect(readValue(month, '12/31/27')).toEqual({ value: 'December 2027' })
+  expect(typedYear('56', 2026)).toBe(2056)
+  expect(typedYear('57', 2026)).toBe(1957)
+  expect(typedYear('10', 2085)).toBe(2110)
+  expect(typedYear('85', 2026)).toBe(1985)
+})

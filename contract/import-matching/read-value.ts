@@ -5,8 +5,9 @@ import { parseRate, rateWords } from '../common/rates.ts'
 import { email } from '../common/text.ts'
 import { optionalWebsite } from '../common/website.ts'
 import { isBlank, isEmptyCell, isErrorCell, oneLine, plainWords } from './cell-text.ts'
+import { hasAmounts } from './column-marks.ts'
 import type { MatchField, Reading, ReadingOptions } from './mapping.ts'
-import { readAmount } from './read-amount.ts'
+import { plainDigits, readAmount } from './read-amount.ts'
 import { readChoice, readChoices } from './read-choice.ts'
 import { readDate, readMonth } from './read-date.ts'
 
@@ -64,11 +65,9 @@ function readRate(cell: string, { fractions = false }: ReadingOptions): Reading 
   return { value: `${String(Number((Number(typed) * 100).toFixed(4)))}%` }
 }
 
-const amountTexts = new Set(['aum', 'overallLendingCapacity'])
-
 // Free words about money may be amounts in other units; without a unit they stay as they are.
-const isAmountText = ({ name }: MatchField, { unit = 1, rounding = false }: ReadingOptions) =>
-  amountTexts.has(name) && (unit !== 1 || rounding)
+const isAmountText = (field: MatchField, { unit = 1, rounding = false }: ReadingOptions) =>
+  field.kind !== 'dollars' && hasAmounts(field) && (unit !== 1 || rounding)
 
 function readAmountText(cell: string, options: ReadingOptions): Reading {
   const amount = readAmount(cell, options)
@@ -123,9 +122,10 @@ function readYesNoField(cell: string): Reading {
 }
 
 function readNumber(cell: string): Reading {
-  const digits = oneLine(cell).replaceAll(',', '')
-  return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits)
-    ? { value: Number(digits) }
+  const typed = oneLine(cell)
+  const digits = plainDigits(typed.replace(/^-/, ''))
+  return digits !== null
+    ? { value: Number(typed.startsWith('-') ? `-${digits}` : digits) }
     : { problem: `${shown(cell)} is not a number` }
 }
 

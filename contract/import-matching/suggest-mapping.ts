@@ -2,6 +2,7 @@ import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import { isBlank, plainWords } from './cell-text.ts'
 import { contentKindOf, stateOfAddresses } from './column-content.ts'
+import { hasAmounts, markedOptions } from './column-marks.ts'
 import { headerWords, isAllAlike, lastPart } from './column-words.ts'
 import type { ColumnExcerpt } from './column-words.ts'
 import { composed } from './composed-sources.ts'
@@ -59,27 +60,26 @@ const vetoed = (entity: string, words: string) =>
       (each) => (each.entity ?? entity) === entity && each.words.some((word) => apart(words, word)),
     )
 
-/** How to read the cells of a column, by its name and its samples. */
+const units: readonly (readonly [RegExp, 1000 | 1_000_000 | 1_000_000_000])[] = [
+  [/thousand|\b000s?\b|\$ ?k\b|\(k\)|\bin k\b|\busd ?k\b|\bk ?usd\b/, 1000],
+  [/billion|\$ ?bn?\b|\((?:bn?)\)|\bin bn?\b|\busd ?bn?\b/, 1_000_000_000],
+  [
+    /million|\$ ?m[mn]?\b|\(m[mn]?\)|\bin m[mn]?\b|\busd ?m[mn]?\b|\bm[mn]? ?usd\b|\bmm\b/,
+    1_000_000,
+  ],
+]
+
+/** How to read the cells of a column, by its name and its values. */
 export function suggestedOptions(field: MatchField, column: ColumnExcerpt): ReadingOptions {
   const name = column.name.toLowerCase()
-  const isMoney =
-    field.kind === 'dollars' || field.name === 'aum' || field.name === 'overallLendingCapacity'
-  const unit = /thousand|\b000s?\b|\$k\b/.test(name)
-    ? 1000
-    : /million|\$m\b|\$mm\b/.test(name)
-      ? 1_000_000
-      : null
-  const dayFirst = column.samples.some((sample) =>
-    /^(?:1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}/.test(sample.trim()),
-  )
+  const unit = units.find(([pattern]) => pattern.test(name))?.[1]
   // Beside words such as "Prime + 1%" a number below one is a share as well.
   const numbers = column.samples.filter((sample) =>
     /^(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})$/.test(sample.trim()),
   )
   return {
-    ...(isMoney && unit !== null && { unit }),
-    ...((field.kind === 'month' || field.kind === 'date' || field.kind === 'timestamp') &&
-      dayFirst && { dateOrder: 'day_first' as const }),
+    ...(hasAmounts(field) && unit !== undefined && { unit }),
+    ...markedOptions(field, column.marks),
     ...(field.kind === 'rate' &&
       numbers.length > 0 &&
       numbers.every((sample) => /^0?\.\d{1,8}$/.test(sample.trim())) && { fractions: true }),

@@ -50,8 +50,9 @@ export async function rehearseUpload(
     Object.entries(choice).filter(([, value]) => value !== undefined && value !== null),
   )
   return withSheet(bytes, row.filename, { ...wanted, ...chosen }, async (sheet) => {
-    const columns = sheet.description.columns.map((column) => column.name)
-    const fault = mappingFault(target.entity, mapping, columns)
+    const { columns } = sheet.description
+    const names = columns.map(({ name }) => name)
+    const fault = mappingFault(target.entity, mapping, names)
     if (fault !== null) throw invalidField('mapping', fault)
     const repeated = await repeatedKey(sheet, mapping.key)
     if (repeated !== null) throw invalidField('mapping', keyRejection(mapping.key, repeated))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
+import { withMarks } from '#contract/import-matching/column-marks'
 import type { ImportMapping } from '#contract/import-matching/mapping'
-import type { ImportCounts } from '#contract/imports'
+import type { ImportColumn, ImportCounts } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import type { Database } from '#server/platform/database/database'
 import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
@@ -26,7 +27,7 @@ export interface Rehearsal {
   row: ImportRow
   round: number
   mapping: ImportMapping
-  columns: readonly string[]
+  columns: readonly ImportColumn[]
   target: ImportTarget
   importer: Importer
 }
@@ -172,10 +173,12 @@ export async function rehearse(
   batches: AsyncIterable<SheetRow[]>,
 ): Promise<{ counts: ImportCounts; emptied: string[] }> {
   const entity = rehearsal.target.entity
+  const fields = importableFields(entity)
+  const names = rehearsal.columns.map(({ name }) => name)
   const pass: Pass = {
     ...rehearsal,
-    fields: importableFields(entity),
-    reader: rowReader(entity, rehearsal.mapping, rehearsal.columns),
+    fields,
+    reader: rowReader(entity, withMarks(rehearsal.mapping, rehearsal.columns, fields), names),
     seen: new Map(),
     emptied: new Map(),
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { oneLineOf } from '#contract/common/one-line'
 import { nameLimit } from '#contract/common/text'
+import { markedAnew } from '#contract/import-matching/column-marks'
 import { isReusableKey } from '#contract/import-matching/suggest-key'
 import { sourceOf, suggestMapping } from '#contract/import-matching/suggest-mapping'
 import type { ImportMapping } from '#contract/import-matching/mapping'
@@ -17,6 +18,7 @@ import type {
   RepeatedKey,
   SheetDescription,
 } from '#server/platform/spreadsheets/read-sheet'
+import { importableFields } from './read-rows.ts'
 import { fileOf, lastMapping } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 
@@ -166,6 +168,8 @@ async function firstMapping(
     headersHash(sheet.description),
   )) as ImportMapping | null
   if (last === null) return suggested(entity, sheet, filename)
-  if (isReusableKey(entity, last.key) && (await repeatedKey(sheet, last.key)) === null) return last
-  return { ...last, key: (await suggested(entity, sheet, filename)).key }
+  const mapping = markedAnew(last, sheet.description.columns, importableFields(entity))
+  if (isReusableKey(entity, last.key) && (await repeatedKey(sheet, last.key)) === null)
+    return mapping
+  return { ...mapping, key: (await suggested(entity, sheet, filename)).key }
 }

@@ -17,6 +17,8 @@ export interface Cells {
   faults: ReadonlyMap<number, string>
   /** Why single cells cannot be read, by the number of their row. */
   problems?: ReadonlyMap<number, NonNullable<SheetRow['problems']>>
+  /** Columns, from 0, whose points are known to be those of decimals. */
+  decimals?: ReadonlySet<number>
   rows: Iterable<string[]> | AsyncIterable<string[]>
 }
 

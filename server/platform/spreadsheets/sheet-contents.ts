@@ -1,4 +1,5 @@
 import { isEmptyCell } from '#contract/import-matching/cell-text'
+import { gatherMarks } from '#contract/import-matching/column-marks'
 import type { ImportColumn } from '#contract/imports'
 import { UnreadableFile } from './unreadable-file.ts'
 import { readCells } from './sheet-cells.ts'
@@ -36,19 +37,26 @@ async function readAll(cells: Cells): Promise<{ rows: SheetRow[]; width: number 
   return { rows, width }
 }
 
-function describeColumns(names: readonly string[], rows: readonly SheetRow[]): ImportColumn[] {
+function describeColumns(
+  names: readonly string[],
+  rows: readonly SheetRow[],
+  { decimals }: Cells,
+): ImportColumn[] {
   return names.map((name, index) => {
     const samples = new Set<string>()
     const values = new Map<string, number>()
     const seen = new Set<string>()
+    const marks = gatherMarks()
     let filled = 0
     let repeats = 0
     for (const { cells } of rows) {
       const cell = (cells[index] ?? '').trim()
       if (cell === '') continue
       filled += 1
-      if (!seen.has(cell)) seen.add(cell)
-      else if (!isEmptyCell(cell)) repeats += 1
+      if (!seen.has(cell)) {
+        seen.add(cell)
+        marks.add(cell)
+      } else if (!isEmptyCell(cell)) repeats += 1
       if (values.size <= mostValues) values.set(cell, (values.get(cell) ?? 0) + 1)
       if (samples.size < samplesOfColumn) samples.add(cell.slice(0, sampleLength))
     }
@@ -58,7 +66,14 @@ function describeColumns(names: readonly string[], rows: readonly SheetRow[]): I
         : [...values]
             .toSorted(([, one], [, other]) => other - one)
             .map(([text, count]) => ({ text: text.slice(0, sampleLength), count }))
-    return { name, samples: [...samples], filled, repeats, values: listed }
+    return {
+      name,
+      samples: [...samples],
+      filled,
+      repeats,
+      values: listed,
+      marks: marks.marks(decimals?.has(index)),
+    }
   })
 }
 
@@ -144,7 +159,7 @@ export async function readContents(
       headerRow: header.row,
       skipped,
     },
-    columns: describeColumns(names, data),
+    columns: describeColumns(names, data, cells),
     notes: [
       ...cells.notes,
       ...notesOf(header, headerIndex, rows),

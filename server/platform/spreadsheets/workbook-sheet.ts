@@ -19,6 +19,8 @@ export interface WorkbookSheet {
   /** The rows that are not empty. */
   rows: SheetRow[]
   problems: Map<number, NonNullable<SheetRow['problems']>>
+  /** Columns, from 0, in which numbers have a point: it is that of their decimals. */
+  decimals: Set<number>
   notes: SheetNotes
 }
 
@@ -54,7 +56,10 @@ function dayText(value: string): string {
 }
 
 /** Reads the cells of one sheet as a person sees them. */
-function cellReader({ texts, formats, since1904 }: CellSurroundings, notes: SheetNotes) {
+function cellReader(
+  { texts, formats, since1904 }: CellSurroundings,
+  { notes, decimals }: Pick<WorkbookSheet, 'notes' | 'decimals'>,
+) {
   const shown = new Map<string, ShownValue>()
   /** Values repeat themselves; what each is shown as is found out once. */
   const shownAs = (value: string, format: string): ShownValue => {
@@ -67,7 +72,7 @@ function cellReader({ texts, formats, since1904 }: CellSurroundings, notes: Shee
     if (shown.size < 10_000) shown.set(key, found)
     return found
   }
-  return ({ at, type, style, value, formula }: OpenCell, inline: string): string => {
+  return ({ at, column, type, style, value, formula }: OpenCell, inline: string): string => {
     if (type === 'inlineStr') return inline
     const isMissing = value === null || (value.trim() === '' && type !== 'str')
     if (isMissing) return ''
@@ -86,6 +91,7 @@ function cellReader({ texts, formats, since1904 }: CellSurroundings, notes: Shee
     }
     if (type === 'd') return dayText(plain)
     const { text, loses } = shownAs(plain, formats[style] ?? 'General')
+    if (text.includes('.')) decimals.add(column - 1)
     if (loses !== undefined) notes.loses(at, loses, text, plain)
     return text
   }
@@ -106,7 +112,8 @@ export function readWorkbookSheet(
   const rows: SheetRow[] = []
   const problems: WorkbookSheet['problems'] = new Map()
   const notes = createSheetNotes()
-  const read = cellReader(surroundings, notes)
+  const decimals = new Set<number>()
+  const read = cellReader(surroundings, { notes, decimals })
   const inline = stringCollector()
   let row: SheetRow = { row: 0, cells: [] }
   let column = 0
@@ -175,5 +182,5 @@ export function readWorkbookSheet(
     },
   })
   if (!isThere) throw damagedWorkbook()
-  return { rows, problems, notes }
+  return { rows, problems, decimals, notes }
 }

@@ -65,6 +65,7 @@ export function readWorkbook(
     ],
     faults: new Map(),
     problems: read.problems,
+    decimals: read.decimals,
     rows: withEmpty(read.rows),
   }
 }

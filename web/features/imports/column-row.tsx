@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ImportMapping, MatchField, ReadingOptions } from '#contract/import-matching/mapping'
 import { hasFixedValues, readValue, shownValue } from '#contract/import-matching/read-value'
+import { hasAmounts } from '#contract/import-matching/column-marks'
 import { reasonFor, suggestedOptions } from '#contract/import-matching/suggest-mapping'
 import type { ImportColumn, ImportEntity } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
@@ -211,19 +212,35 @@ function Options({
   if (source === undefined) return null
   const set = (options: ReadingOptions & { labelled?: boolean }) =>
     onChange(withOptions(mapping, field.name, options))
-  if (field.kind === 'dollars' || field.name === 'aum' || field.name === 'overallLendingCapacity') {
+  if (hasAmounts(field)) {
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Select
           aria-label={`Unit of ${field.label}`}
           className="w-auto"
           value={String(source.unit ?? 1)}
-          onChange={(event) => set({ unit: Number(event.target.value) as 1 | 1000 | 1_000_000 })}
+          onChange={(event) => set({ unit: Number(event.target.value) as ReadingOptions['unit'] })}
         >
           <option value="1">In dollars</option>
           <option value="1000">In thousands of dollars</option>
           <option value="1000000">In millions of dollars</option>
+          <option value="1000000000">In billions of dollars</option>
         </Select>
+        {column.samples.some((sample) => sample.includes('.')) && (
+          <Select
+            aria-label={`Points of ${field.label}`}
+            className="w-auto"
+            value={source.point ?? ''}
+            onChange={(event) =>
+              set({ point: (event.target.value || undefined) as ReadingOptions['point'] })
+            }
+          >
+            <option value="">1.250 is asked about</option>
+            <option value="decimal">1.250 is one and a quarter</option>
+            <option value="decimal_of_unit">1.250 is so in thousands or millions</option>
+            <option value="thousands">1.250 is 1,250</option>
+          </Select>
+        )}
         <CheckboxField
           label="Round cents"
           checked={source.rounding === true}

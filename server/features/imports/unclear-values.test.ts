@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ImportRecord } from '#contract/imports'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { removeUnfinished, uploadFile } from '#test/support/imports'
+import { workbookFile } from '#test/support/workbooks'
+
+// A value has one reading, or it is a fault with a sentence.
+
+let portal: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  admin = (await portal.signedIn({ role: 'admin' })).client
+})
+afterEach(() => removeUnfinished(admin))
+afterAll(() => portal.close())
+
+const upload = async (file: string | Buffer, filename?: string) => {
+  const answer = await uploadFile(admin, 'pipeline', file, filename)
+  expect([answer.status, answer.text]).toEqual([201, answer.text])
+  return answer.body as ImportRecord
+}
+
+/** What is read of each row: its value of a field, or the sentence on it. */
+async function readOf({ id, mapping }: ImportRecord, field: string): Promise<unknown[]> {
+  const checked = await admin.post(`/api/imports/${id}/rehearse`, { mapping })
+  expect([checked.status, checked.text]).toEqual([200, checked.text])
+  const { rows } = (await admin.get(`/api/imports/${id}/rows`)).body
+  return rows.map(
+    ({ faults, values }: { faults: { message: string }[]; values: Record<string, unknown> }) =>
+      faults[0]?.message ?? values[field],
+  )
+}
+
+const list = (name: string, cells: readonly string[]) =>
+  [`Project Name,State,${name}`, ...cells.map((cell, row) => `Deal ${row},OH,"${cell}"`)].join('\n')
+
+test('amounts that may be others by powers of ten are faults', async () => {
+  const file = list('Total Project Cost', ['1,250,00', '1,250,5', '1.250', '1,250,000', '1.2M'])
+  expect(await readOf(await upload(file), 'capEx')).toEqual([
+    expect.stringContaining('"1,250,00" is not an amount: its commas do not part thousands'),
+    expect.stringContaining('"1,250,5" is not an amount: its commas do not part thousands'),
+    '"1.250" can be 1.25 or 1,250. Say where the column is matched what its points are',
+    1_250_000,
+    1_200_000,
+  ])
+})
+
+test('what the points of amounts are is found out from the whole column, and can be said', async () => {
+  const millions = await upload(list('Total Project Cost ($M)', ['1.250', '2.5']))
+  expect(millions.mapping?.fields['capEx']).toMatchObject({
+    unit: 1_000_000,
+    point: 'decimal_of_unit',
+  })
+  expect(await readOf(millions, 'capEx')).toEqual([1_250_000, 2_500_000])
+  const asked = await upload(list('Project Cost ($M)', ['1.250']))
+  expect(await readOf(asked, 'capEx')).toEqual([expect.stringContaining('can be 1.25 or 1,250')])
+  const capEx = { ...asked.mapping?.fields['capEx'], point: 'decimal' }
+  const said = { ...asked.mapping, fields: { ...asked.mapping?.fields, capEx } }
+  expect(await readOf({ ...asked, mapping: said } as ImportRecord, 'capEx')).toEqual([1_250_000])
+  // A number that is stored as one has a point before its decimals.
+  const rows = [
+    ['Project Name', 'State', 'Total Project Cost ($M)'],
+    ['Oak', 'OH', { value: 12.375 }],
+  ]
+  const stored = await upload(workbookFile({ sheets: [{ rows }] }), 'list.xlsx')
+  expect(await readOf(stored, 'capEx')).toEqual([12_375_000])
+})
+
+test('dates are day first only where every one of the column allows it', async () => {
+  const months = (...cells: string[]) => upload(list('Expected COD', cells))
+  const dayFirst = await months('3/4/2027', '31/12/2027')
+  expect(dayFirst.mapping?.fields['expectedPtoDate']).toMatchObject({ dateOrder: 'day_first' })
+  expect(await readOf(dayFirst, 'expectedPtoDate')).toEqual(['April 2027', 'December 2027'])
+  const monthFirst = await months('3/4/2027', '12/31/2027')
+  expect(await readOf(monthFirst, 'expectedPtoDate')).toEqual(['March 2027', 'December 2027'])
+  const mixed = await months('3/4/2027', '12/31/2027', '31/12/2027')
+  expect(await readOf(mixed, 'expectedPtoDate')).toEqual([
+    'March 2027',
+    'December 2027',
+    '"31/12/2027" has no month 31, and other dates of this column have one only this way. Correct those that write the day first',
+  ])
+  // A mapping that says nothing of the order is read by what the column tells, one of another file does not count.
+  const silent = await months('3/4/2027', '30/12/2027')
+  const { dateOrder: _, ...source } = silent.mapping?.fields['expectedPtoDate'] ?? { columns: [] }
+  const fields = { ...silent.mapping?.fields, expectedPtoDate: source }
+  const without = { ...silent, mapping: { ...silent.mapping, fields } } as ImportRecord
+  expect(await readOf(without, 'expectedPtoDate')).toEqual(['April 2027', 'December 2027'])
+  const next = await months('5/4/2027', '12/30/2027')
+  expect(await readOf(next, 'expectedPtoDate')).toEqual(['May 2027', 'December 2027'])
+})
