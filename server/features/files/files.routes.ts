@@ -14,14 +14,14 @@ const notYours = () => invalidField('url', 'This is not the address of an upload
 /** The two calls of an upload; the bytes themselves go to the address in between. */
 export function fileRoutes({ settings, files }: Dependencies): Route[] {
   return [
-    route(startUpload, async ({ db, actor, body, request }) => {
+    route(startUpload, async ({ db, actor, body, request, change }) => {
       if ((await countUnattached(db, actor.user.id)) >= mostUnattached) {
         throw tooMany(
           'You have uploaded many files that no record uses. They are removed after a day; until then no more can be uploaded.',
           3600,
         )
       }
-      const upload = await insertUpload(db, actor.user.id)
+      const upload = await change(({ tx }) => insertUpload(tx, actor.user.id))
       // A browser says under which of its names it reached the portal; another name would be another site to it.
       const origin = request.headers.origin ?? settings.publicUrl
       return {
@@ -29,13 +29,14 @@ export function fileRoutes({ settings, files }: Dependencies): Route[] {
       }
     }),
 
-    route(normalizeUpload, async ({ db, actor, body }) => {
+    route(normalizeUpload, async (call) => {
+      const { db, actor, body } = call
       const key = files.uploadKeyOf(body.url)
       const upload = key === null ? null : await findUpload(db, key)
       if (upload === null || upload.uploaderId !== actor.user.id) throw notYours()
       // Requested again after a lost answer.
       if (upload.state === 'stored') return { normalizedPath: objectPath(upload.id) }
-      return { normalizedPath: await normalizeStored(db, files, upload, body.name ?? '') }
+      return { normalizedPath: await normalizeStored(call, files, upload, body.name ?? '') }
     }),
   ]
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { files } from '#database/files'
 import { recordTables } from '#database/record-tables'
+import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { newKey } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
@@ -44,6 +45,16 @@ export async function discardFilesOf(tx: Transaction, userId: string): Promise<v
 export async function findUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {
   const [row] = await db.select().from(files).where(eq(files.uploadKey, uploadKey))
   return row ?? null
+}
+
+/** The same of somebody whose account is there and in force. */
+export async function findOwnedUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {
+  const [row] = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(users, eq(users.id, files.uploaderId))
+    .where(and(eq(files.uploadKey, uploadKey), isNull(users.disabledAt)))
+  return row?.file ?? null
 }
 
 export async function findFile(db: Executor, id: string): Promise<FileRow | null> {

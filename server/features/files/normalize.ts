@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto'
 import { fileLimit, fileSizeMessage, objectPath } from '#contract/files'
+import type { normalizeUpload } from '#contract/files'
 import type { Database } from '#server/platform/database/database'
 import { inspectContent } from '#server/platform/files/content-type'
 import { harmlessName } from '#server/platform/files/file-name'
 import { newKey, readWhole } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
+import type { Call } from '#server/platform/http/call'
 import { HttpProblem, invalidField } from '#server/platform/http/problems'
 import { createQueue } from '#server/platform/fair-queue'
 import { findFile, deleteUpload, markStored } from './files.store.ts'
 import type { FileRow, Inspected } from './files.store.ts'
+
+/** What of a call it takes to store something. */
+type Changing = Pick<Call<typeof normalizeUpload>, 'db' | 'change'>
 
 // Each is in memory, whole.
 const queued = createQueue(2, 100)
 
 /** Rejects an upload: the object and its row are deleted, so that nothing of it can be used. */
 async function reject(
-  db: Database,
+  { change }: Changing,
   store: ObjectStore,
   upload: FileRow,
   keys: readonly string[],
 ): Promise<void> {
-  await db.transaction((tx) => deleteUpload(tx, upload.id))
+  await change(({ tx }) => deleteUpload(tx, upload.id))
   for (const key of keys) await store.remove(key)
 }
 
@@ -31,25 +36,25 @@ async function reject(
  * @throws HttpProblem 400 or 413 with the sentence, after which the upload is gone; 503 when the store does not answer
  */
 export async function normalizeStored(
-  db: Database,
+  call: Changing,
   store: ObjectStore,
   upload: FileRow,
   name: string,
 ): Promise<string> {
   const size = await store.size(upload.uploadKey)
   if (size !== null && size > fileLimit) {
-    await reject(db, store, upload, [upload.uploadKey])
+    await reject(call, store, upload, [upload.uploadKey])
     throw new HttpProblem('payload_too_large', fileSizeMessage)
   }
   const key = newKey('objects')
   if (size === null || !(await store.copy(upload.uploadKey, key)))
-    return storedMeanwhile(db, upload)
+    return storedMeanwhile(call.db, upload)
   const found = await queued(() => inspect(store, key, name))
   if (typeof found === 'string') {
-    await reject(db, store, upload, [key, upload.uploadKey])
+    await reject(call, store, upload, [key, upload.uploadKey])
     throw invalidField('url', found)
   }
-  const first = await db.transaction((tx) => markStored(tx, upload.id, found))
+  const first = await call.change(({ tx }) => markStored(tx, upload.id, found))
   // Another call normalized the same upload first: its result counts.
   await store.remove(first ? upload.uploadKey : key)
   return objectPath(upload.id)

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
-import { fileLimit, fileSizeMessage } from '#contract/files'
+import { fileLimit, fileSizeMessage, startUpload } from '#contract/files'
 import type { Dependencies } from '#server/dependencies'
 import { DiskStore, uploadPath } from '#server/platform/files/disk-store'
+import { presentActor } from '#server/platform/http/present-rights'
 import { HttpProblem, conflict } from '#server/platform/http/problems'
 import { uploadProblem } from '#server/platform/http/request-reading'
-import { requireScope } from '#server/platform/tokens/call-token'
-import { requireEnrollment } from '#server/platform/sessions/second-factor-demand'
-import { findUpload } from './files.store.ts'
+import { findOwnedUpload } from './files.store.ts'
 import { expiredAddress } from './object.routes.ts'
 
 /**
@@ -27,12 +26,15 @@ export function mountUploads(
     scope.put(`${uploadPath}:token`, { schema: { hide: true } }, async (request, reply) => {
       const token = files.readToken((request.params as { token: string }).token)
       if (token === null || token.expired) throw expiredAddress()
-      requireScope('registry.write', request.actor)
-      requireEnrollment(request.actor, settings.requireSecondFactor)
-      const upload = await findUpload(db, token.key)
-      if (upload === null || upload.uploaderId === null) throw expiredAddress()
-      if (upload.state !== 'uploading')
-        throw conflict('This file is stored already. Start a new upload to replace it.')
+      const admit = async () => {
+        // Where somebody is signed in they may no more than whoever asks for an address.
+        await presentActor(db, startUpload, request.actor, settings)
+        const upload = await findOwnedUpload(db, token.key)
+        if (upload === null) throw expiredAddress()
+        if (upload.state !== 'uploading')
+          throw conflict('This file is stored already. Start a new upload to replace it.')
+      }
+      await admit()
       // Not read to its end, so nothing else can come over this connection.
       const tooLarge = () => {
         void reply.header('connection', 'close')
@@ -42,7 +44,8 @@ export function mountUploads(
       const body = request.body as Readable | undefined
       if (body === undefined || body === null)
         throw new HttpProblem('validation', 'This file is empty.')
-      const sha256 = await files.receive(token.key, body, fileLimit).catch((error: unknown) => {
+      const stored = files.receive(token.key, body, fileLimit, admit)
+      const sha256 = await stored.catch((error: unknown) => {
         throw uploadProblem(error)
       })
       if (sha256 === null) throw tooLarge()

@@ -1,9 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { organizations } from '#database/organizations'
+import { products as productRows } from '#database/products'
+import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { createChangeChannel } from '#server/platform/events/change-channel'
+import { createLog } from '#server/platform/log'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, uploadFile } from '#test/support/imports'
+import { updateImport } from './imports.store.ts'
+import { runTask } from './run-task.ts'
 
 // An import may what its person may by single calls, and nothing else (S88).
 
@@ -54,6 +62,50 @@ describe('who may bring in what', () => {
       expect((await colleague.post(`/api/imports/${body.id}${path}`)).status).toBe(404)
     expect((await colleague.get('/api/imports')).body.total).toBe(0)
     expect((await admin.get(`/api/imports/${body.id}`)).status).toBe(200)
+  })
+})
+
+describe('a task that has begun', () => {
+  test.each([
+    ['a disabled account', { disabledAt: new Date() }, 'is gone or disabled'],
+    ['somebody who left', { organizationId: null }, 'may not do so any more'],
+    ['somebody without a demanded second step', null, 'must set up a second step first'],
+  ])('ends with the next step for %s (X-161)', async (_name, values, reason) => {
+    const { open } = portal.database
+    const { id: organizationId } = await portal.organization()
+    const { client, user } = await portal.signedIn({ organizationId })
+    const rows = Array.from({ length: 60 }, (_, index) => `Loan ${index}`)
+    const { id } = await rehearsed(client, 'products', `Name\n${rows.join('\n')}\n`, {
+      mapping: mappingOf({ name: 'Name', organizationId: { fixed: organizationId } }),
+    })
+    // As a commit begins it, and leased, so that nobody else takes it up.
+    const begun = await updateImport(open.db, id, {
+      state: 'running',
+      task: 'commit',
+      stage: 'store',
+      origin: { actorId: user.id, actorName: 'Person', ip: null, requestId: null },
+      progressDone: 0,
+      progressTotal: rows.length,
+      leaseUntil: new Date(Date.now() + 600_000),
+    })
+    const channel = createChangeChannel(open, createLog('silent'))
+    let steps = 0
+    const takenAwayAfterOne = async () => {
+      steps += 1
+      if (steps !== 2) return true
+      if (values === null)
+        await open.db
+          .update(organizations)
+          .set({ requireSecondFactor: true })
+          .where(eq(organizations.id, organizationId))
+      else await open.db.update(users).set(values).where(eq(users.id, user.id))
+      return true
+    }
+    const around = { database: open, settings: portal.settings, channel }
+    await expect(runTask(around, begun, takenAwayAfterOne)).rejects.toThrow(reason)
+    await channel.close()
+    const stored = await open.db.$count(productRows, eq(productRows.organizationId, organizationId))
+    expect([steps, stored]).toEqual([2, 50])
   })
 })
 

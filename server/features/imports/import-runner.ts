@@ -4,7 +4,7 @@ import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import { abandonedImports, endLeases, takeLease, TakenOver } from './import-leases.store.ts'
 import { updateImport } from './imports.store.ts'
 import { runTask, stopTask } from './run-task.ts'
-import { contextOf, TaskStops } from './task-context.ts'
+import { TaskStops } from './task-context.ts'
 import type { Surroundings } from './task-context.ts'
 
 const lookMillis = 5000
@@ -33,7 +33,7 @@ export function createImportRunner(
     if (!(await mayGoOn())) return
     const row = await takeLease(db, id)
     if (row === null) return
-    const ended = await runTask({ engine }, (present) => contextOf(around, present), row, mayGoOn)
+    const ended = await runTask(around, row, mayGoOn)
     failures.delete(id)
     // Whoever looks next goes on at once, and need not wait for the lease to end.
     if (!ended) await updateImport(db, id, { leaseUntil: null })

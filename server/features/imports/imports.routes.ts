@@ -75,18 +75,18 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       const filename = nameOfFile(query.filename)
       const fileHash = hashOf(query.entity, filename, bytes)
       // The same file again is the same import as long as it has not begun.
-      const same = await findSameUpload(db, actor.user.id, fileHash)
-      if (same !== null) {
-        await storeFile(db, same.id, bytes)
-        return toImport(db, same)
-      }
-      await rejectTooMany(db, actor.user.id, bytes.length)
-      const sheet = await describeUpload(db, actor.user.id, query.entity, bytes, filename, {})
+      const isKnown = (await findSameUpload(db, actor.user.id, fileHash)) !== null
+      if (!isKnown) await rejectTooMany(db, actor.user.id, bytes.length)
+      const sheet = isKnown
+        ? null
+        : await describeUpload(db, actor.user.id, query.entity, bytes, filename, {})
       const stored = await change(async ({ tx, audit }) => {
         // Two uploads at once are validated one after the other.
         await lockUploads(tx, actor.user.id)
         const taken = await findSameUpload(tx, actor.user.id, fileHash)
         if (taken !== null) return taken
+        if (sheet === null)
+          throw conflict('This import was removed meanwhile. Upload the file again.')
         await rejectTooMany(tx, actor.user.id, bytes.length)
         const scope = person.role === 'admin' ? 'campaign' : (person.organizationId ?? '')
         const row = await insertImport(tx, {

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/platform/audit/audit'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
-import type { OpenDatabase, Transaction } from '#server/platform/database/database'
+import type { Transaction } from '#server/platform/database/database'
 import { tellEndOfImport } from '#server/features/notifications/tell-imports.store'
 import { deleteFile, importById, updateImport } from './imports.store.ts'
 import { advance, ended } from './import-leases.store.ts'
@@ -8,8 +8,8 @@ import type { Changes } from './import-leases.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { nextRows, resultsOf, standAgain, storeFaults } from './staged-rows.store.ts'
 import { planChunk, storeChunk } from './store-chunk.ts'
-import { TaskStops } from './task-context.ts'
-import type { TaskContext } from './task-context.ts'
+import { contextOf, TaskStops } from './task-context.ts'
+import type { Surroundings, TaskContext } from './task-context.ts'
 import { undoChunk } from './undo-chunk.ts'
 
 /** About how long a transaction should take: on the embedded engine every other query waits for it. */
@@ -60,19 +60,16 @@ async function leaveAsItWas({ row, origin }: TaskContext, tx: Transaction): Prom
 }
 
 /** The next step of a task, in one short transaction; answers the import as it is then. */
-async function step(context: TaskContext, size: number): Promise<ImportRow> {
-  const { row } = context
-  if (row.stage === 'check') return check(context, size)
-  if (row.stage === 'store') return store(context, size)
-  return undo(context, size)
+async function step(around: Surroundings, row: ImportRow, size: number): Promise<ImportRow> {
+  if (row.stage === 'check') return check(around, row, size)
+  if (row.stage === 'store') return store(around, row, size)
+  return undo(around, row, size)
 }
 
 /** All or nothing: every row is validated again before the first is stored. */
-async function check(context: TaskContext, size: number): Promise<ImportRow> {
-  const {
-    row,
-    database: { db },
-  } = context
+async function check(around: Surroundings, row: ImportRow, size: number): Promise<ImportRow> {
+  const { db } = around.database
+  const context = await contextOf(around, db, row)
   const rows = await nextRows(db, row, row.progressDone - 1, size)
   const { faults } = await planChunk(context, db, rows, false)
   if (faults.size > 0) {
@@ -90,13 +87,10 @@ async function check(context: TaskContext, size: number): Promise<ImportRow> {
 /** All or nothing begins to undo what it has stored; the counts are then of what is still stored. */
 const removal = { stage: 'remove', left: 0 }
 
-async function store(context: TaskContext, size: number): Promise<ImportRow> {
-  const {
-    row,
-    database: { db },
-  } = context
+async function store(around: Surroundings, row: ImportRow, size: number): Promise<ImportRow> {
   const allOrNothing = row.mode === 'all_or_nothing'
-  return db.transaction(async (tx) => {
+  return around.database.db.transaction(async (tx) => {
+    const context = await contextOf(around, tx, row)
     const rows = await nextRows(tx, row, row.progressDone - 1, size)
     if (rows.length === 0) return finish(context, tx, { state: 'done' })
     const plan = await planChunk(context, tx, rows, true)
@@ -117,15 +111,12 @@ async function store(context: TaskContext, size: number): Promise<ImportRow> {
 }
 
 /** Undo, and the removal of what a failed import of all or nothing has stored: from the last row to the first. */
-async function undo(context: TaskContext, size: number): Promise<ImportRow> {
-  const {
-    row,
-    database: { db },
-  } = context
+async function undo(around: Surroundings, row: ImportRow, size: number): Promise<ImportRow> {
   const removing = row.stage === 'remove'
   // While removing, progress counts down from what was stored; an undo counts up to all rows.
   const before = removing ? row.progressDone : row.progressTotal - row.progressDone
-  return db.transaction(async (tx) => {
+  return around.database.db.transaction(async (tx) => {
+    const context = await contextOf(around, tx, row)
     const rows = await nextRows(tx, row, before, size, true)
     const message = [removing ? row.message : null, row.left > 0 ? wereLeft(row.left) : null]
       .filter((part) => part !== null)
@@ -160,24 +151,17 @@ async function undo(context: TaskContext, size: number): Promise<ImportRow> {
  * @throws TakenOver when another process has it
  */
 export async function runTask(
-  around: Pick<OpenDatabase, 'engine'>,
-  contextOf: (row: ImportRow) => Promise<TaskContext>,
+  around: Surroundings,
   first: ImportRow,
   goOn: () => Promise<boolean>,
 ): Promise<boolean> {
   let row = first
-  const wanted = chunkMillis[around.engine]
+  const wanted = chunkMillis[around.database.engine]
   let size = 50
-  // The account is read again every two seconds: the task of a disabled one stops.
-  let context = await contextOf(first)
-  let checkedAt = performance.now()
   while (row.state === 'running' && (await goOn())) {
-    if (performance.now() - checkedAt > 2000) {
-      context = await contextOf(row)
-      checkedAt = performance.now()
-    }
     const began = performance.now()
-    row = await step({ ...context, row }, size)
+    // Each step reads the account again, in its own transaction: the task of one that lost the right stops at once.
+    row = await step(around, row, size)
     const took = performance.now() - began
     if (took > wanted * 1.3) size = Math.max(leastRows, Math.floor(size * 0.7))
     else if (took < wanted * 0.7) size = Math.min(mostRows, Math.ceil(size * 1.3))

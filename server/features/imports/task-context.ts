@@ -1,6 +1,6 @@
 import type { FinanceRules } from '#contract/finance/rules'
 import type { Settings } from '#server/platform/settings'
-import type { OpenDatabase } from '#server/platform/database/database'
+import type { Executor, OpenDatabase } from '#server/platform/database/database'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { mayKnowOf } from '#contract/events'
 import { rightsFields } from '#contract/rights'
@@ -11,6 +11,7 @@ import { findUserById, toCurrentUser } from '#server/features/users/users.store'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
+import { lacksSecondFactor } from '#server/platform/sessions/second-factor-demand'
 import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
 import type { KeySpace } from './external-keys.store.ts'
 import { kindOf } from './import-kinds.ts'
@@ -40,9 +41,13 @@ export interface TaskContext extends Surroundings {
 export class TaskStops extends Error {}
 
 /** Loads who acts, by the rights they have now. @throws TaskStops when they have lost them */
-export async function contextOf(around: Surroundings, row: ImportRow): Promise<TaskContext> {
+export async function contextOf(
+  around: Surroundings,
+  db: Executor,
+  row: ImportRow,
+): Promise<TaskContext> {
   const origin = row.origin as (Origin & { actorId: string }) | null
-  const account = origin === null ? null : await findUserById(around.database.db, origin.actorId)
+  const account = origin === null ? null : await findUserById(db, origin.actorId)
   const target = targetOf(row.entity)
   const kind = kindOf(row)
   // What a failed import has stored is removed by the portal itself, also when the account is disabled or deleted.
@@ -59,6 +64,8 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
     }
   if (origin === null || account === null || account.user.disabledAt !== null)
     throw new TaskStops('The account that started this is gone or disabled.')
+  if (lacksSecondFactor(account, around.settings.requireSecondFactor))
+    throw new TaskStops('The account that started this must set up a second step first.')
   const person = toCurrentUser(account, around.settings)
   if (!mayImport(person, target.entity))
     throw new TaskStops('The account that started this may not do so any more.')

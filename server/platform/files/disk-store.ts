@@ -67,9 +67,15 @@ export class DiskStore implements ObjectStore {
 
   /**
    * Stores what comes, byte by byte as it comes: beside its place first, on the disk, and then under its key at once.
+   * `admit` is asked once all is there, and throws where it must not be stored any more.
    * @returns the SHA-256 of it; null when more than `limit` bytes came, of which nothing is stored and no more is read
    */
-  async receive(key: string, source: Readable, limit: number): Promise<string | null> {
+  async receive(
+    key: string,
+    source: Readable,
+    limit: number,
+    admit?: () => Promise<void>,
+  ): Promise<string | null> {
     const temporary = newKey('incoming')
     const counted = new CountedBytes(limit)
     const handle = await this.#attempt(async () => {
@@ -80,6 +86,7 @@ export class DiskStore implements ObjectStore {
       await pipeline(source, counted, async (parts: AsyncIterable<Buffer>) => {
         for await (const part of parts) await handle.appendFile(part)
       })
+      await admit?.()
       await this.#attempt(async () => {
         await handle.sync()
         await handle.close()

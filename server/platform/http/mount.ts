@@ -10,19 +10,16 @@ import type { ChangeChannel } from '../events/change-channel.ts'
 import { noticesOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
-import { confirmAddressOf } from '../sessions/address-confirmation.ts'
-import { requireFreshProof } from '../sessions/fresh-proof.ts'
-import type { ProofSettings } from '../sessions/fresh-proof.ts'
-import type { Settings } from '../settings.ts'
-import { requireEnrollment } from '../sessions/second-factor-demand.ts'
-import { requireScope } from '../tokens/call-token.ts'
 import { auditIn, originOf } from './call.ts'
 import type { AfterChange, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
 import { isKnown } from './known-tag.ts'
-import { forbidden, signedOut } from './problems.ts'
 import { ListCache, bodyOf, rowsIn, sendBody, tagOf } from './list-cache.ts'
+import { presentActor, requireRights, unchangedActor } from './present-rights.ts'
+import type { RightsSettings } from './present-rights.ts'
+import { signedOut } from './problems.ts'
 import { HeavyAnswers, limitKey } from './request-limits.ts'
+import { hasBody } from './request-reading.ts'
 import { claimReply } from './stored-replies.ts'
 import type { StoredReply } from './stored-replies.ts'
 
@@ -42,39 +39,21 @@ declare module 'fastify' {
   }
 }
 
-const confirmFirst =
-  'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
-
-/** @throws HttpProblem 401 or 403 when the person may not call an endpoint of this access at all. */
-function checkAccess(access: Access, actor: Actor | null): void {
-  if (access === 'everyone') return
-  if (actor === null) throw signedOut()
-  if (access !== 'signed-in' && confirmAddressOf(actor.user) === 'required')
-    throw forbidden(confirmFirst)
-  const admin = actor.user.role === 'admin'
-  if (access === 'admin' && !admin) throw forbidden()
-  if (access === 'member' && !admin && actor.user.organizationId === null) {
-    throw forbidden(
-      'Your account does not belong to an organization yet. Join one with its registration key.',
-    )
-  }
-}
-
 /** What every route needs in addition to its own handler. */
 interface Surroundings {
   db: Database
   channel: ChangeChannel
   afterChange?: AfterChange
-  settings: ProofSettings & Pick<Settings, 'requireSecondFactor'>
+  settings: RightsSettings
 }
 
 function callOf(
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, channel, afterChange }: Surroundings,
+  { db, channel, afterChange, settings }: Surroundings,
   stored: StoredReply | null,
 ): Call<Endpoint> {
-  const origin = originOf(request, request.actor)
   return {
     params: request.params,
     query: request.query,
@@ -82,16 +61,18 @@ function callOf(
     actor: request.actor,
     request,
     reply,
-    origin,
+    origin: originOf(request, request.actor),
     source: sourceOf(request.ip),
     db,
     change: (work) =>
       db.transaction(async (tx) => {
+        const actor = await unchangedActor(tx, endpoint, request.actor, settings)
+        const origin = originOf(request, actor)
         const notices: Notice[] = []
         const audited: AuditEvent[] = []
         const write = auditIn(tx, origin)
-        const audit: Change['audit'] = async (event, actor) => {
-          await write(event, actor)
+        const audit: Change['audit'] = async (event, somebody) => {
+          await write(event, somebody)
           audited.push(event)
           notices.push(...noticesOf(event))
         }
@@ -101,7 +82,7 @@ function callOf(
           notices.push(...events.flatMap(noticesOf))
         }
         const result = await work({ tx, audit, auditAll })
-        if (audited.length > 0) await afterChange?.(tx, request.actor, audited)
+        if (audited.length > 0) await afterChange?.(tx, actor, audited)
         await stored?.save(tx, reply.statusCode, result)
         if (notices.length > 0) channel.announce(notices)
         return result
@@ -126,7 +107,7 @@ async function answer(
   if (stored?.earlier)
     return reply.code(stored.earlier.status).send(stored.earlier.reply ?? undefined)
   try {
-    const result = await route.handle(callOf(request, reply, around, stored))
+    const result = await route.handle(callOf(endpoint, request, reply, around, stored))
     // Where nothing was stored, neither was the answer: the next request with the key computes it again.
     if (stored?.isSaved() === false) await stored.release()
     return endpoint.status === 204 || endpoint.status === 302 ? reply.send() : result
@@ -177,6 +158,7 @@ async function answerList(
 
 function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
   const { endpoint } = route
+  const { db, settings } = lists
   app.route({
     ...routeOf(endpoint),
     config: {
@@ -190,14 +172,14 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
       }),
     },
     // The first hook after the limit on requests, and before anything of the body is read.
-    preParsing: (request, _reply, _payload, done) => {
-      requireScope(endpoint.scope, request.actor)
-      checkAccess(endpoint.access, request.actor)
-      if (endpoint.beforeSecondFactor !== true)
-        requireEnrollment(request.actor, lists.settings.requireSecondFactor)
-      if (endpoint.confirm !== true || request.actor === null) return done()
-      requireFreshProof(lists.db, request.actor, lists.settings).then(() => done(), done)
-    },
+    preParsing: (request) => requireRights(db, endpoint, request.actor, settings),
+    // And once more behind it: the handler begins with the rights of this moment.
+    ...(endpoint.method !== 'GET' && {
+      preValidation: async (request: FastifyRequest) => {
+        if (hasBody(request.raw))
+          request.actor = await presentActor(db, endpoint, request.actor, settings)
+      },
+    }),
     ...(endpoint.list === true && route.cached === undefined
       ? {
           onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Session } from '#contract/auth'
 import type { Scope } from '#contract/common/scope'
 import { organizations } from '#database/organizations'
@@ -45,18 +45,22 @@ export interface Found {
   version: string
 }
 
+const ofActor = {
+  sessionId: sessions.id,
+  user: users,
+  organizationName: organizations.name,
+  // Null without an organization, which demands nothing.
+  organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+  secondsSinceProof: sql<number>`extract(epoch from now() - ${sessions.confirmedAt})::float8`,
+}
+
 // Every request needs it.
 const sessionsByTokens = preparedFor((db) =>
   db
     .select({
+      ...ofActor,
       tokenHash: sessions.tokenHash,
-      sessionId: sessions.id,
-      user: users,
-      organizationName: organizations.name,
-      // Null without an organization, which demands nothing.
-      organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
-      secondsSinceProof: sql<number>`extract(epoch from now() - ${sessions.confirmedAt})::float8`,
       versions: versionsColumn,
     })
     .from(sessions)
@@ -88,23 +92,34 @@ export async function findActor(
 ): Promise<Found | null> {
   const row = await findByHash(db, hashToken(token))
   if (row === undefined) return null
+  const { tokenHash: _, stale, versions, ...found } = row
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
-  if (row.stale)
+  if (stale)
     await db
       .update(sessions)
       .set({ lastUsedAt: sql`now()` })
       .where(eq(sessions.id, row.sessionId))
   return {
-    actor: asRightsSee({
-      sessionId: row.sessionId,
-      user: row.user,
-      organizationName: row.organizationName,
-      organizationDemands: row.organizationDemands,
-      secondsSinceProof: row.secondsSinceProof,
-      token: null,
-    }),
-    version: versionFrom(tables, readVersions(row.versions)),
+    actor: asRightsSee({ ...found, token: null }),
+    version: versionFrom(tables, readVersions(versions)),
   }
+}
+
+// Every change needs it. By the id, since a proof gives a session another secret under calls that are on their way.
+const sessionById = preparedFor((db) =>
+  db
+    .select(ofActor)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(users.disabledAt), inForce))
+    .prepare('session_by_id'),
+)
+
+/** The person of a session as they are by now; null when it has ended, or the account is disabled. */
+export async function findActorAgain(db: Executor, sessionId: string): Promise<Actor | null> {
+  const [found] = await sessionById(db).execute({ id: sessionId })
+  return found === undefined ? null : asRightsSee({ ...found, token: null })
 }
 
 const sessionOpened = preparedFor((db) =>
