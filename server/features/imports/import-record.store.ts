@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ImportReading, ImportRecord } from '#contract/imports'
+import type { ImportRecord } from '#contract/imports'
 import { importRows } from '#database/imports'
 import type { Executor } from '#server/platform/database/database'
 import { effectsOf } from './effects.store.ts'
@@ -28,11 +28,7 @@ export async function toImport(db: Executor, row: ImportRow): Promise<ImportReco
     ImportRecord,
     'sheets' | 'reading' | 'columns' | 'mapping' | 'notes' | 'duplicates'
   >
-  // Files that were read before repeats were counted, or rows left out, have none.
-  const reading = stored.reading && {
-    ...stored.reading,
-    skipped: (stored.reading as Partial<ImportReading>).skipped ?? 'none',
-  }
+  // Files that were read before repeats were counted have none.
   const columns = stored.columns.map((column) => ({
     ...column,
     repeats: (column as Partial<typeof column>).repeats ?? 0,
