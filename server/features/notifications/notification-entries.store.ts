@@ -5,6 +5,7 @@ import { introductions } from '#database/introductions'
 import type { notifications } from '#database/notifications'
 import { pipelineActivities } from '#database/pipeline'
 import { savedViews } from '#database/saved-views'
+import { withMerged } from '#server/features/saved-views/merged-filters.store'
 import type { Executor } from '#server/platform/database/database'
 import { namesIn } from '#server/platform/history/names.store'
 import { organizationNames, readableAmong } from './named-records.store.ts'
@@ -66,7 +67,13 @@ async function surroundingsOf(
     activityIds.length === 0
       ? []
       : db.select().from(pipelineActivities).where(inArray(pipelineActivities.id, activityIds)),
-    viewIds.length === 0 ? [] : db.select().from(savedViews).where(inArray(savedViews.id, viewIds)),
+    viewIds.length === 0
+      ? []
+      : db
+          .select()
+          .from(savedViews)
+          .where(inArray(savedViews.id, viewIds))
+          .then((found) => withMerged(db, found)),
     introductionIds.length === 0
       ? []
       : db.select().from(introductions).where(inArray(introductions.id, introductionIds)),

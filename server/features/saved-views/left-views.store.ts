@@ -10,6 +10,7 @@ import { announceInTransaction } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import type { Transaction } from '#server/platform/database/database'
+import { wereShared } from './saved-views.store.ts'
 import type { ViewRow } from './saved-views.store.ts'
 
 // What becomes of views when their owner leaves, or their organization goes (V-011).
@@ -83,8 +84,21 @@ export async function leaveViews(
 /** Before an account is deleted: its private views go, shared ones stay without owner (V-011). */
 export async function endViews(tx: Transaction, userId: string): Promise<void> {
   const isOwn = eq(savedViews.ownerId, userId)
-  await tx.delete(savedViews).where(and(isOwn, eq(savedViews.sharedWith, 'me')))
-  await record(tx, await disown(tx, isOwn))
+  const gone = await tx
+    .delete(savedViews)
+    .where(and(isOwn, eq(savedViews.sharedWith, 'me')))
+    .returning()
+  const shared = await wereShared(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  await record(tx, [
+    ...gone.flatMap((before) =>
+      // What it was while it was private stays out of the trail.
+      shared.has(before.id) ? [{ ...changed('saved-views', { before }), changes: [] }] : [],
+    ),
+    ...(await disown(tx, isOwn)),
+  ])
 }
 
 /** After people have moved between these organizations: views whose owner is in the other one are without owner. */

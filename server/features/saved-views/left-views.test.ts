@@ -104,10 +104,21 @@ test('views for everyone stay when their administrator is none any more', async 
 
 test('an account that is deleted takes its private views along', async () => {
   const own = await saveView(owner.client)
+  const once = await saveView(owner.client, { sharedWith: 'organization' })
+  await owner.client.put(`/api/saved-views/${once.id}`, { sharedWith: 'me' })
   const shared = await saveView(owner.client, { sharedWith: 'organization' })
   await watchView(owner.client)
   expect((await admin.delete(`/api/users/${owner.user.id}`)).status).toBe(204)
   expect(await rowOf(own.id)).toBeUndefined()
+  // That one which was shared once is gone is in the trail, and nothing of what it was since (V-012).
+  const trailOf = ({ id }: { id: string }) =>
+    db()
+      .select({ action: auditEntries.action, changes: auditEntries.changes })
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, id))
+      .orderBy(auditEntries.seq)
+  expect(await trailOf(own)).toEqual([])
+  expect((await trailOf(once)).at(-1)).toEqual({ action: 'delete', changes: [] })
   expect(await rowOf(shared.id)).toMatchObject({ ownerId: null, sharedWith: 'organization' })
   expect(await seen(colleague, shared.id)).toMatchObject({ ownerName: 'Former member' })
   expect(await db().$count(viewAlerts, eq(viewAlerts.userId, owner.user.id))).toBe(0)

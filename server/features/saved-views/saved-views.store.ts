@@ -6,6 +6,7 @@ import type { Belonging } from '#contract/rights'
 import type { SavedView, Sharing } from '#contract/saved-views'
 import { allScreens, viewScreens } from '#contract/view-screens'
 import type { ViewScreen } from '#contract/view-screens'
+import { auditEntries } from '#database/audit'
 import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
 import { savedViews, viewAlerts } from '#database/saved-views'
@@ -18,6 +19,7 @@ import { announceInTransaction } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
 import type { Change } from '#server/platform/http/call'
 import { peopleNamed } from '#server/platform/people-names.store'
+import { withMerged } from './merged-filters.store.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 /** Who reads views: whose they are, and whose colleague. */
@@ -62,12 +64,16 @@ async function toViews(
     db,
     isAdmin(person) ? [] : stored.flatMap(({ view }) => view.ownerId ?? []),
   )
-  return stored.map(({ view, ownerName, organizationName, watched }) => ({
+  const views = await withMerged(
+    db,
+    stored.map(({ view, ...names }) => ({ ...names, view, query: view.query })),
+  )
+  return views.map(({ view, query, ownerName, organizationName, watched }) => ({
     id: view.id,
     // The table stores names of the contract's values as plain text and JSON.
     screen: view.screen as ViewScreen,
     name: view.name,
-    query: view.query as SavedView['query'],
+    query: query as SavedView['query'],
     columns: view.columns as SavedView['columns'],
     display: view.display,
     sharedWith: view.sharedWith as Sharing,
@@ -196,12 +202,23 @@ export async function deleteView(tx: Transaction, id: string): Promise<void> {
 
 /** Writes down what happened to a view that is or was shared; a private one is only announced to its owner's screens (V-012). */
 export async function noteView(
-  { audit }: Change,
+  { tx, audit }: Change,
   states: { before: ViewRow; after?: ViewRow } | { before?: never; after: ViewRow },
 ): Promise<void> {
   const event = changed('saved-views', states)
   const { before, after } = states
-  if ([before, after].some((view) => view !== undefined && view.sharedWith !== 'me'))
+  const isShared = [before, after].some((view) => view !== undefined && view.sharedWith !== 'me')
+  if (isShared || (before !== undefined && (await wereShared(tx, [before.id])).has(before.id)))
     await audit(event)
   else announceInTransaction(noticesOf(event))
+}
+
+/** Of these views those that are or once were shared: the trail has them (V-012). */
+export async function wereShared(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectDistinct({ id: auditEntries.entityId })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.entity, 'saved-views'), inArray(auditEntries.entityId, [...ids])))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
 }

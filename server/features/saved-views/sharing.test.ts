@@ -202,7 +202,12 @@ test('what is or was shared is in the trail, private views are not (V-012)', asy
   await client.delete(`/api/saved-views/${shared.id}`)
   const actions = (entries: Awaited<ReturnType<typeof trailOf>>) =>
     entries.map(({ action, actorId }) => `${action} ${actorId}`)
-  expect(actions(await trailOf(own.id))).toEqual([`update ${user.id}`, `update ${user.id}`])
+  // Also once it is private again.
+  expect(actions(await trailOf(own.id))).toEqual([
+    `update ${user.id}`,
+    `update ${user.id}`,
+    `delete ${user.id}`,
+  ])
   expect(actions(await trailOf(shared.id))).toEqual([`create ${user.id}`, `delete ${user.id}`])
   const { client: admin } = await portal.signedIn({ role: 'admin' })
   expect((await admin.get('/api/audit?entity=saved-views')).body.total).toBeGreaterThan(3)

@@ -10,6 +10,7 @@ import { idsIn } from '#server/platform/database/lists/list-query'
 import { asRightsSee } from '#server/platform/sessions/address-confirmation'
 import { recordsOfView } from './alert-lists.store.ts'
 import type { Records } from './alert-lists.store.ts'
+import { withMerged } from './merged-filters.store.ts'
 import { visibleViews } from './saved-views.store.ts'
 import type { Viewer, ViewRow } from './saved-views.store.ts'
 
@@ -172,7 +173,8 @@ export async function checkAlert(tx: Transaction, key: AlertKey): Promise<Checke
     .innerJoin(savedViews, eq(savedViews.id, key.viewId))
     .where(eq(users.id, key.userId))
   if (alert === undefined || row === undefined) return null
-  const { view, at } = row
+  const { at } = row
+  const [view = row.view] = await withMerged(tx, [row.view])
   const person = viewerOf(row.user)
   const records = sees(person, view) ? await recordsOfView(tx, person, view) : null
   if (records === null) {

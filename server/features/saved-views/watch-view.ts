@@ -2,6 +2,7 @@ import { recordsPerWatch, watchedPerPerson } from '#contract/saved-views'
 import type { Transaction } from '#server/platform/database/database'
 import { conflict, invalidField, notFound } from '#server/platform/http/problems'
 import { recordsOfView } from './alert-lists.store.ts'
+import { withMerged } from './merged-filters.store.ts'
 import { lockView } from './saved-views.store.ts'
 import type { Viewer } from './saved-views.store.ts'
 import { countWatched, isWatched, startWatching, stopWatching } from './view-alerts.store.ts'
@@ -13,8 +14,9 @@ export async function watch(
   viewId: string,
   on: boolean,
 ): Promise<void> {
-  const view = await lockView(tx, person, viewId)
-  if (view === null) throw notFound()
+  const stored = await lockView(tx, person, viewId)
+  if (stored === null) throw notFound()
+  const [view = stored] = await withMerged(tx, [stored])
   const key = { viewId, userId: person.id }
   const records = await recordsOfView(tx, person, view)
   if (records === null) throw invalidField('on', 'This list has no alerts')
