@@ -149,7 +149,7 @@ export const importRecord = importSummary.extend({
   reading: importReading.nullable(),
   columns: z.array(importColumn),
   mapping: importMapping.nullable(),
-  /** What the reader skipped: rows above the names, empty rows; and after a dry run the words it read as empty. */
+  /** What the reader skipped: rows above the names, empty rows; and after a dry run the words it read as empty, and those it kept as written. */
   notes: z.array(z.string()),
   /** What a commit would leave out, each in a sentence that names the rows; empty before a rehearsal and where it is nothing. */
   leftOut: z.array(z.string()),

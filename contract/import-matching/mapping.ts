@@ -106,6 +106,7 @@ export interface MatchField {
 export type Reading =
   | {
       value: unknown
+      /** What was done with the cell, behind "was", where the person has to know it. */
       note?: string
       /** The word that was read as empty because it is no value of the field. */ emptied?: string
     }

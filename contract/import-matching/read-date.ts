@@ -111,6 +111,6 @@ export function readMonth(cell: string, options: ReadingOptions = {}): Reading {
   if (loose !== null) return { value: loose.text }
   return {
     value: oneLine(cell),
-    note: `"${oneLine(cell).slice(0, 60)}" is not understood as a month and is kept as written`,
+    note: 'not understood as a month and kept as written',
   }
 }

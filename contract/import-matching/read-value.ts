@@ -1,7 +1,7 @@
 import { labelOf } from '../common/enums.ts'
 import { normalizedLocation, stateByName } from '../common/location.ts'
 import { joinedCell, splitCell } from '../common/neutral-cell.ts'
-import { parseRate, rateWords } from '../common/rates.ts'
+import { parseRate } from '../common/rates.ts'
 import { email } from '../common/text.ts'
 import { optionalWebsite } from '../common/website.ts'
 import { isBlank, isEmptyCell, isErrorCell, oneLine, plainWords } from './cell-text.ts'
@@ -54,12 +54,10 @@ function readRate(cell: string, { fractions = false }: ReadingOptions): Reading 
     const rate = parseRate(typed)
     return {
       value: typed,
-      ...(rate === null && {
-        note: `${shown(cell)} is not understood as a rate and is kept as written`,
-      }),
+      ...(rate === null && { note: 'not understood as a rate and kept as written' }),
       // Whether "0.0525" is a share or a rate far below one percent, only a person can say.
       ...(rate?.benchmark === 'fixed' &&
-        share && { note: `${shown(cell)} is read as ${rateWords(rate.basisPoints)}` }),
+        share && { note: 'read as a rate of less than 1%, without a percent sign' }),
     }
   }
   return { value: `${String(Number((Number(typed) * 100).toFixed(4)))}%` }

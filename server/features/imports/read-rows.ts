@@ -14,6 +14,8 @@ export interface ReadRow {
   faults: Fault[]
   /** Words that were taken as empty, by field. */
   emptied: Map<string, string>
+  /** What was noted of values that were read, by field. */
+  notes: { field: string; note: string; word: string }[]
   /** The record's id as the file gives it; null without one. */
   idText: string | null
   externalKey: string | null
@@ -25,6 +27,8 @@ export interface RowReader {
   /** The column at which a field's fault is reported. */
   columnOf(field: string | null): string | null
 }
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -87,6 +91,7 @@ export function rowReader(
       const faults: Fault[] =
         fault === undefined ? [] : [{ column: null, field: null, message: fault }]
       const emptied = new Map<string, string>()
+      const notes: ReadRow['notes'] = []
       const unread = (sources: readonly string[]) => {
         const column = sources.find((each) => problems[places.get(each) ?? -1] !== undefined)
         const message = problems[places.get(column ?? '') ?? -1]
@@ -101,6 +106,8 @@ export function rowReader(
         else {
           input[name] = reading.value
           if (reading.emptied !== undefined) emptied.set(name, reading.emptied)
+          if (reading.note !== undefined)
+            notes.push({ field: name, note: reading.note, word: wordOf(reading.value) })
         }
       }
       const key =
@@ -121,6 +128,7 @@ export function rowReader(
         input,
         faults,
         emptied,
+        notes,
         idText: idText?.toLowerCase() ?? null,
         externalKey: mapping.key.kind === 'external' ? key : null,
       }

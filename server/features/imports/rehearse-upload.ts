@@ -58,7 +58,7 @@ export async function rehearseUpload(
     if (repeated !== null) throw invalidField('mapping', keyRejection(mapping.key, repeated))
     const round = await nextRound(db, row.id)
     if (round === null) throw conflict('This import has begun already, or was removed.')
-    const { counts, emptied } = await rehearse(
+    const { counts, notes } = await rehearse(
       { db, row, round, mapping, columns, target, importer },
       whileRoom(room, sheet.rows()),
     )
@@ -71,7 +71,7 @@ export async function rehearseUpload(
     })
     return {
       ...sheet.description,
-      notes: [...sheet.description.notes, ...emptied],
+      notes: [...sheet.description.notes, ...notes],
       round,
       state: 'rehearsed',
       mode,

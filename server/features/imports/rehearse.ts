@@ -16,6 +16,8 @@ import { identityOf, matchRows, resolveNames } from './match-rows.ts'
 import type { Match } from './match-rows.ts'
 import { importableFields, rowReader } from './read-rows.ts'
 import type { ReadRow, RowReader } from './read-rows.ts'
+import { countNote, noteSentences } from './reading-notes.rules.ts'
+import type { ReadingNotes } from './reading-notes.rules.ts'
 import { bodyOfNew, changeOf, changeOfCells, validateRow } from './row-values.ts'
 import type { FieldFault, Validation } from './row-values.ts'
 import { stageRows } from './staged-rows.store.ts'
@@ -38,6 +40,7 @@ interface Pass extends Rehearsal {
   /** Rows by what may come only once in a file. */
   seen: Map<string, number>
   emptied: EmptiedWords
+  notes: ReadingNotes
 }
 
 type RowResult = Pick<
@@ -138,12 +141,11 @@ async function validateChunk(
   }
   const staged: NewStagedRow[] = []
   for (const [index, row] of read.entries()) {
-    for (const [field, word] of row.emptied)
-      countEmptied(
-        pass.emptied,
-        word,
-        pass.reader.columnOf(field) ?? fields.get(field)?.label ?? field,
-      )
+    const columnOf = (field: string) =>
+      pass.reader.columnOf(field) ?? fields.get(field)?.label ?? field
+    for (const [field, word] of row.emptied) countEmptied(pass.emptied, word, columnOf(field))
+    for (const { field, note, word } of row.notes)
+      countNote(pass.notes, note, columnOf(field), word)
     const validated = await validateOne(
       pass,
       validation,
@@ -167,11 +169,11 @@ async function validateChunk(
   return staged
 }
 
-/** Validates every row of a sheet and stages what was found; answers how many came out how, and what was taken as empty. Nothing of the registry changes. */
+/** Validates every row of a sheet and stages what was found; answers how many came out how, and what was taken as empty or noted. Nothing of the registry changes. */
 export async function rehearse(
   rehearsal: Rehearsal,
   batches: AsyncIterable<SheetRow[]>,
-): Promise<{ counts: ImportCounts; emptied: string[] }> {
+): Promise<{ counts: ImportCounts; notes: string[] }> {
   const entity = rehearsal.target.entity
   const fields = importableFields(entity)
   const names = rehearsal.columns.map(({ name }) => name)
@@ -181,6 +183,7 @@ export async function rehearse(
     reader: rowReader(entity, withMarks(rehearsal.mapping, rehearsal.columns, fields), names),
     seen: new Map(),
     emptied: new Map(),
+    notes: new Map(),
   }
   const counts: ImportCounts = {
     rows: 0,
@@ -196,5 +199,5 @@ export async function rehearse(
     counts.rows += staged.length
     for (const { outcome } of staged) counts[outcome as 'new'] += 1
   }
-  return { counts, emptied: emptiedSentences(pass.emptied) }
+  return { counts, notes: [...emptiedSentences(pass.emptied), ...noteSentences(pass.notes)] }
 }

@@ -92,3 +92,23 @@ test('dates are day first only where every one of the column allows it', async (
   const next = await months('5/4/2027', '12/30/2027')
   expect(await readOf(next, 'expectedPtoDate')).toEqual(['May 2027', 'December 2027'])
 })
+
+test('what is kept as written is told in the check, each with its count (P-224)', async () => {
+  const cells = ['when funded', 'TBD soon', 'when funded', 'Wednesday, June 30, 2027', '3/27']
+  const { id, mapping } = await upload(list('Expected COD', cells))
+  const checked = await admin.post(`/api/imports/${id}/rehearse`, { mapping })
+  expect(checked.body.notes).toEqual([
+    '3 cells of "Expected COD" were not understood as a month and kept as written: "when funded" (2), "TBD soon".',
+  ])
+  // Many words are not listed one by one.
+  const many = await upload(
+    list(
+      'Expected COD',
+      Array.from({ length: 9 }, (_, row) => `phase ${'x'.repeat(row + 1)}`),
+    ),
+  )
+  const again = await admin.post(`/api/imports/${many.id}/rehearse`, { mapping: many.mapping })
+  expect(again.body.notes).toEqual([
+    '9 cells of "Expected COD" were not understood as a month and kept as written: "phase x", "phase xx", "phase xxx", "phase xxxx", "phase xxxxx" and 4 more.',
+  ])
+})

@@ -181,7 +181,13 @@ function LeftOut({ record: { leftOut, notes } }: { readonly record: ImportRecord
     <Alert
       tone={leftOut.length === 0 ? 'info' : 'warn'}
       announce={false}
-      title={leftOut.length === 0 ? 'What was passed over' : 'What is left out'}
+      title={
+        leftOut.length === 0
+          ? 'How the file was read'
+          : notes.length === 0
+            ? 'What is left out'
+            : 'What is left out, and how the file was read'
+      }
     >
       <ul className="grid gap-1 pl-5 list-disc">
         {[...leftOut, ...notes].map((sentence) => (

@@ -27,7 +27,7 @@ describe('an import in hand', () => {
     ).toEqual([...leftOut, ...notes])
     expect(
       within(check)
-        .getByText('What is left out')
+        .getByText('What is left out, and how the file was read')
         .compareDocumentPosition(within(check).getByRole('list', { name: 'What the check found' })),
     ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
