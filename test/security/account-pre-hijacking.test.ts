@@ -123,7 +123,7 @@ describe('the first proof outside a session of the account', () => {
     },
   )
 
-  test('by the link of a new address voids it as well when the stranger has proven an address of their own', async () => {
+  test('by the link of a new address moves nothing when the stranger has proven an address of their own', async () => {
     const [owner, own] = [address('owner'), address('stranger')]
     const hijacked = await hijack(own, owner)
     expect((await verify(hijacked.stranger, own)).status).toBe(200)
@@ -132,8 +132,10 @@ describe('the first proof outside a session of the account', () => {
     expect(
       (await portal.client().post('/api/auth/confirm-email', { token: hijacked.tokens.confirm }))
         .status,
-    ).toBe(200)
-    expect(await inForce({ ...hijacked, email: owner })).toEqual(all(false))
+    ).toBe(401)
+    // The address is still free for its owner.
+    expect(await inForce(hijacked)).toEqual(all(true))
+    expect(await db().$count(users, eq(users.email, owner))).toBe(0)
   })
 
   test("of an address with an open invitation takes the planted account's place in no way but by it", async () => {

@@ -8,6 +8,7 @@ import { useScreen } from './find-screen.ts'
 import { PageFrame } from './page-frame.tsx'
 import { preload } from './screens.ts'
 import { SignedOut } from './signed-out.tsx'
+import { SignedOutFrame } from './signed-out-frame.tsx'
 import { expectSignedIn, rememberSignedIn, SignedIn } from './signed-in-chunk.ts'
 
 /** The portal in the three states of a session (P-012). */
@@ -27,12 +28,15 @@ export function Portal() {
   }, [session.status])
 
   // Who is signed in plays no part for the link of a mail.
-  if (screen?.alone)
-    return (
+  if (screen?.alone) {
+    const page = (
       <PageFrame place={screen.path}>
         <Route path={screen.path} component={screen.Part} />
       </PageFrame>
     )
+    // Without waiting for the settings: they are read anew after a sign-in on the page, which holds the secret of its link.
+    return screen.alone === 'bare' ? page : <SignedOutFrame>{page}</SignedOutFrame>
+  }
   if (session.status === 'unknown' || (session.status === 'signed-out' && !settings.known))
     return <Loading />
   if (session.status === 'signed-out') return <SignedOut />

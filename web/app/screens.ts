@@ -11,16 +11,21 @@ export interface Screen extends LoadedPart {
   access: Access
   /** What is known of the page before its code is here. */
   head: PageHead | undefined
-  /** It fills the window by itself, signed in or not: what the link of a mail opens. */
-  alone?: true
+  /** It is the same whoever is signed in, and not within the portal: what the link of a mail opens. `framed` in the frame of signed-out pages. */
+  alone: 'bare' | 'framed' | undefined
 }
 
 const heads: Readonly<Record<string, PageHead | undefined>> = Object.fromEntries(
   Object.entries(pageHeads).map(([name, head]) => [paths[name as keyof typeof pageHeads], head]),
 )
 
-function screen(path: string, access: Access, read: () => Promise<ComponentType>): Screen {
-  return { path, access, ...loadedPart(read), head: heads[path] }
+function screen(
+  path: string,
+  access: Access,
+  read: () => Promise<ComponentType>,
+  alone?: Screen['alone'],
+): Screen {
+  return { path, access, ...loadedPart(read), head: heads[path], alone }
 }
 
 // The administration opens on its first section, which also has an address of its own (P-018).
@@ -81,29 +86,27 @@ export const screens: readonly Screen[] = [
     paths.resetPassword,
     'everyone',
     async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage,
+    'framed',
   ),
   screen(
     paths.confirmEmail,
     'everyone',
     async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage,
+    'framed',
   ),
-  {
-    ...screen(
-      paths.stillAvailable,
-      'everyone',
-      async () =>
-        (await import('#web/features/mail-links/still-available.page.tsx')).StillAvailablePage,
-    ),
-    alone: true,
-  },
-  {
-    ...screen(
-      paths.stopDigest,
-      'everyone',
-      async () => (await import('#web/features/mail-links/stop-digest.page.tsx')).StopDigestPage,
-    ),
-    alone: true,
-  },
+  screen(
+    paths.stillAvailable,
+    'everyone',
+    async () =>
+      (await import('#web/features/mail-links/still-available.page.tsx')).StillAvailablePage,
+    'bare',
+  ),
+  screen(
+    paths.stopDigest,
+    'everyone',
+    async () => (await import('#web/features/mail-links/stop-digest.page.tsx')).StopDigestPage,
+    'bare',
+  ),
   screen(
     paths.register,
     'everyone',

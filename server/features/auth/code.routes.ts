@@ -71,7 +71,7 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
         await attempt.succeed(change.tx)
         const verified = await verifyAddress(change, account, {
           inSession,
-          notices: { settings, mailer, request: call.request, formerAddress: null },
+          notices: { settings, mailer, request: call.request },
         })
         if (inSession) return toCurrentUser(verified, settings)
         // The first proof of the address has made the second step void: there is none to come.

@@ -22,7 +22,7 @@ test('a link tells the host of its address and changes nothing, until the addres
     for (const method of ['GET', 'HEAD']) await portal.client().request(method, path)
   for (const _ of [1, 2]) {
     const { status, body } = await look(token)
-    expect([status, body]).toEqual([200, { host: 'river.example' }])
+    expect([status, body]).toEqual([200, { host: 'river.example', opens: 'sign_in' }])
   }
   expect((await client.get('/api/auth/user')).body.user).toMatchObject({
     email: user.email,
@@ -36,7 +36,7 @@ test('a link tells the host of its address and changes nothing, until the addres
     return [status, body.message]
   }
   expect(await said(reset)).toEqual(gone)
-  const confirmed = await portal.client().post('/api/auth/confirm-email', { token })
+  const confirmed = await client.post('/api/auth/confirm-email', { token })
   expect(confirmed.status).toBe(200)
   expect(await said(token)).toEqual(gone)
 })

@@ -62,6 +62,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       publicUrl: settings.publicUrl,
       token,
       minutes: linkMinutes.confirm_email,
+      isProven: account.user.isEmailVerified,
     })
     await mailer.queueMail(tx, { ...link, to: address })
     const notice = securityNotice(settings.publicUrl, addressChangeRequested, origin)

@@ -1,17 +1,19 @@
 import { forgotPassword, resetPassword } from '#contract/auth'
 import { confirmEmail, readNewAddress } from '#contract/confirm-email'
+import type { LinkOpens } from '#contract/confirm-email'
 import type { Dependencies } from '#server/dependencies'
 import { changed } from '#server/platform/audit/audit'
 import type { Executor } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
-import { conflict, invalidField } from '#server/platform/http/problems'
+import { conflict, HttpProblem, invalidField } from '#server/platform/http/problems'
 import { passwordChanged, securityNotice } from '#server/platform/mail/security-notices'
 import { resetPasswordMail } from '#server/platform/mail/templates'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
+import type { Actor } from '#server/platform/sessions/session.store'
 import {
   accountExistsMessage,
   changeUser,
@@ -19,6 +21,7 @@ import {
   findUserById,
   lockUser,
 } from '../users/users.store.ts'
+import type { UserRow } from '../users/users.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { countSending, clearAttempts } from './attempt-limits.store.ts'
 import { endAccess } from './end-access.store.ts'
@@ -35,6 +38,23 @@ async function newAddressOf(db: Executor, token: string): Promise<LinkInForce> {
   if (link?.purpose !== 'confirm_email' || link.user.pendingEmail !== link.email)
     throw expiredLink()
   return link
+}
+
+/** What the link to a new address does in the session of a call: who proved an address before does not lose the account by it. */
+async function opensFor(
+  db: Executor,
+  actor: Actor | null,
+  user: Pick<UserRow, 'id' | 'isEmailVerified'>,
+): Promise<LinkOpens> {
+  if (await isInSessionOf(db, actor, user.id)) return 'moves'
+  return user.isEmailVerified ? 'sign_in' : 'begins_anew'
+}
+
+const confirmedWords: Record<Exclude<LinkOpens, 'sign_in'>, string> = {
+  moves:
+    'Your account has its new email address. Sign in with it from now on; everything else is as it was.',
+  begins_anew:
+    'Your new email address is confirmed. It is the first one of this account that was proven, so everything set up before has ended: password, sessions, second step, tokens and a membership that came with a key. Choose a new password to sign in.',
 }
 
 /** Mailed links and setting a new password. */
@@ -85,7 +105,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         const { user } = await verifyAddress(change, account, {
           inSession,
           linkId: link.id,
-          notices: { settings, mailer, request: call.request, formerAddress: null },
+          notices: { settings, mailer, request: call.request },
         })
         const by = { id: user.id, name: actorName(user) }
         const { user: before } = await endAccess(change, user, {
@@ -105,14 +125,17 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       return { message: 'Your password has been set. Sign in with it now.' }
     }),
 
-    route(readNewAddress, async ({ db, body }) => {
-      const { email } = await newAddressOf(db, body.token)
-      return { host: email.slice(email.lastIndexOf('@') + 1) }
+    route(readNewAddress, async ({ db, actor, body }) => {
+      const { email, user } = await newAddressOf(db, body.token)
+      return {
+        host: email.slice(email.lastIndexOf('@') + 1),
+        opens: await opensFor(db, actor, user),
+      }
     }),
 
     route(confirmEmail, async (call) => {
       const link = await newAddressOf(call.db, call.body.token)
-      await call.change(async (change) => {
+      const message = await call.change(async (change) => {
         const account = await lockUser(change.tx, link.user.id)
         if (
           account === null ||
@@ -124,30 +147,30 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         if (taken !== null) throw conflict(accountExistsMessage)
         const { user } = account
         if (holdsWhatOthersGave(user)) throw conflict(confirmPresentFirst)
-        const inSession = await isInSessionOf(change.tx, call.actor, user.id)
-        // The new address counts as not yet verified until `verifyAddress` says so, with all that follows from it.
-        const moved = await changeUser(change.tx, user, {
-          email: link.email,
-          pendingEmail: null,
-          isEmailVerified: false,
-        })
+        const opens = await opensFor(change.tx, call.actor, user)
+        if (opens === 'sign_in')
+          throw new HttpProblem(
+            'unauthenticated',
+            'Sign in to the account that is to have this address. Then it gets it.',
+          )
+        const moved = await changeUser(change.tx, user, { email: link.email, pendingEmail: null })
         await change.audit(changed('users', { before: user, after: moved }), {
           id: user.id,
           name: actorName(user),
         })
         await voidLinks(change.tx, user.id, { exceptId: link.id })
-        const formerAddress = user.isEmailVerified ? user.email : null
         await verifyAddress(
           change,
           { ...account, user: moved },
           {
-            inSession,
+            inSession: opens === 'moves',
             linkId: link.id,
-            notices: { settings, mailer, request: call.request, formerAddress },
+            notices: { settings, mailer, request: call.request },
           },
         )
+        return confirmedWords[opens]
       })
-      return { message: 'Your new email address is confirmed.' }
+      return { message }
     }),
   ]
 }

@@ -138,8 +138,8 @@ describe('changing the own address', () => {
     expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(400)
   })
 
-  test('outside a session of the account the password before is void: nobody plants an account', async () => {
-    const { client, user } = await portal.signedIn()
+  test('outside a session of an account that nobody has proven the password before is void: nobody plants an account', async () => {
+    const { client, user } = await portal.signedIn({ isEmailVerified: false })
     const victim = `victim-${user.email}`
     await client.patch('/api/auth/profile', { email: victim })
     const token = await portal.outbox.token(victim)

@@ -18,27 +18,21 @@ import { endAccess } from './end-access.store.ts'
 /** How the account is notified of what it lost. */
 export interface ProofNotices {
   settings: Pick<Settings, 'publicUrl'>
-  mailer: Pick<Mailer, 'queueMails'>
+  mailer: Pick<Mailer, 'queueMail'>
   request: Parameters<typeof noticeOrigin>[0]
-  /** The address that was the account's until now; null where nobody has proven it, who may be anybody. */
-  formerAddress: string | null
 }
 
-/** Records the second step that an account lost, and notifies whoever proved an address of it. */
+/** Records the second step that an account lost, and notifies whoever proved its address. */
 async function recordLostFactors(
   change: Change,
   user: UserRow,
-  { settings, mailer, request, formerAddress }: ProofNotices,
+  { settings, mailer, request }: ProofNotices,
 ): Promise<void> {
   const events = await removeSecondFactor(change.tx, user.id)
   if (events.length === 0) return
   for (const event of events) await change.audit(event, { id: user.id, name: actorName(user) })
   const notice = securityNotice(settings.publicUrl, earlierAccessRevoked, noticeOrigin(request))
-  const addresses = formerAddress === null ? [user.email] : [user.email, formerAddress]
-  await mailer.queueMails(
-    change.tx,
-    addresses.map((to) => ({ ...notice, to })),
-  )
+  await mailer.queueMail(change.tx, { ...notice, to: user.email })
 }
 
 /**

@@ -21,7 +21,8 @@ const written = {
   code: signInCodeMail({ publicUrl, code, minutes: 10 }),
   reset: resetPasswordMail({ publicUrl, token, minutes: 60 }),
   set: setPasswordMail({ publicUrl, token, minutes: 7 * 24 * 60 }),
-  confirm: confirmEmailMail({ publicUrl, token, minutes: 24 * 60 }),
+  confirm: confirmEmailMail({ publicUrl, token, minutes: 24 * 60, isProven: true }),
+  confirmFirst: confirmEmailMail({ publicUrl, token, minutes: 24 * 60, isProven: false }),
   invitation: invitationMail({
     publicUrl,
     token,

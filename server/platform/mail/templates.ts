@@ -138,8 +138,8 @@ export function invitationMail(
   })
 }
 
-/** The link that proves that a new address is the owner's; goes to the new address. */
-export function confirmEmailMail(link: Link): WrittenMail {
+/** The link that proves that a new address is the owner's; goes to the new address. `isProven` says whether the account has proven its present one. */
+export function confirmEmailMail(link: Link & { isProven: boolean }): WrittenMail {
   return written(link.publicUrl, {
     kind: 'confirm_email',
     validMinutes: link.minutes,
@@ -150,7 +150,9 @@ export function confirmEmailMail(link: Link): WrittenMail {
     link: { label: 'Confirm this address', url: address(link, '/confirm-email') },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. Until then you sign in with the old address.`,
-      'Open it in the browser in which you are signed in. Opened elsewhere it signs you out everywhere, you choose a new password, and you enter the key of your organization again if you joined with it.',
+      link.isProven
+        ? 'Where you are not signed in it asks you to sign in first. Only the address changes.'
+        : 'Open it in the browser in which you are signed in. Opened elsewhere it signs you out everywhere, you choose a new password, and you enter the key of your organization again if you joined with it.',
       'If it is not you, ignore this mail; nothing changes.',
     ],
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
+import { asksFor, ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
 
 const secret = 'x'.repeat(43)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -112,9 +112,13 @@ describe('/reset-password', () => {
 describe('/confirm-email', () => {
   const confirmCall = 'POST /api/auth/confirm-email'
   const answers = {
-    [`${confirmCall}/host`]: () => ok({ host: 'prairielight.example' }),
+    [`${confirmCall}/host`]: () => ok({ host: 'prairielight.example', opens: 'moves' }),
     [confirmCall]: () => ok({ message: 'Your new address is confirmed.' }),
   }
+  const opening = (opens: string) => ({
+    ...answers,
+    [`${confirmCall}/host`]: () => ok({ host: 'prairielight.example', opens }),
+  })
   const confirm = () => screen.findByRole('button', { name: 'Confirm email address' })
 
   it('shows the host of the address, and confirms when the button is pressed (X-125)', async () => {
@@ -128,7 +132,7 @@ describe('/confirm-email', () => {
     await user.click(pressed)
     expect(await screen.findByText('Your new address is confirmed.')).toBeTruthy()
     expect(confirmations()).toEqual([{ token: secret }])
-    expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Continue to My Profile' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
@@ -152,6 +156,79 @@ describe('/confirm-email', () => {
     expect(await screen.findByText('This link is not valid')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toBeTruthy()
   })
+
+  it('asks for a sign-in with its second step where this browser is not signed in, and then moves the address', async () => {
+    const { user, answer, sent } = openPortal(`/confirm-email?token=${secret}`, {
+      answers: {
+        ...opening('sign_in'),
+        'POST /api/auth/login': () => asksFor('second_factor_required', 'totp'),
+        'POST /api/auth/second-step': () => ok(person()),
+      },
+    })
+    expect(await screen.findByText(/This browser is not signed in to your account/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
+    await user.type(field('Email Address'), 'amara@prairielight.example')
+    await user.type(field('Password'), 'quiet harbor 77{Enter}')
+    await screen.findByRole('heading', { name: 'Confirm it is you' })
+    expect(sent.some(({ call }) => call === confirmCall)).toBe(false)
+    answer('GET /api/auth/user', () => ok({ user: person() }))
+    await user.type(screen.getByRole('textbox', { name: /code/i }), '123456')
+    expect(await screen.findByText('Your new address is confirmed.')).toBeTruthy()
+    expect(sent.find(({ call }) => call === confirmCall)?.body).toEqual({ token: secret })
+    // What was read before the sign-in is read anew, and the page stays.
+    const settingsRead = () => sent.filter(({ call }) => call === 'GET /api/settings').length
+    await waitFor(() => expect(settingsRead()).toBe(2))
+    expect(screen.getByText('Your new address is confirmed.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Continue to My Profile' })).toBeTruthy()
+  })
+
+  it('stays with its form where somebody signs in to another account', async () => {
+    const { user, answer } = openPortal(`/confirm-email?token=${secret}`, {
+      answers: {
+        ...opening('sign_in'),
+        'POST /api/auth/login': () => ok(person()),
+        [confirmCall]: () => problem(401, 'unauthenticated', 'Sign in to the account.'),
+      },
+    })
+    await user.type(await screen.findByLabelText('Email Address'), 'other@prairielight.example')
+    answer('GET /api/auth/user', () => ok({ user: person() }))
+    await user.type(field('Password'), 'quiet harbor 77{Enter}')
+    expect(await screen.findByText('Sign in to the account.')).toBeTruthy()
+    expect(field('Email Address')).toBeTruthy()
+  })
+
+  it('says before and after what ends with an account that nobody has proven', async () => {
+    const { user } = openPortal(`/confirm-email?token=${secret}`, {
+      answers: opening('begins_anew'),
+    })
+    expect(await screen.findByText(/you are signed out everywhere/)).toBeTruthy()
+    await user.click(await confirm())
+    const next = await screen.findByRole('link', { name: 'Choose a New Password' })
+    expect(next.getAttribute('href')).toBe('/forgot-password')
+  })
+
+  it('has one thing to press, whatever the person is to confirm in the portal', async () => {
+    openPortal(`/confirm-email?token=${secret}`, {
+      as: person({ isEmailVerified: false, confirmAddress: 'asked' }),
+      answers,
+    })
+    await confirm()
+    expect(screen.getAllByRole('button', { name: /confirm/i })).toHaveLength(1)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it.each(['confirm-email', 'reset-password'])(
+    'is answered to who must first set up a second step: /%s',
+    async (path) => {
+      openPortal(`/${path}?token=${secret}`, {
+        as: person({ secondFactorRequiredBy: 'organization' }),
+        answers,
+      })
+      const name = path === 'confirm-email' ? 'Confirm email address' : 'Reset Password'
+      expect(await screen.findByRole('button', { name })).toBeTruthy()
+    },
+  )
 
   it('offers no button where the link has expired', async () => {
     openPortal(`/confirm-email?token=${secret}`, {

@@ -1,22 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CurrentUser } from '#contract/users'
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
-import { latePart } from '#web/kit/feedback/late-part.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { PasswordForm } from './password.form.tsx'
-import type { PendingSignIn } from './two-steps.ts'
-
-const CodeForm = latePart(
-  async () => (await import('./code.form.tsx')).CodeForm,
-  () => <Loading />,
-)
-const SecondStep = latePart(
-  async () => (await import('./second-step/second-step.tsx')).SecondStep,
-  () => <Loading />,
-)
+import { SignInSteps } from './sign-in-steps.tsx'
 
 export interface SignInAgainProps {
   open: boolean
@@ -32,10 +18,6 @@ export interface SignInAgainProps {
 export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) {
   const user = useCurrentUser()
   const client = useQueryClient()
-  const [email, setEmail] = useState(user.email)
-  const [code, setCode] = useState<{ sendAtOnce: boolean } | null>(null)
-  const [pending, setPending] = useState<PendingSignIn | null>(null)
-  const [back, setBack] = useState<{ expired: Error | undefined } | null>(null)
 
   async function goOn(signedIn: CurrentUser) {
     if (signedIn.id !== user.id) {
@@ -43,13 +25,11 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
       return
     }
     onOpenChange(false)
-    setPending(null)
     setCurrentUser(client, signedIn)
     // What could not be read meanwhile is read now; what is on the page stays as it is.
     await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   }
 
-  const shared = { email, onEmail: setEmail, onSignedIn: goOn, onSecondStep: setPending }
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -76,30 +56,7 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
           description="The page behind and what you typed into it stay as they are."
         />
         <DialogBody className="pt-1">
-          {pending ? (
-            <SecondStep
-              inDialog
-              pending={pending}
-              onSignedIn={goOn}
-              onBack={(expired) => {
-                setCode(null)
-                setBack({ expired })
-                setPending(null)
-              }}
-            />
-          ) : code ? (
-            <CodeForm {...shared} sendAtOnce={code.sendAtOnce} />
-          ) : (
-            <>
-              <PasswordForm
-                {...shared}
-                inDialog
-                back={back}
-                onCodeInstead={(sendAtOnce) => setCode({ sendAtOnce })}
-              />
-              <PasskeySignIn onSignedIn={goOn} className="mt-2.5" />
-            </>
-          )}
+          <SignInSteps address={user.email} onSignedIn={goOn} />
         </DialogBody>
       </DialogContent>
     </Dialog>
