@@ -1,5 +1,8 @@
 /** Reading a list's state out of the address and writing it back, free of React. */
 
+/** The parameter of the address that names the open view. */
+export const viewParameter = 'saved'
+
 /** How the address encodes one value. */
 export interface UrlParameter<Value> {
   readonly fallback: Value
@@ -132,14 +135,41 @@ export const onlyWhen: UrlParameter<boolean> = {
   write: (value) => (value ? 'true' : null),
 }
 
+/** Whether a parameter understands all of a text in the address. */
+export const readsWhole = (parameter: UrlParameter<unknown>, text: string): boolean =>
+  parameter.read(text) !== null && parameter.isWhole?.(text) !== false
+
+const isPage = (text: string) => /^[1-9]\d{0,5}$/.test(text)
+const isOrder = (text: string) => text === 'asc' || text === 'desc'
+
+/** What an address says of a list that cannot be read, each as it stands there: "capExMin=1.2M". Of an open view its bar says what it lost (V-025). */
+export function unreadIn(
+  { filters, sort }: UrlFilters<FilterParameters, string>,
+  address: string,
+): string[] {
+  const parameters = new URLSearchParams(address)
+  if (parameters.has(viewParameter)) return []
+  const reads = (name: string, text: string): boolean => {
+    if (name === 'search') return storable(text)
+    if (name === 'page') return isPage(text)
+    if (name === 'sort') return sort.fields.includes(text)
+    if (name === 'order') return isOrder(text)
+    const parameter = filters[name]
+    return parameter === undefined || readsWhole(parameter, text)
+  }
+  return [...new Set(parameters.keys())].flatMap((name) => {
+    const text = parameters.get(name) ?? ''
+    return text === '' || reads(name, text) ? [] : [`${name}=${text}`]
+  })
+}
+
 function readSort<Field extends string>(
   parameters: URLSearchParams,
   sort: UrlFilters<FilterParameters, Field>['sort'],
 ): UrlSort<Field> {
   const field = sort.fields.find((known) => known === parameters.get('sort'))
-  const order = parameters.get('order')
   if (field === undefined) return sort.fallback
-  return { field, order: order === 'asc' || order === 'desc' ? order : 'asc' }
+  return { field, order: parameters.get('order') === 'desc' ? 'desc' : 'asc' }
 }
 
 /** The state in an address; malformed and unknown values fall back to the list's defaults. */
@@ -159,7 +189,7 @@ export function readListState<Filters extends FilterParameters, Field extends st
     search: storable(search) ? search : '',
     filters: filters as FilterValues<Filters>,
     sort: readSort(parameters, description.sort),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: isPage(page) ? Number(page) : 1,
   }
 }
 

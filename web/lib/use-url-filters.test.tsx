@@ -54,6 +54,20 @@ test('Clear all takes filters and search back and leaves the order', () => {
   expect(result.current.isFiltered).toBe(false)
 })
 
+test('what cannot be read is named as it stands in the address, until it is taken out', () => {
+  history.replaceState(
+    null,
+    '',
+    '/products?open=42&type=loan,gone&status=draft&sort=weight&order=up&page=0&search=',
+  )
+  const { result } = renderHook(useList)
+  expect(result.current.unread).toEqual(['type=loan,gone', 'sort=weight', 'order=up', 'page=0'])
+  expect(result.current.filters).toEqual({ type: ['loan'], status: 'draft' })
+  act(() => result.current.forgetUnread())
+  expect(result.current.unread).toEqual([])
+  expect(location.search).toBe('?open=42&type=loan&status=draft')
+})
+
 test('a change of order or page leaves the filters the same object', () => {
   const { result } = renderHook(useList)
   act(() => result.current.setFilter('type', ['loan']))

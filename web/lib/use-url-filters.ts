@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { activeFilters, readListState, sameFilters, writeListState } from './url-filters.ts'
+import {
+  activeFilters,
+  readListState,
+  sameFilters,
+  unreadIn,
+  writeListState,
+} from './url-filters.ts'
 import type {
   FilterParameters,
   FilterValues,
@@ -17,6 +23,9 @@ export interface UrlFiltersResult<
   readonly activeCount: number
   readonly isSet: (name: keyof Filters) => boolean
   readonly isFiltered: boolean
+  /** What the address says that cannot be read, as it stands there; any change leaves it out. */
+  readonly unread: readonly string[]
+  readonly forgetUnread: () => void
   readonly setSearch: (search: string) => void
   readonly setFilter: <Name extends keyof Filters>(
     name: Name,
@@ -89,12 +98,14 @@ export function useUrlFilters<Filters extends FilterParameters, Field extends st
             ...Object.fromEntries(names.map((name) => [name, description.filters[name]?.fallback])),
           },
         })),
+      forgetUnread: () => change(({ page }) => ({ page })),
       clearFilters: () =>
         change(() => ({ search: '', filters: readListState(description, '').filters })),
     }),
     [change, description],
   )
 
+  const unread = useMemo(() => unreadIn(description, address), [description, address])
   const active = activeFilters(description.filters, state.filters)
   return {
     ...state,
@@ -102,5 +113,6 @@ export function useUrlFilters<Filters extends FilterParameters, Field extends st
     activeCount: active.length,
     isSet: (name) => active.includes(name),
     isFiltered: active.length > 0 || state.search !== '',
+    unread,
   }
 }

@@ -2,6 +2,8 @@ import { viewScreens, type SavedView } from '#contract/saved-views'
 import { addressWith } from './paths.ts'
 import {
   readListState,
+  readsWhole,
+  viewParameter,
   writeListState,
   type FilterParameters,
   type UrlFilters,
@@ -11,9 +13,6 @@ import {
 /** What a saved view stores of a list's address, and what a list's address is made of a saved view. */
 
 type Description = UrlFilters<FilterParameters, string>
-
-/** The parameter of the address that names the open view. */
-export const viewParameter = 'saved'
 
 /** How a screen shows its list before anybody chooses. */
 const firstDisplay = (screen: SavedView['screen']): string => viewScreens[screen].displays[0]
@@ -60,11 +59,7 @@ export function hasLostFilter(
   return Object.entries(query).some(([name, text]) => {
     if (name === 'search' || name === 'sort' || name === 'order') return false
     const parameter = filters[name]
-    return (
-      parameter === undefined ||
-      parameter.read(text) === null ||
-      parameter.isWhole?.(text) === false
-    )
+    return parameter === undefined || !readsWhole(parameter, text)
   })
 }
 

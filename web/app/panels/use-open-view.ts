@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import type { SavedView, ViewScreen } from '#contract/saved-views'
-import type { FilterParameters, UrlFilters } from '#web/lib/url-filters.ts'
+import { viewParameter, type FilterParameters, type UrlFilters } from '#web/lib/url-filters.ts'
 import {
   displayOf,
   hasLostFilter,
@@ -8,7 +8,6 @@ import {
   queryOfAddress,
   queryOfView,
   viewAddress,
-  viewParameter,
 } from '#web/lib/view-state.ts'
 import { useSavedViews } from './saved-views.queries.ts'
 

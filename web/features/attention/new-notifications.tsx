@@ -7,6 +7,7 @@ import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
+import { UnreadAddress } from '#web/kit/feedback/unread-address.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { Facet } from '#web/kit/table/facet.tsx'
@@ -39,7 +40,7 @@ const portion = 20
 
 /** What others did, newest first, under its days (N-051 to N-053). */
 export function NewNotifications() {
-  const { filters, setFilter } = useUrlFilters(inAddress)
+  const { filters, setFilter, unread, forgetUnread } = useUrlFilters(inAddress)
   const [portions, setPortions] = useState(1)
   const limit = portions * portion
   const query = useNotifications({
@@ -66,6 +67,7 @@ export function NewNotifications() {
           )
         }
       />
+      <UnreadAddress unread={unread} onForget={forgetUnread} className="mt-1" />
       <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
         <Segmented
           label="Show"

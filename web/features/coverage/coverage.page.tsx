@@ -7,6 +7,7 @@ import { isAdmin } from '#contract/rights'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
+import { UnreadAddress } from '#web/kit/feedback/unread-address.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
@@ -96,6 +97,7 @@ export function CoveragePage() {
         />
       </div>
       <CoverageControls list={list} />
+      <UnreadAddress unread={list.unread} onForget={list.forgetUnread} className="mb-3" />
       {board?.note != null && <p className="mb-3 text-meta text-ink-2">{board.note}</p>}
       {coverage.isError && (
         <QueryError title="Failed to fetch coverage" query={coverage} className="mb-3" />

@@ -11,6 +11,7 @@ import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
+import { UnreadAddress } from '#web/kit/feedback/unread-address.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
@@ -70,6 +71,7 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
   const supposed = supposedIn(parameters, need)
   const query = { ...supposed.query, ...(need !== undefined && { need }) }
   const isReady = summary.data !== undefined
+  const otherNeed = isReady && named !== null && named !== need ? [`need=${named}`] : []
   const list = useDealMatches(deal.id, { ...query, limit }, isReady)
   const near = useDealMatches(
     deal.id,
@@ -129,6 +131,17 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
         }
       />
       <SubjectNote note={summary.data?.subjectNote} />
+      <UnreadAddress
+        unread={[...supposed.unread, ...otherNeed]}
+        onForget={() =>
+          change(
+            Object.fromEntries(
+              [...supposed.unread, ...otherNeed].map((each) => [each.split('=')[0] ?? '', null]),
+            ),
+          )
+        }
+        className="mt-4"
+      />
       {needs.length > 0 && (
         <NeedStrip
           needs={list.data?.needs ?? needs}

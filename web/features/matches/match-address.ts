@@ -36,20 +36,26 @@ export function useMatchAddress() {
   return { parameters, change }
 }
 
-/** What the address supposes; a value that no longer means anything is left out. */
+/** What the address supposes; a value that cannot be read is left out, and named as it stands there. */
 export function supposedIn(
   parameters: URLSearchParams,
   need: string | undefined,
-): { query: DealMatchQuery; values: Readonly<Record<Supposable, string>> } {
+): {
+  query: DealMatchQuery
+  values: Readonly<Record<Supposable, string>>
+  unread: readonly string[]
+} {
   const values = Object.fromEntries(
     supposable.map((name) => [name, parameters.get(name) ?? '']),
   ) as Record<Supposable, string>
   const query: Record<string, string> = {}
+  const unread: string[] = []
   for (const name of supposable) {
     const value = values[name]
     if (value === '' || (name === 'amount' && need === undefined)) continue
     const wanted = { ...query, [name]: value, ...(need !== undefined && { need }) }
     if (dealMatchQuery.safeParse(wanted).success) query[name] = value
+    else unread.push(`${name}=${value}`)
   }
-  return { query, values }
+  return { query, values, unread }
 }

@@ -105,6 +105,34 @@ describe('what is tried', () => {
     expect(screen.queryByText(/was 61/)).toBeNull()
   })
 
+  it('is no amount that cannot be read, typed or in the address', async () => {
+    const queries: string[] = []
+    const { user } = openMatches((query) => {
+      queries.push(query.get('capEx') ?? '')
+      return answerOf()
+    }, '?capEx=1.2M&currentStage=soon')
+    const note = await screen.findByText(/The address has values that cannot be read/)
+    expect(note.textContent).toContain('capEx=1.2M, currentStage=soon')
+    const capEx = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'CapEx',
+      description: 'Use whole US dollars',
+    })
+    expect(capEx.value).toBe('1.2M')
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(screen.queryByText(/cannot be read/)).toBeNull()
+    await user.clear(capEx)
+    await user.type(capEx, '900M')
+    expect(screen.getByRole('textbox', { description: 'Use whole US dollars' })).toBe(capEx)
+    const amount = screen.getByRole('textbox', { name: /^Perm amount/ })
+    await user.type(amount, '0')
+    expect(screen.getByRole('textbox', { description: 'Enter an amount above 0' })).toBe(amount)
+    await user.type(amount, '5')
+    await waitFor(() => expect(asked().get('amount')).toBe('5'))
+    expect(asked().get('capEx')).toBeNull()
+    expect(new Set(queries)).toEqual(new Set(['']))
+  })
+
   it('says what is lost beside why nothing fits any more', async () => {
     const { user } = openMatches(supposed, '?capEx=90000000')
     await screen.findByRole('heading', {

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { dealStages, offtakeInterconnectionStatuses } from '#contract/common/registry-enums'
 import type { MatchList } from '#contract/matches'
 import { type Deal } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
-import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
+import { AppliedAmount } from '#web/kit/form/applied-amount.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
@@ -11,33 +10,9 @@ import { formatMoney } from '#web/lib/format.ts'
 import type { Supposable } from './match-address.ts'
 import { needName } from './match-words.ts'
 
-/** An amount that is applied a moment after the last key. */
-function AmountInput({
-  value,
-  onApply,
-  ...input
-}: {
-  value: string
-  onApply: (value: string) => void
-  placeholder?: string
-}) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    setTyped(value)
-  }
-  const apply = useRef(onApply)
-  useEffect(() => {
-    apply.current = onApply
-  })
-  useEffect(() => {
-    if (typed === value) return undefined
-    const timer = setTimeout(() => apply.current(typed), 400)
-    return () => clearTimeout(timer)
-  }, [typed, value])
-  return <CurrencyInput {...input} value={typed} onChange={(next) => setTyped(next)} />
-}
+/** An amount applies a moment after the last key. */
+const delay = 400
+const aboveNothing = { amount: 1, message: 'Enter an amount above 0' }
 
 function Choice({
   label,
@@ -92,9 +67,13 @@ export function WhatIf({
       </h2>
       <p className="text-meta text-ink-2">Nothing is saved. The address keeps what you try.</p>
       <div className="mt-3 grid gap-3">
-        <Field label="CapEx">
-          <AmountInput value={shown('capEx', deal.capEx)} onApply={supposed('capEx', deal.capEx)} />
-        </Field>
+        <AppliedAmount
+          label="CapEx"
+          value={values.capEx}
+          atRest={deal.capEx ?? ''}
+          delay={delay}
+          onApply={(value) => onChange('capEx', value)}
+        />
         <Choice
           label="Stage"
           options={dealStages}
@@ -114,20 +93,19 @@ export function WhatIf({
           onChange={supposed('offtakeInterconnectionStatus', deal.offtakeInterconnectionStatus)}
         />
         {summary && (
-          <Field
+          <AppliedAmount
             label={
               <>
                 {needName(summary.need)} amount{' '}
                 <span className="font-normal text-ink-3">instead of the estimate</span>
               </>
             }
-          >
-            <AmountInput
-              value={values.amount}
-              onApply={(value) => onChange('amount', value)}
-              placeholder={estimate === null ? 'Not known' : `About ${formatMoney(estimate) ?? ''}`}
-            />
-          </Field>
+            value={values.amount}
+            placeholder={estimate === null ? 'Not known' : `About ${formatMoney(estimate) ?? ''}`}
+            least={aboveNothing}
+            delay={delay}
+            onApply={(value) => onChange('amount', value)}
+          />
         )}
         {isSupposed && <LinkButton onClick={onReset}>Back to the project as it is</LinkButton>}
       </div>

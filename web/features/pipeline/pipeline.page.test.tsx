@@ -40,6 +40,20 @@ describe('the list', () => {
     ).toBeNull()
   })
 
+  it('says what of the address it cannot read, and asks for the rest', async () => {
+    const { sent, user } = await openPipeline({
+      path: '/pipeline?capExMin=1.2M&technology=solar',
+    })
+    await screen.findByText(
+      'The address has a value that cannot be read and is left out: capExMin=1.2M',
+    )
+    const calls = sent.filter(({ call }) => call.startsWith('GET /api/pipeline?'))
+    expect(calls.map(({ call }) => call.includes('capExMin'))).not.toContain(true)
+    await user.click(button('Dismiss'))
+    expect(location.search).toBe('?technology=solar')
+    expect(screen.queryByText(/cannot be read/)).toBeNull()
+  })
+
   it('asks the server for what the address says', async () => {
     const { sent } = await openPipeline({
       path: '/pipeline?currentStage=predevelopment&technology=solar,storage&search=mesa&sort=capEx&order=desc&location=puerto_rico',

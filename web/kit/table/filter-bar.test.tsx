@@ -94,6 +94,8 @@ function Bar({ list, ...props }: Partial<Omit<FilterBarProps, 'list'>> & Listed)
         },
         sort: { field: 'name', order: 'asc' },
         setSort: () => undefined,
+        unread: [],
+        forgetUnread: () => undefined,
         ...list,
       }}
       chips={
@@ -163,7 +165,7 @@ describe('a filter between two amounts', () => {
       applied: '6.5',
     },
   ] as const)(
-    'of $kind says what is wrong with an end, which stays as typed and changes nothing',
+    'of $kind says what is wrong with an end, which stays as typed and is not in force',
     async ({ kind, typed, shown, sentence, mended, applied }) => {
       const onFrom = vi.fn<(from: string) => void>()
       render(<Ranges kind={kind} onFrom={onFrom} />)
@@ -173,13 +175,26 @@ describe('a filter between two amounts', () => {
       await userEvent.paste(typed)
       expect(from.value).toBe(shown)
       expect(screen.getByRole('textbox', { name: 'From', description: sentence })).toBe(from)
-      expect(onFrom).not.toHaveBeenCalled()
+      expect(onFrom).toHaveBeenCalledExactlyOnceWith('')
       from.select()
       await userEvent.paste(mended)
-      expect(onFrom).toHaveBeenCalledExactlyOnceWith(applied)
+      expect(onFrom).toHaveBeenCalledTimes(2)
+      expect(onFrom).toHaveBeenLastCalledWith(applied)
       expect(screen.queryByText(sentence)).toBeNull()
     },
   )
+
+  test('typed as "1.2M" is no amount, not the one its first key was', async () => {
+    const onFrom = vi.fn<(from: string) => void>()
+    render(<Ranges kind="dollars" onFrom={onFrom} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Size 1 chosen' }))
+    const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
+    await userEvent.clear(from)
+    await userEvent.type(from, '1.2M')
+    expect(from.value).toBe('$1.2M')
+    expect(screen.getByRole('textbox', { description: 'Use whole US dollars' })).toBe(from)
+    expect(onFrom).toHaveBeenLastCalledWith('')
+  })
 })
 
 describe('a filter of several choices', () => {

@@ -19,6 +19,7 @@ import { FilterLayoutContext } from './filter-layout.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortSheet } from './sort-sheet.tsx'
 import type { SortSheetProps } from './sort-sheet.tsx'
+import { UnreadAddress } from '../feedback/unread-address.tsx'
 import { phoneQuery, useMediaQuery } from '../layout/use-media-query.ts'
 import type { TableSort } from './use-table-rows.ts'
 import { usePrinting } from './use-virtual-rows.ts'
@@ -31,6 +32,9 @@ export interface FilterBarProps {
     /** How many filters are set. */
     readonly activeCount: number
     readonly clearFilters: () => void
+    /** What the address says that cannot be read. */
+    readonly unread: readonly string[]
+    readonly forgetUnread: () => void
     readonly sort: TableSort
     /** A method, so that a setter that knows the list's own sort fields fits. */
     setSort(sort: TableSort): void
@@ -114,6 +118,7 @@ export function FilterBar(props: FilterBarProps) {
           </>
         )}
       </div>
+      <UnreadAddress unread={list.unread} onForget={list.forgetUnread} className="mb-3" />
       <FilterChips chips={props.chips} onClearAll={list.clearFilters} />
       <output className="sr-only">
         {list.activeCount > 0 || list.search !== '' ? props.resultText : ''}

@@ -1,11 +1,10 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { moneyLimit, moneyLimitMessage } from '#contract/common/money'
 import { LinkButton } from '../form/button.tsx'
 import { CountMark, facetClasses } from './facet.tsx'
 import { Field } from '../form/field.tsx'
 import { useFilterLayout } from './filter-layout.ts'
-import { CurrencyInput } from '../form/currency-input.tsx'
+import { AppliedAmount } from '../form/applied-amount.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../overlay/popover.tsx'
 import { TextInput } from '../form/text-input.tsx'
 
@@ -88,50 +87,26 @@ interface EndProps {
 }
 
 /** A filter by one amount of whole US dollars; it applies as soon as it is one. */
-export function AmountFilter({ atRest, ...end }: EndProps & { atRest: string }) {
+export function AmountFilter({ label, atRest, value, onChange }: EndProps & { atRest: string }) {
   const isSheet = useFilterLayout() === 'sheet'
   // The last line of a sheet keeps the room for its message.
   return (
     <div className={isSheet ? 'border-t border-rule pt-3 pb-9 [&_input]:scroll-mb-9' : 'w-44'}>
-      <DollarsEnd {...end} labelHidden={!isSheet} placeholder={atRest} />
+      <AppliedAmount
+        size="sm"
+        label={label}
+        labelHidden={!isSheet}
+        placeholder={atRest}
+        value={value}
+        onApply={onChange}
+      />
     </div>
   )
 }
 
-/** What is no amount stays in the field, with the reason. */
-function DollarsEnd({
-  label,
-  labelHidden = false,
-  placeholder,
-  value,
-  onChange,
-}: EndProps & { labelHidden?: boolean; placeholder?: string }) {
-  const [typed, setTyped] = useState<{ text: string; problem: string | null }>({
-    text: value,
-    problem: null,
-  })
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    setTyped({ text: value, problem: null })
-  }
-  return (
-    <Field label={label} error={typed.problem ?? undefined} labelHidden={labelHidden}>
-      <CurrencyInput
-        size="sm"
-        placeholder={placeholder}
-        value={typed.text}
-        onChange={(text, found) => {
-          const problem = found ?? (Number(text) > moneyLimit ? moneyLimitMessage : null)
-          setTyped({ text, problem })
-          if (problem !== null || text === value) return
-          setKnown(text)
-          onChange(text)
-        }}
-      />
-    </Field>
-  )
-}
+const DollarsEnd = ({ label, value, onChange }: EndProps) => (
+  <AppliedAmount size="sm" label={label} value={value} onApply={onChange} />
+)
 
 /** What a number is, what it may be while it is typed, and how to write one that is neither. */
 const percent = {
@@ -165,7 +140,12 @@ function NumberEnd({ label, value, onChange, words }: EndProps & { words: typeof
           const next = event.target.value
           setText(next)
           const typed = next.replace('%', '').trim()
-          const applied = words.is.test(typed) ? typed : typed === '' ? '' : value
+          // What is a number by its next key leaves the last one in force, what cannot become one leaves none.
+          const applied = words.is.test(typed)
+            ? typed
+            : typed !== '' && words.begins.test(typed)
+              ? value
+              : ''
           if (applied !== value) {
             setKnown(applied)
             onChange(applied)
