@@ -16,6 +16,8 @@ const deadline = z.object({
   dealName: z.string(),
   organizationName: z.string().nullable(),
   location: z.enum(valuesOf(dealLocations)).nullable(),
+  /** The name of the tribe where the location is one. */
+  other: z.string().nullable(),
   kind: z.enum(valuesOf(deadlineKinds)),
   label: z.string(),
   day: z.iso.date(),

@@ -6,6 +6,7 @@ import type { ConfirmedNoun } from './freshness.ts'
 import type { NotifiedKind } from './notification-kinds.ts'
 import { listLabelOf } from './record-fields/column-labels.ts'
 import { fieldsOf } from './record-fields/record-fields.ts'
+import { isOfDollars } from './record-fields/record-field.ts'
 import type { RecordField } from './record-fields/record-fields.ts'
 
 /** What notifications say (attention, 1.1): the same in the list, the bell's page and the digest. */
@@ -120,17 +121,14 @@ const firstOf = (all: readonly string[], most: number, total = all.length): stri
 
 const nothing = 'Not specified'
 
-function wordsOfOne(
-  { kind, options = {} }: RecordField,
-  value: unknown,
-  names: Changed['names'],
-): string {
+function wordsOfOne(field: RecordField, value: unknown, names: Changed['names']): string {
+  const { kind, options = {} } = field
   if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string' && typeof value !== 'number') return nothing
   const text = String(value)
   if (kind === 'reference') return names[text] ?? 'Not listed'
-  if (kind === 'dollars') {
+  if (isOfDollars(field)) {
     const amount = wholeDollars(text)
     return amount === null ? text : `$${groupDigits(amount.toString())}`
   }

@@ -30,6 +30,7 @@ const finding = (outcome: Outcome, missing: MissingField | null = null): Finding
 const pass = finding('pass')
 const partial = finding('partial')
 const fail = finding('fail')
+const unknown = finding('unknown')
 const unknownFor = {
   capNeed: finding('unknown', 'deal.capNeed'),
   itcAmount: finding('unknown', 'deal.itcAmount'),
@@ -133,6 +134,7 @@ export const partOfMaximum = 4
 export function amountFinding({ amount, gap }: Needed, { minimum, maximum }: Offer): Finding {
   if (minimum === null && maximum === null) return pass
   if (amount === null) {
+    if (gap?.missing === null) return unknown
     if (gap?.missing === 'deal.capNeed') return unknownFor.capNeed
     return gap?.missing === 'deal.itcAmount' ? unknownFor.itcAmount : unknownFor.capEx
   }

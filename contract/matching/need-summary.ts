@@ -2,7 +2,7 @@ import { assetChoices, technologyChoices } from './choices.ts'
 import type { Capital } from './choices.ts'
 import { criteria } from './judge.ts'
 import type { Criterion, Verdict } from './judge.ts'
-import { basisOf, needLabel } from './needed.ts'
+import { basisOf, isFinanced, needLabel } from './needed.ts'
 import type { Demand, Needed } from './needed.ts'
 import { placeName } from './sentences.ts'
 import { dollars, joined } from './words.ts'
@@ -19,7 +19,7 @@ export interface NeedSummary {
   /** Distinct organizations among the matches. */
   lenders: number
   best: number | null
-  /** What nobody covers; null where there is a match. */
+  /** That nothing is left to finance, or what nobody covers; null where there is a match. */
   sentence: string | null
 }
 
@@ -65,7 +65,11 @@ export function summarizeNeeds(
         matches: found.length,
         lenders: new Set(found.map(({ organizationId }) => organizationId)).size,
         best,
-        sentence: best === null ? uncoveredSentence(deal, { ...needed, need }) : null,
+        sentence: isFinanced(needed)
+          ? `${needLabel(need)}: nothing is left to finance.`
+          : best === null
+            ? uncoveredSentence(deal, { ...needed, need })
+            : null,
       },
     ]
   })

@@ -84,7 +84,7 @@ describe('the amount (M-030 to M-037, M-044)', () => {
       [
         'unknown',
         'The amount needed is not known: nothing is left to finance; lends $250,000 - $5,000,000.',
-        'deal.itcAmount',
+        null,
       ],
     ],
     [

@@ -119,10 +119,10 @@ export function supposed(deal: ComparedDeal, whatIf: WhatIf): ComparedDeal {
   }
 }
 
-/** Why an amount is not known, as the sentence tells it, and the field of the deal that would say it. */
+/** Why an amount is not known, as the sentence tells it, and the field of the deal that would say it; null where all is financed. */
 interface Gap {
   readonly reason: string
-  readonly missing: 'deal.capNeed' | 'deal.itcAmount' | 'deal.capEx'
+  readonly missing: 'deal.capNeed' | 'deal.itcAmount' | 'deal.capEx' | null
 }
 
 /** What one need of a deal asks for (M-030 to M-037). */
@@ -140,7 +140,7 @@ export interface Needed {
 const noNeed: Gap = { reason: 'the capital need is missing', missing: 'deal.capNeed' }
 const noCredit: Gap = { reason: 'the ITC amount is missing', missing: 'deal.itcAmount' }
 const noCapEx: Gap = { reason: 'CapEx is missing', missing: 'deal.capEx' }
-const nothingLeft = 'nothing is left to finance'
+const nothingLeft: Gap = { reason: 'nothing is left to finance', missing: null }
 
 /**
  * The one table of assumptions: the percentage of the credit or the CapEx, where the amount is one, and the months
@@ -187,9 +187,11 @@ export function neededOf(deal: Demand, need: Capital | null, asked?: number): Ne
   const found = sought ?? estimateOf(deal, need)
   if (typeof found !== 'number') return { need, amount: null, gap: found, from, months }
   if (found > 0) return { need, amount: found, gap: null, from, months }
-  const { missing } = need === 'bridge_to_itc' ? noCredit : noCapEx
-  return { need, amount: null, gap: { reason: nothingLeft, missing }, from, months }
+  return { need, amount: null, gap: nothingLeft, from, months }
 }
+
+/** Whether all that a need asks for is financed: no fact of the deal would make its matches surer. */
+export const isFinanced = ({ gap }: Needed): boolean => gap === nothingLeft
 
 /** A deal's needs with what each asks for, in the order of the table; one without a need for a deal that names none. */
 export function allNeeded(deal: Demand): Needed[] {

@@ -59,7 +59,10 @@ export const dealFields = [
   }),
   ...figureFields,
   written('capNeed', 'Cap Need', 'enumList', { options: capitalTypes, searched: true }),
-  written('sourcesSecured', 'Sources Secured', 'longText', { searched: true }),
+  written('sourcesSecured', 'Sources Secured', 'longText', {
+    searched: true,
+    mayBeDollars: true,
+  }),
   written('dealLead', 'Deal Lead', 'text', { searched: true }),
   ...reference(
     'intermediaryAggregatorId',

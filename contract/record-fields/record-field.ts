@@ -57,11 +57,17 @@ export interface RecordField<Name extends string = string> {
   readonly importable: boolean
   /** What it is in the form of a new record; an enumeration without it may be left out. */
   readonly initial?: string
+  /** Whether a text that is an amount of US dollars as a whole is read as one: "$7,500,000". */
+  readonly mayBeDollars?: boolean
   /** Whether a search reads it; stored values are found by their labels. */
   readonly searched?: boolean
 }
 
 type More = Partial<Omit<RecordField, 'name' | 'label' | 'kind' | 'writable'>>
+
+/** Whether a value of a field is an amount where it reads as one. */
+export const isOfDollars = ({ kind, mayBeDollars }: Pick<RecordField, 'kind' | 'mayBeDollars'>) =>
+  kind === 'dollars' || mayBeDollars === true
 
 /** A field as it was declared: its kind, options and what else was said of it stay known to the compiler. */
 export type Declared<Name extends string, Kind extends RecordFieldKind, Said extends More> = Omit<

@@ -6,6 +6,7 @@ import {
   type RecordField,
   type RecordList,
 } from '#contract/record-fields/record-fields'
+import { isOfDollars } from '#contract/record-fields/record-field'
 import { formatMoney } from '#web/lib/format.ts'
 import { signInWay } from '#web/lib/sign-in-way.ts'
 
@@ -66,7 +67,7 @@ function oneText(entity: AuditEntity, name: string, value: unknown, names: Names
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (name === 'way') return signInWay(value) ?? String(value)
   const field = catalogField(entity, name)
-  if (field?.kind === 'dollars' && (typeof value === 'number' || typeof value === 'string'))
+  if (field && isOfDollars(field) && (typeof value === 'number' || typeof value === 'string'))
     return formatMoney(value) ?? String(value)
   if (typeof value === 'string')
     return names[value] ?? labelOf(field?.options ?? ownOptions[name] ?? {}, value)

@@ -3,7 +3,7 @@ import { deadlineKinds } from '#contract/common/finance-enums'
 import { exportDeadlines, listDeadlines } from '#contract/deadlines'
 import type { deadlineQuery } from '#contract/deadlines'
 import { addMonthsToDay } from '#contract/finance/days'
-import { dealLocations } from '#contract/pipeline-locations'
+import { placeOf } from '#contract/pipeline-locations'
 import { readOnly } from '#contract/record-fields/record-field'
 import { records } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
@@ -25,7 +25,7 @@ const fields = [
   readOnly('label', 'Deadline', 'text'),
   readOnly('dealName', 'Project', 'text'),
   readOnly('organizationName', 'Organization', 'text'),
-  readOnly('location', 'Location', 'enum', { options: dealLocations }),
+  readOnly('place', 'Location', 'text'),
   readOnly('atStake', 'At Stake', 'dollars'),
 ]
 
@@ -63,7 +63,7 @@ export function deadlineRoutes(dependencies: Dependencies): Route[] {
               limit: recordsAtOnce,
               offset,
             })
-            yield deadlines
+            yield deadlines.map((deadline) => ({ ...deadline, place: placeOf(deadline) }))
             if (deadlines.length < recordsAtOnce) return
           }
         },

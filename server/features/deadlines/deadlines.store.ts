@@ -136,6 +136,7 @@ async function firstDeadlines(
         dealName: pipeline.name,
         organizationName: organizations.name,
         location: pipeline.location,
+        other: pipeline.other,
         kind,
         label,
         day,

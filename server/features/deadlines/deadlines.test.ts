@@ -76,6 +76,7 @@ describe('deadlines', () => {
         dealName: 'Roof',
         organizationName: 'River Solar',
         location: 'iowa',
+        other: null,
         label: 'Last day of service for solar',
         day: '2027-12-31',
         atStake: 300_000,
@@ -151,4 +152,20 @@ describe('deadlines', () => {
     await member.delete(`/api/pipeline/${id}`)
     expect(await named()).toEqual(seenByAll('Chapel'))
   })
+})
+
+test('of a deal at a tribe are told with the name of the tribe, listed and in files', async () => {
+  const tribe = { location: 'custom_tribe', other: 'Painted Mesa Nation' }
+  await newDeal({
+    name: 'School',
+    technology: ['solar'],
+    expectedPtoDate: 'November 2027',
+    ...tribe,
+  })
+  const query = `${range}&location=custom_tribe&kind=service_expected`
+  const { body } = await stranger.get(`/api/deadlines?${query}`)
+  expect(body.deadlines).toMatchObject([{ dealName: 'School', ...tribe }])
+  const file = await stranger.get(`/api/deadlines/export?format=csv&${query}`)
+  expect(file.text).toContain('Painted Mesa Nation')
+  expect(file.text).not.toContain('Custom Tribe')
 })

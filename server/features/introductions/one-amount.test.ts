@@ -10,6 +10,7 @@ import { insertLendingProfile } from '#server/features/lending-profiles/lending-
 import { insertProduct } from '#server/features/products/products.store'
 import type { FinanceScene } from '#test/support/finance-scene'
 import { financeScene } from '#test/support/finance-scene'
+import examples from '../../../contract/finance/worked-examples.json' with { type: 'json' }
 import { askMessage, introductionsPath } from '#test/support/introductions'
 import type { Somebody } from '#test/support/introductions'
 
@@ -147,3 +148,17 @@ test('every listed match is introduced with the amount of the list', async () =>
   for (const [id, words] of said)
     expect(mails.find((text) => text.includes(`open=${id} `))).toContain(words)
 }, 120_000)
+
+// K-036, M-037, M-073.
+test('a bridge that is none says so beside its matches, and lacks no fact', async () => {
+  const found = examples.examples.find(({ id }) => id === 'DF-02')?.input
+  const deal = { ...found?.deal, visibility: 'shared', capNeed: ['bridge_to_itc'] }
+  const dealId = await scene.store({ ...found, deal })
+  const list = await listOf(`/api/pipeline/${dealId}`, '')
+  expect(list.total).toBeGreaterThan(0)
+  expect(list.needs).toMatchObject([
+    { amount: null, sentence: 'Bridge to ITC: nothing is left to finance.' },
+  ])
+  expect(list.facts).toEqual([])
+  expect(list.matches.map(({ criteria }) => criteria[4]?.missing)).not.toContain('deal.itcAmount')
+})

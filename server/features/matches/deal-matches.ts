@@ -3,7 +3,7 @@ import type { MatchList, exportDealMatches, listDealMatches, readMatch } from '#
 import { technologyChoices } from '#contract/matching/choices'
 import { judge } from '#contract/matching/judge'
 import { factsOf, summarizeNeeds } from '#contract/matching/need-summary'
-import { allNeeded, demandOf, neededOf, supposed } from '#contract/matching/needed'
+import { allNeeded, demandOf, isFinanced, neededOf, supposed } from '#contract/matching/needed'
 import type { WhatIf } from '#contract/matching/needed'
 import { orderName } from '#contract/matching/order'
 import { dealNote, hasMatches } from '#contract/matching/subject-note'
@@ -137,7 +137,7 @@ export async function foundForDeal(
     ),
     facts: factsOf(
       'deal',
-      counted.map(({ verdict }) => verdict),
+      counted.filter(({ needed }) => !isFinanced(needed)).map(({ verdict }) => verdict),
       dealFields,
     ),
     ...subject,

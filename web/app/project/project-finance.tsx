@@ -58,7 +58,7 @@ export function ProjectFinanceView({
         </div>
         <aside className="grid min-w-0 gap-6.5 max-xl:grid-cols-2 max-xl:gap-x-7 max-sm:grid-cols-[minmax(0,1fr)] print:mt-6">
           <DeadlineList reading={reading} />
-          <BridgeList reading={reading} />
+          <BridgeList deal={deal} reading={reading} />
           <UsesList reading={reading}>{hasSources && notice}</UsesList>
           <DealFacts deal={deal} reading={reading} />
         </aside>

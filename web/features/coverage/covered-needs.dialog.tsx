@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { coverageReasons, covers } from '#contract/common/market-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
 import type { CoverageBoard, CoveredNeed } from '#contract/coverage'
-import { dealLocations } from '#contract/pipeline-locations'
+import { placeOf } from '#contract/pipeline-locations'
 import { Tag } from '#web/kit/display/badge.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
@@ -107,12 +107,7 @@ export function CoveredNeedsDialog({
 function NeedEntry({ covered }: { readonly covered: CoveredNeed }) {
   const { dealId, dealName, organizationName, location, other, need, amount } = covered
   const { unmet, cover, reason, lenders, best, nearest } = covered
-  const place =
-    location === null
-      ? 'No location'
-      : location === 'custom_tribe' && other !== null
-        ? other
-        : dealLocations[location]
+  const place = placeOf({ location, other }) ?? 'No location'
   const matches = `/matches/pipeline/${dealId}`
   return (
     <>

@@ -6,9 +6,11 @@ import { benchmarkWords } from '#contract/finance/benchmark-words'
 import { daysBetween, monthOf } from '#contract/finance/days'
 import { moneyDaysOf } from '#contract/finance/money-days'
 import { dayWords, monthWords } from '#contract/finance/day-words'
-import { bridgeSentence, daysLeftWords, dollarWords } from '#contract/finance/words'
+import { daysLeftWords, dollarWords } from '#contract/finance/words'
 import { rateWords } from '#contract/common/rates'
+import type { Deal } from '#contract/pipeline'
 import { addressWith, paths } from '#web/lib/paths.ts'
+import { bridgeVerdict } from './bridge-verdict.ts'
 import type { FinanceReading } from './finance-reading.ts'
 import { FinanceLine, FinanceList } from './finance-sheet.tsx'
 
@@ -52,7 +54,13 @@ export function DeadlineList({ reading }: { readonly reading: FinanceReading }) 
 const months = (count: number) => (count === 1 ? '1 month' : `${count} months`)
 
 /** The loan that carries a deal until its credit is paid (T-083 to T-088). */
-export function BridgeList({ reading }: { readonly reading: FinanceReading }) {
+export function BridgeList({
+  deal,
+  reading,
+}: {
+  readonly deal: Deal
+  readonly reading: FinanceReading
+}) {
   const { estimate, sheet, basis, input, today } = reading
   const { bridge, credit } = estimate
   const { facts } = input
@@ -113,19 +121,24 @@ export function BridgeList({ reading }: { readonly reading: FinanceReading }) {
           </FinanceLine>
         </dl>
       )}
-      <BridgeVerdict reading={reading} />
+      <BridgeVerdict deal={deal} reading={reading} />
     </FinanceList>
   )
 }
 
-function BridgeVerdict({ reading: { estimate } }: { readonly reading: FinanceReading }) {
+function BridgeVerdict({
+  deal,
+  reading: { estimate },
+}: {
+  readonly deal: Deal
+  readonly reading: FinanceReading
+}) {
   const { bridge, credit } = estimate
-  const sentence = bridgeSentence(bridge, credit.cash.base)
   const missing = bridge.missing.filter((fact) => fact !== 'credit_cash')
   const isGood = bridge.covers === true
   const Icon = isGood ? CircleCheck : TriangleAlert
   const words = [
-    sentence,
+    ...bridgeVerdict(deal, bridge, credit.cash.base),
     missing.length === 0
       ? null
       : `Missing: ${missing.map((fact) => missingOfBridge[fact]).join(', ')}.`,

@@ -15,7 +15,8 @@ import { AcceptDialog, DeclineDialog, WithdrawDialog } from './answer-introducti
 import { ContactCards } from './contact-cards.tsx'
 import { IntroductionFit } from './introduction-fit.tsx'
 import { IntroductionOutcomes } from './introduction-outcomes.tsx'
-import { dayText, offerAddress, partiesOf, placeText } from './introduction-words.tsx'
+import { placeOf } from '#contract/pipeline-locations'
+import { dayText, offerAddress, partiesOf } from './introduction-words.tsx'
 import { useIntroducedDeal } from './introductions.queries.ts'
 
 export type Answered = 'accepted' | 'declined' | 'withdrawn'
@@ -38,7 +39,7 @@ export function IntroductionPane({
   const user = useCurrentUser()
   const isAnswerer = state === 'requested' && mayAnswerIntroduction(user, introduction)
   const deal = useIntroducedDeal(dealId)
-  const place = deal.data && placeText(deal.data)
+  const place = deal.data && placeOf(deal.data)
   return (
     <>
       <header>

@@ -12,8 +12,6 @@ import {
 } from 'lucide-react'
 import { declineReasons, introductionStates } from '#contract/common/market-enums'
 import type { Introduction } from '#contract/introductions'
-import type { Deal } from '#contract/pipeline'
-import { dealLocations } from '#contract/pipeline-locations'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
@@ -121,10 +119,4 @@ export function partiesOf({
   return askedBy === 'deal'
     ? { asking: dealOrganizationName, asked: capitalOrganizationName }
     : { asking: capitalOrganizationName, asked: dealOrganizationName }
-}
-
-/** A deal's place: a state, or the tribe's name; null without one. */
-export function placeText({ location, other }: Pick<Deal, 'location' | 'other'>): string | null {
-  if (location === null) return null
-  return location === 'custom_tribe' && other !== null ? other : dealLocations[location]
 }

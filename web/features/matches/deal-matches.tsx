@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { labelOf } from '#contract/common/enums'
 import { dealStages, pipelineAssets, technologies } from '#contract/common/registry-enums'
 import { type Deal } from '#contract/pipeline'
-import { dealLocations } from '#contract/pipeline-locations'
+import { placeOf } from '#contract/pipeline-locations'
 import { mayWriteRecord } from '#contract/rights'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
@@ -30,14 +30,10 @@ const dealAddress = (id: string) => openAddress(paths.pipeline, id)
 
 /** "Public Facilities (MUSH) · Solar · Illinois · Construction (Post-NTP) · CapEx $12,850,000". */
 function factsOf(deal: Deal): string {
-  const place =
-    deal.location === 'custom_tribe'
-      ? (deal.other ?? dealLocations.custom_tribe)
-      : deal.location && dealLocations[deal.location]
   return [
     deal.assetType.map((asset) => labelOf(pipelineAssets, asset)).join(' and '),
     deal.technology.map((technology) => labelOf(technologies, technology)).join(' and '),
-    place,
+    placeOf(deal),
     deal.currentStage && dealStages[deal.currentStage],
     deal.capEx && `CapEx ${formatMoney(deal.capEx) ?? ''}`,
   ]

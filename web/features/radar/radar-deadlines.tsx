@@ -4,7 +4,7 @@ import type { DealDeadline } from '#contract/deadlines'
 import { daysBetween } from '#contract/finance/days'
 import { dayWords } from '#contract/finance/day-words'
 import { daysLeftWords, planningLine } from '#contract/finance/words'
-import { dealLocations } from '#contract/pipeline-locations'
+import { dealLocations, placeOf } from '#contract/pipeline-locations'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
@@ -60,8 +60,7 @@ const deadlineColumns = (today: string): readonly DataColumn<DealDeadline>[] => 
     id: 'location',
     header: 'Location',
     width: 140,
-    cell: ({ location }) =>
-      location === null ? <Missing>Not specified</Missing> : dealLocations[location],
+    cell: (deadline) => placeOf(deadline) ?? <Missing>Not specified</Missing>,
   },
   {
     id: 'organizationName',
