@@ -1,17 +1,13 @@
-import { z } from 'zod'
 import type { ColumnExcerpt } from './column-words.ts'
-import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
+import type {
+  ColumnMarks,
+  FieldSource,
+  ImportMapping,
+  MatchField,
+  ReadingOptions,
+} from './mapping.ts'
 import { pointOf } from './read-amount.ts'
 import { dateOrderOf } from './read-date.ts'
-
-/** How the values of a column are written, as far as all of them together tell. */
-export const columnMarks = z.object({
-  /** The order of all its dates; mixed where some allow one order alone and others the other. */
-  dates: z.enum(['month_first', 'day_first', 'mixed']).optional(),
-  /** What the points of its amounts are: where others tell, decimals of a unit alone, since dollars have no third one. */
-  points: z.enum(['decimal', 'decimal_of_unit', 'thousands']).optional(),
-})
-export type ColumnMarks = z.infer<typeof columnMarks>
 
 /** Gathers how the values of one column are written; `isDecimal` where its numbers are stored as numbers. */
 export function gatherMarks(): {

@@ -1,5 +1,5 @@
 import { plainWords } from './cell-text.ts'
-import type { ColumnMarks } from './column-marks.ts'
+import type { ColumnMarks } from './mapping.ts'
 
 /** What a suggestion reads of a column. */
 export interface ColumnExcerpt {

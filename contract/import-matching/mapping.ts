@@ -91,6 +91,15 @@ export const importMapping = z.object(
 )
 export type ImportMapping = z.infer<typeof importMapping>
 
+/** How the values of a column are written, as far as all of them together tell. */
+export const columnMarks = z.object({
+  /** The order of all its dates; mixed where some allow one order alone and others the other. */
+  dates: z.enum(['month_first', 'day_first', 'mixed']).optional(),
+  /** What the points of its amounts are: where others tell, decimals of a unit alone, since dollars have no third one. */
+  points: z.enum(['decimal', 'decimal_of_unit', 'thousands']).optional(),
+})
+export type ColumnMarks = z.infer<typeof columnMarks>
+
 /** What reading and matching must know of a field; the catalog of record fields has more. */
 export interface MatchField {
   readonly name: string

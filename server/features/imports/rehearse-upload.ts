@@ -36,11 +36,11 @@ export async function rehearseUpload(
 ): Promise<Rehearsed> {
   const { mapping, mode, duplicates, ...choice } = body
   const target = targetOf(row.entity)
-  const { sheet: name, ...known } = row.reading as ImportReading
-  const other = choice.sheet !== undefined && choice.sheet !== name
+  const { sheet: former, ...known } = row.reading as ImportReading
+  const other = choice.sheet !== undefined && choice.sheet !== former
   // Of another sheet nothing is known yet; of the same one everything that is not chosen otherwise stays.
   const wanted = {
-    sheet: name,
+    sheet: former,
     encoding: known.encoding ?? undefined,
     delimiter: known.delimiter ?? undefined,
     headerRow: other ? undefined : known.headerRow,
