@@ -14,3 +14,6 @@ export const termsVersion = '2026-11-21'
 
 /** Reads and changes the own preferences. */
 export const preferencesPath = '/api/preferences'
+
+/** Names the account a page was opened by, beside the cookie of whoever is signed in to the browser. */
+export const accountHeader = 'x-account'

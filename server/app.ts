@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api'
+import { standingOf } from '#contract/person'
 import type { Dependencies } from './dependencies.ts'
 import { featureRoutes } from './features.ts'
 import { mountCalendars } from './features/calendar-feeds/calendar.routes.ts'
@@ -38,6 +39,8 @@ import { mountUnreadableRequests, unreadableOptions } from './platform/http/unre
 import { createImportRunner } from './features/imports/import-runner.ts'
 import { tell } from './features/notifications/tell.ts'
 import { createTeller } from './features/notifications/teller.ts'
+import { toCurrentUser } from './features/users/users.store.ts'
+import { requireSameAccount } from './platform/sessions/account-of-page.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
 import { bearerOf, hasAuthorization, invalidToken } from './platform/tokens/call-token.ts'
@@ -139,6 +142,7 @@ export async function buildApp(
           ? await findActor(database.db, token, tables)
           : null
     request.actor = found?.actor ?? null
+    requireSameAccount(request, request.actor)
     request.tablesVersion = found?.version ?? ''
   })
   if (settings.rateLimit) await mountRequestLimit(app)
@@ -151,7 +155,9 @@ export async function buildApp(
   mountHealth(app, database, stopping)
   mountApiPages(app, api)
   app.addHook('onClose', () => channel.close())
-  mountEvents(app, database.db, channel, settings)
+  mountEvents(app, database.db, channel, settings, (account) =>
+    standingOf(toCurrentUser(account, settings)),
+  )
   const imports = createImportRunner({ database, settings, channel, log, room })
   app.addHook('onReady', () => imports.start())
   app.addHook('onClose', () => imports.stop())

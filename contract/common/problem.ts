@@ -14,6 +14,8 @@ export const problemStatus = {
   second_factor_enrollment_required: 403,
   not_found: 404,
   conflict: 409,
+  /** Another account is signed in to the browser than the one the page was opened by. */
+  account_changed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

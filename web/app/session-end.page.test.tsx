@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { signInExpired } from '#contract/second-factor'
+import type { SessionNews } from '#web/lib/session-tabs.ts'
+import { dashboardAnswers } from '../../test/support/dashboard-answers.ts'
 import {
   administrator,
   asksFor,
+  nothing,
   ok,
   openPortal,
   person,
@@ -30,6 +33,90 @@ async function profileAfterTheEnd() {
   await screen.findByText('Session expired')
   return portal
 }
+
+/** What another tab of this browser tells. */
+function tell(news: SessionNews) {
+  const tab = new BroadcastChannel('registry-session')
+  onTestFinished(() => tab.close())
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin; only windows do
+  tab.postMessage(news)
+}
+
+/** The profile with a name typed into it, while the other tab of the browser goes on. */
+async function profileHalfTyped() {
+  const portal = openPortal('/profile', {
+    as: person(),
+    answers: { 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }) },
+  })
+  await heading('My Profile')
+  await portal.user.clear(screen.getByLabelText('First Name'))
+  await portal.user.type(screen.getByLabelText('First Name'), 'Adwoa')
+  return portal
+}
+
+describe('another tab of the browser (X-163)', () => {
+  const changed =
+    'Another account has signed in in this browser since this page was opened, so nothing was done here. Sign in again to go on as yourself.'
+
+  it('is told apart by the account that each call names', async () => {
+    const { sent } = openPortal('/profile', { as: person() })
+    await heading('My Profile')
+    const named = (path: string) =>
+      sent.filter(({ call }) => call.endsWith(path)).map(({ headers }) => headers.get('x-account'))
+    expect(named(' /api/auth/user')).toEqual([null])
+    expect(named(' /api/preferences')).toEqual([person().id])
+  })
+
+  it('in which somebody else signed in: a save says so, and what was typed stays', async () => {
+    const { user, answer } = await profileHalfTyped()
+    answer('PATCH /api/auth/profile', () => problem(409, 'account_changed', changed))
+    await user.click(screen.getByRole('button', { name: 'Update Profile' }))
+    expect((await screen.findAllByText(changed)).length).toBeGreaterThan(0)
+    expect(screen.getByText('Another account is signed in')).toBeTruthy()
+    expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeTruthy()
+  })
+
+  it('in which somebody else signed in: what is typed here is not lost to them', async () => {
+    const { answer } = await profileHalfTyped()
+    answer('GET /api/auth/user', () => ok({ user: administrator() }))
+    tell({ signedIn: administrator().id })
+    expect(await screen.findByText('Another account is signed in')).toBeTruthy()
+    expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
+  })
+
+  it('in which somebody else signed in: a page without anything typed goes over to them', async () => {
+    const { answer } = openPortal('/', { as: person() })
+    await heading('Organization Dashboard')
+    answer('GET /api/auth/user', () => ok({ user: administrator() }))
+    for (const [call, body] of Object.entries(dashboardAnswers(administrator())))
+      answer(call, () => ok(body))
+    tell({ signedIn: administrator().id })
+    await heading('Admin Dashboard')
+    expect(screen.queryByText(/Amara/)).toBeNull()
+  })
+
+  it('in which the person signed out: nothing more is shown, and nothing typed is left', async () => {
+    await profileHalfTyped()
+    tell({ signedOut: person().id })
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(screen.queryByText(/Amara|Adwoa/)).toBeNull()
+  })
+
+  it('hears of signing out here', async () => {
+    const { user, answer } = openPortal('/', { as: person() })
+    await heading('Organization Dashboard')
+    answer('POST /api/auth/logout', nothing)
+    const tab = new BroadcastChannel('registry-session')
+    onTestFinished(() => tab.close())
+    const heard = new Promise((resolve) =>
+      tab.addEventListener('message', ({ data }) => resolve(data), { once: true }),
+    )
+    await user.click(screen.getByRole('button', { name: /Amara/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    expect(await heard).toEqual({ signedOut: person().id })
+  })
+})
 
 describe('a session that ends in the middle of work', () => {
   it('keeps the page and what was typed, and offers to sign in again', async () => {

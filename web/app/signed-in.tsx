@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
+import { mustSetUpSecondStep, rightsOf } from '#contract/person'
 import type { CurrentUser } from '#contract/users'
 import { ConfirmDoor } from '#web/features/auth/confirm-door.tsx'
 import { dashboardHead } from '#web/features/dashboard/dashboard-head.ts'
 import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { meets } from '#web/lib/access.ts'
-import { useCurrentUser } from '#web/lib/current-user.ts'
+import { followSession, useCurrentUser } from '#web/lib/current-user.ts'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { followChanges } from '#web/lib/live-changes.ts'
 import { PendingPage } from './pending-page.tsx'
@@ -69,22 +70,25 @@ function pendingPage({ head, path }: Screen, user: CurrentUser) {
   return path === paths.home ? <PendingPage head={dashboardHead(user)} /> : undefined
 }
 
-/** Lists follow what other people change, as long as the person is signed in. */
-function useFollowedChanges() {
+/** Pages follow what other people change, of records and of the person, as long as the person is signed in. */
+function FollowedChanges() {
   const client = useQueryClient()
   const { id } = useCurrentUser()
   useEffect(() => followChanges(client, id), [client, id])
+  useEffect(() => followSession(client), [client])
+  return null
 }
 
 /** The shell and in it the page, where the person may see it. */
 function Inside() {
-  useFollowedChanges()
   const user = useCurrentUser()
   const { path, screen } = useScreen()
   return (
     <>
       <Shell>
         <PageFrame
+          // Nothing of what other rights showed stays, also not what a page keeps itself.
+          key={rightsOf(user)}
           place={path}
           waiting={
             screen && user.confirmAddress !== 'required' && meets(screen.access, user)
@@ -95,7 +99,7 @@ function Inside() {
           <Page />
         </PageFrame>
       </Shell>
-      <PaletteDoor key={`${user.id} ${user.role} ${user.organizationId}`} />
+      <PaletteDoor key={rightsOf(user)} />
       <LeaveDialog />
     </>
   )
@@ -108,10 +112,15 @@ export function SignedIn() {
   const user = useCurrentUser()
   // The step is in force before its recovery codes are kept.
   const [isSettingUp, setSettingUp] = useState(false)
-  const lacksSecondStep = user.secondFactorRequiredBy !== null && !user.hasSecondFactor
   return (
     <TooltipProvider>
-      {lacksSecondStep || isSettingUp ? <SetUpSecondStepPage onBusy={setSettingUp} /> : <Inside />}
+      {/* Without a demanded step there is no stream: it begins with the step. */}
+      <FollowedChanges key={String(mustSetUpSecondStep(user))} />
+      {mustSetUpSecondStep(user) || isSettingUp ? (
+        <SetUpSecondStepPage onBusy={setSettingUp} />
+      ) : (
+        <Inside />
+      )}
       {user.termsVersion !== null && user.termsVersion !== termsVersion && (
         <Suspense>
           <TermsDialog />

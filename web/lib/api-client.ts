@@ -4,6 +4,7 @@ import type { Problem } from '#contract/common/problem'
 import type { ProofMethod } from '#contract/common/proof'
 import { cacheAnswer, cachedAnswer } from './cached-answers.ts'
 import { endpointPath, queryString } from './endpoint-path.ts'
+import { withAccount } from './page-account.ts'
 import { afterPress } from './press.ts'
 import { announceSessionEnd, sessionHasEnded } from './session-end.ts'
 
@@ -58,6 +59,8 @@ interface SendOptions {
   withoutSession?: boolean | undefined
   /** True where success gives the session a new cookie, and the one before is dead at once. */
   renewsSession?: boolean | undefined
+  /** True where it does not matter whose page sends it. */
+  anybody?: boolean | undefined
   /** True of a read that is sent once more after a 401. */
   isSecond?: boolean | undefined
 }
@@ -174,7 +177,11 @@ export async function send(
   options: SendOptions = {},
 ): Promise<Response> {
   const before = renewal
-  const sent = overNetwork(() => fetch(path, { ...init, method, credentials: 'include' }))
+  const isOfPage = !options.withoutSession && !options.anybody
+  const headers = isOfPage ? withAccount(init.headers) : init.headers
+  const sent = overNetwork(() =>
+    fetch(path, { ...init, ...(headers && { headers }), method, credentials: 'include' }),
+  )
   if (options.renewsSession) {
     const over = () => {
       renewal = Promise.resolve()
@@ -198,6 +205,7 @@ export async function send(
   }
   const failure = await failureOf(method, path, response)
   const { problem } = failure
+  if (problem?.code === 'account_changed') announceSessionEnd('other account')
   if (problem?.code !== 'confirmation_required' || !proofSource) throw failure
   if (!(await isRenewed())) await proofSource(problem.methods ?? [])
   return again()

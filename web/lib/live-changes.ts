@@ -1,7 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChangeEvent } from '#contract/events'
 import { nounsWith, type Noun } from '#contract/records'
+import { clearSession, knowsStanding, refreshCurrentUser } from './current-user.ts'
+import { request } from './api-client.ts'
+import { isOutOfReach, keyPath } from './query-client.ts'
 import { dropRecord, dropRecords } from './recent-records.ts'
+import { sessionHasEnded, watchSessionEnd } from './session-end.ts'
 
 // One stream for all tabs of a person: the tab that has the lock reads it and notifies the others.
 const streamPath = '/api/events'
@@ -12,10 +16,13 @@ const pauseMillis = 2000
 /** Answers that are made of other records than their own, by path. */
 const madeOf: Readonly<Record<string, readonly Noun[]>> = {
   '/api/organizations': ['organization-memberships', 'invitations', 'products', 'pipeline'],
+  '/api/organization-memberships': ['organizations'],
   '/api/organization-merges': ['organizations'],
   '/api/pipeline': ['pipeline-activities'],
   // How many incoming requests wait.
   '/api/notifications': ['introductions'],
+  // Read by the intermediary that the deal has now, and named like the records of both sides.
+  '/api/introductions': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': [
     'organizations',
@@ -27,6 +34,9 @@ const madeOf: Readonly<Record<string, readonly Noun[]>> = {
     'introductions',
   ],
   '/api/coverage': ['pipeline', 'products', 'lending-profiles', 'catalytic-facilities'],
+  // How many deals a rule or a deadline touches.
+  '/api/deadlines': ['pipeline', 'pipeline-finance'],
+  '/api/rules': ['pipeline', 'pipeline-finance'],
   '/api/deleted-records': nounsWith('restored'),
 }
 
@@ -61,10 +71,30 @@ export async function refreshLists(client: QueryClient, entity: string): Promise
     isMadeOf(query.queryKey, entity) && isRecord(query.queryKey) === wanted
   await client.invalidateQueries({ predicate: about(true), refetchType: 'none' })
   await client.invalidateQueries({ predicate: about(false) })
+  await Promise.all(
+    client
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: about(true) })
+      .map((query) => dropUnreadable(client, query.queryKey)),
+  )
+}
+
+/** Shows a record no longer that is out of reach now; what can be read stays as it is shown, for it may be in an open form. */
+async function dropUnreadable(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const probe = request('GET', keyPath(queryKey))
+  await probe.catch((error: Error) => {
+    if (isOutOfReach(error)) void client.resetQueries({ queryKey, exact: true })
+  })
 }
 
 /** A change that was heard: of one record, of many of a kind, or of nobody knows what. */
 type HeardChange = Pick<ChangeEvent, 'entity' | 'id'> | 'everything'
+
+/** What was heard of the person: what pages go by, that the session is over, or the account gone. */
+type HeardPerson = { readonly standing: string } | 'ended' | 'gone'
+
+/** What tabs tell each other: what one heard for all, or that a new one would like to hear of the person. */
+type Message = HeardChange | HeardPerson | 'hello'
 
 /** Calls `refresh` for each kind that changed, at most once in a pause. */
 function paced(refresh: (kind: string) => void): { note(kind: string): void; stop(): void } {
@@ -87,14 +117,12 @@ function paced(refresh: (kind: string) => void): { note(kind: string): void; sto
   }
 }
 
-/** Reads the stream until `signal` ends it; `hear` is called with each change. */
-async function readStream(hear: (change: HeardChange) => void, signal: AbortSignal): Promise<void> {
+/** Reads the stream; `hear` is called with all that comes. `reopen` tries at once what was rejected before. */
+function openStream(hear: (heard: HeardChange | HeardPerson) => void) {
   let connected = 0
   let retry: ReturnType<typeof setTimeout> | undefined
-  let current: EventSource | undefined
-  const open = () => {
+  const open = (): EventSource => {
     const source = new EventSource(streamPath)
-    current = source
     source.addEventListener('open', () => {
       connected += 1
       // Changes while there was no connection were not announced.
@@ -105,21 +133,37 @@ async function readStream(hear: (change: HeardChange) => void, signal: AbortSign
       hear({ entity, id })
     })
     source.addEventListener('missed', () => hear('everything'))
-    // The browser comes back by itself after a broken connection, but not after a rejection.
+    source.addEventListener('person', ({ data }: MessageEvent<string>) =>
+      hear(JSON.parse(data) as { standing: string }),
+    )
+    source.addEventListener('ended', () => hear('ended'))
+    source.addEventListener('gone', () => hear('gone'))
+    // The browser comes back by itself after a broken connection, but not after a rejection: the session may be over.
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMillis)
+      if (source.readyState !== EventSource.CLOSED) return
+      hear('ended')
+      retry = setTimeout(reopen, retryMillis)
     })
+    return source
   }
-  open()
-  await new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
-  )
-  clearTimeout(retry)
-  current?.close()
+  let current = open()
+  const reopen = () => {
+    if (current.readyState !== EventSource.CLOSED) return
+    clearTimeout(retry)
+    current = open()
+  }
+  return {
+    reopen,
+    close() {
+      clearTimeout(retry)
+      current.close()
+    },
+  }
 }
 
 /**
- * Keeps what is shown fresh while other people work: lists whose records changed are read again (P-295).
+ * Keeps what is shown fresh while other people work: lists whose records changed are read again (P-295), and everything
+ * is once the person's rights have changed (X-162).
  * Returns how to stop. Does nothing where the browser lacks the means.
  */
 export function followChanges(client: QueryClient, userId: string): () => void {
@@ -137,25 +181,53 @@ export function followChanges(client: QueryClient, userId: string): () => void {
         ? client.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) })
         : refreshLists(client, kind)),
   )
-  const take = (change: HeardChange) => {
-    if (change === 'everything') dropRecords()
-    else dropRecord(change.entity, change.id)
-    pace.note(change === 'everything' ? change : change.entity)
+  const take = (heard: HeardChange | HeardPerson) => {
+    if (heard === 'gone') clearSession(client)
+    else if (heard === 'ended') void refreshCurrentUser(client)
+    else if (heard === 'everything') {
+      dropRecords()
+      pace.note(heard)
+    } else if ('entity' in heard) {
+      dropRecord(heard.entity, heard.id)
+      pace.note(heard.entity)
+    } else if (!knowsStanding(client, heard.standing)) void refreshCurrentUser(client)
   }
-  others.addEventListener('message', ({ data }: MessageEvent<HeardChange>) => take(data))
-  const hear = (change: HeardChange) => {
-    take(change)
+  const tell = (message: Message) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin; only windows do
-    others.postMessage(change)
+    others.postMessage(message)
+  // Of the tab that reads the stream.
+  let standing: string | undefined
+  let stream: ReturnType<typeof openStream> | undefined
+  others.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data !== 'hello') return take(data)
+    stream?.reopen()
+    if (standing !== undefined) tell({ standing })
+  })
+  const hear = (heard: HeardChange | HeardPerson) => {
+    if (typeof heard === 'object' && 'standing' in heard) ({ standing } = heard)
+    take(heard)
+    tell(heard)
   }
+  // What this page knows of the person may have changed before it began to listen.
+  tell('hello')
+  // Whoever signed in again over the page is followed at once.
+  const ignoreSessionEnd = watchSessionEnd(() => {
+    if (!sessionHasEnded()) stream?.reopen()
+  })
+  const untilEnded = new Promise<void>((resolve) =>
+    ended.signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
   navigator.locks
-    .request(`registry-changes-${userId}`, { signal: ended.signal }, () =>
-      readStream(hear, ended.signal),
-    )
+    .request(`registry-changes-${userId}`, { signal: ended.signal }, () => {
+      stream = openStream(hear)
+      return untilEnded
+    })
     // Stopped while waiting for the lock.
     .catch(() => {})
   return () => {
     ended.abort()
+    stream?.close()
+    ignoreSessionEnd()
     pace.stop()
     others.close()
   }

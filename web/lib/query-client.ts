@@ -60,6 +60,10 @@ export function read<E extends Endpoint>(
   })
 }
 
+/** Whether an answer says that what was read before is not for this person, or not there, any more. */
+export const isOutOfReach = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
+
 /** Client data defaults of the portal (P-282): never stale, nothing read again by itself, no retries. */
 export function createQueryClient(): QueryClient {
   /** A second step is demanded since the person was read: they are read again, and the page gives way to the one that sets it up. */
@@ -68,7 +72,14 @@ export function createQueryClient(): QueryClient {
       void client.refetchQueries({ queryKey: [currentUserPath], exact: true })
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // What is out of reach is shown no longer.
+        if (isOutOfReach(error) && query.state.data !== undefined)
+          query.setState({ data: undefined })
+        onError(error)
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

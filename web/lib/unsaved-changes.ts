@@ -13,6 +13,9 @@ export function leavePage(proceed: Proceed): void {
   else waiting.set(proceed)
 }
 
+/** Whether a form in this tab has what is not saved. */
+export const hasUnsavedChanges = (): boolean => unsavedForms.size > 0
+
 /**
  * Marks a form as having unsaved changes, so that leaving its page by a link asks first.
  * Returns `release`, to be called before navigating away on purpose, as after a successful save.

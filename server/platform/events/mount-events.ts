@@ -8,6 +8,7 @@ import { requireEnrollment } from '../sessions/second-factor-demand.ts'
 import type { Settings } from '../settings.ts'
 import type { ChangeChannel } from './change-channel.ts'
 import { Streams, streamsPerSession } from './streams.ts'
+import type { Standing } from './streams.ts'
 
 /** How the API document describes the stream. */
 export const eventsSchema = {
@@ -15,7 +16,7 @@ export const eventsSchema = {
   tags: ['events'],
   summary: 'Changes of records as server-sent events',
   description:
-    'Access: signed-in. Events `changed` with { entity, id, version }; `missed` when everything is to be read again.',
+    'Access: signed-in. Events `changed` with { entity, id, version }; `missed` when everything is to be read again; `person` with { standing }, first and whenever rights change: what was read under another standing no longer holds; `ended` when the session is over, `gone` when the account is.',
 }
 
 /**
@@ -27,8 +28,9 @@ export function mountEvents(
   db: Database,
   channel: ChangeChannel,
   { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
+  standing: Standing,
 ): void {
-  const streams = new Streams(db, requireSecondFactor)
+  const streams = new Streams(db, requireSecondFactor, standing)
   // Listening costs a connection of its own, so it begins with the first stream.
   let listening: ReturnType<ChangeChannel['listen']> | undefined
   app.addHook('preClose', async () => {

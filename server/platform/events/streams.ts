@@ -29,10 +29,16 @@ interface Stream {
   sessionId: string
   userId: string
   person: Person & { id: string }
+  /** What its pages were told of the person last. */
+  standing: string
   response: ServerResponse
   /** Events of each kind in the present second. */
   counts: Map<string, number>
 }
+
+/** An account as it is stored; `Standing` says of it what pages go by (`standingOf`). */
+type Account = Pick<Actor, 'user' | 'organizationName' | 'organizationDemands'>
+export type Standing = (account: Account) => string
 
 function personOf({ user }: Pick<Actor, 'user'>): Stream['person'] {
   const { id, role, organizationId } = user
@@ -49,11 +55,13 @@ export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #db: Database
   readonly #requireSecondFactor: SecondFactorPolicy
+  readonly #standing: Standing
   #timers: NodeJS.Timeout[] = []
 
-  constructor(db: Database, requireSecondFactor: SecondFactorPolicy) {
+  constructor(db: Database, requireSecondFactor: SecondFactorPolicy, standing: Standing) {
     this.#db = db
     this.#requireSecondFactor = requireSecondFactor
+    this.#standing = standing
   }
 
   /** Begins a stream on an answer whose head is not sent yet; false when the session has too many. */
@@ -68,11 +76,14 @@ export class Streams {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    response.write('retry: 2000\n\n')
+    const standing = this.#standing(actor)
+    // What pages know of the person may be older than the stream.
+    response.write(`retry: 2000\n\n${told(standing)}`)
     const stream: Stream = {
       sessionId: actor.sessionId,
       userId: actor.user.id,
       person: personOf(actor),
+      standing,
       response,
       counts: new Map(),
     }
@@ -141,7 +152,7 @@ export class Streams {
     stream.counts.clear()
   }
 
-  /** Ends the streams of sessions that have ended or must set up a second step first, and takes over changed rights. */
+  /** Takes over changed rights and tells pages of them; ends the streams of sessions that have ended or must set up a second step first. */
   async #check(): Promise<void> {
     const open = [...this.#streams]
     const inForce = await sessionsInForce(
@@ -165,16 +176,24 @@ export class Streams {
     const byId = new Map(people.map((account) => [account.user.id, asRightsSee(account)]))
     for (const stream of open) {
       const account = byId.get(stream.userId)
-      if (
-        account === undefined ||
-        account.user.disabledAt !== null ||
-        !inForce.has(stream.sessionId) ||
-        lacksSecondFactor(account, this.#requireSecondFactor)
-      )
-        stream.response.end()
-      else stream.person = personOf(account)
+      if (account === undefined || account.user.disabledAt !== null)
+        stream.response.end('event: gone\ndata: {}\n\n')
+      else if (!inForce.has(stream.sessionId)) stream.response.end('event: ended\ndata: {}\n\n')
+      else {
+        this.#takeOver(stream, account)
+        if (lacksSecondFactor(account, this.#requireSecondFactor)) stream.response.end()
+      }
     }
   }
+
+  #takeOver(stream: Stream, account: Account): void {
+    const standing = this.#standing(account)
+    if (standing !== stream.standing) this.#write(stream, told(standing))
+    Object.assign(stream, { standing, person: personOf(account) })
+  }
 }
+
+const told = (standing: string): string =>
+  `event: person\ndata: ${JSON.stringify({ standing })}\n\n`
 
 const changed = (event: ChangeEvent): string => `event: changed\ndata: ${JSON.stringify(event)}\n\n`

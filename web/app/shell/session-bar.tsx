@@ -2,14 +2,25 @@ import { useRef, useState } from 'react'
 import { SignInAgain } from '#web/features/auth/sign-in-again.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { useSessionEnded } from '#web/lib/session-end.ts'
+import { useSessionEnd, type SessionEnd } from '#web/lib/session-end.ts'
 
 /** A dialog covers the bar and its button, so the way back in opens over it by itself. */
 const isCoveredByDialog = () =>
   document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !==
   null
 
-function EndedBar() {
+const words: Readonly<Record<SessionEnd, { title: string; text: string }>> = {
+  expired: {
+    title: 'Session expired',
+    text: 'This page and what you typed into it stay as they are.',
+  },
+  'other account': {
+    title: 'Another account is signed in',
+    text: 'It was signed in in another tab. This page and what you typed into it stay, and nothing of it is saved under that account.',
+  },
+}
+
+function EndedBar({ why }: { why: SessionEnd }) {
   const [open, setOpen] = useState(isCoveredByDialog)
   // The field one was in before turning to this bar.
   const before = useRef<EventTarget | null>(null)
@@ -17,7 +28,7 @@ function EndedBar() {
     <div className="sticky top-13 z-15 print:hidden">
       <Alert
         tone="warn"
-        title="Session expired"
+        title={words[why].title}
         className="items-center rounded-none px-7! max-xl:px-6! max-sm:px-4!"
         action={
           <Button
@@ -31,7 +42,7 @@ function EndedBar() {
           </Button>
         }
       >
-        This page and what you typed into it stay as they are.
+        {words[why].text}
       </Alert>
       <SignInAgain
         open={open}
@@ -44,5 +55,6 @@ function EndedBar() {
 
 /** Under the top bar when a call found the session ended: no redirect, the work stays (P-294). */
 export function SessionBar() {
-  return useSessionEnded() && <EndedBar />
+  const why = useSessionEnd()
+  return why !== null && <EndedBar why={why} />
 }

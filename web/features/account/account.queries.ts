@@ -3,9 +3,8 @@ import { useLocation } from 'wouter'
 import { eraseAccount, ownDataPath } from '#contract/account'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { call } from '#web/lib/api-client.ts'
-import { clearSession, useCurrentUser } from '#web/lib/current-user.ts'
+import { endSession } from '#web/lib/current-user.ts'
 import { download } from '#web/lib/download.ts'
-import { removeDrafts } from '#web/lib/form-draft.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** Passes the file of the own data to the browser. */
@@ -19,14 +18,12 @@ export function useDownloadOwnData() {
 /** Erases the own account: then nobody is signed in, and nothing of it is left in this browser. `email` is its address as it was typed. */
 export function useEraseAccount() {
   const client = useQueryClient()
-  const user = useCurrentUser()
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: (email: string) => call(eraseAccount, { body: { email } }),
     onSuccess: () => {
-      removeDrafts(user.id)
       navigate(paths.home)
-      clearSession(client)
+      endSession(client)
       toastDone('Account erased successfully')
     },
   })

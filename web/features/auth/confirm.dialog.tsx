@@ -15,13 +15,13 @@ import { call } from '#web/lib/api-client.ts'
 import { NotConfirmed, type ProofRequest } from '#web/lib/confirm.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { endpointKey } from '#web/lib/query-client.ts'
-import { useSessionEnded } from '#web/lib/session-end.ts'
+import { useSessionEnd } from '#web/lib/session-end.ts'
 import { confirmWays } from './confirm-ways.tsx'
 import { lostEverything, made, type MadeProof, type Proof } from './second-step/proof-way.ts'
 
 /** Whoever signs in again over the dialog has proven as much by that. */
 function useSignedInAgain(goOn: () => void) {
-  const hasEnded = useSessionEnded()
+  const hasEnded = useSessionEnd() !== null
   const before = useRef(hasEnded)
   useEffect(() => {
     if (before.current && !hasEnded) goOn()

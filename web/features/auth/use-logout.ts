@@ -3,22 +3,19 @@ import { useLocation } from 'wouter'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
-import { clearSession, useCurrentUser } from '#web/lib/current-user.ts'
-import { removeDrafts } from '#web/lib/form-draft.ts'
+import { endSession } from '#web/lib/current-user.ts'
 import { authContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
 
 /** Signs out: clears the person and all cached answers, and goes to the site root (P-033, P-035). */
 export function useLogout(): UseMutationResult<undefined, Error, void> {
   const client = useQueryClient()
-  const user = useCurrentUser()
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: async () => call((await authContract()).logout),
     onSuccess: () => {
-      removeDrafts(user.id)
       navigate(paths.home)
-      clearSession(client)
+      endSession(client)
       toast({ title: authMessages.logout.title, description: authMessages.logout.description })
     },
     onError: (error) =>

@@ -7,8 +7,7 @@ import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
-import { clearSession } from '#web/lib/current-user.ts'
-import { removeDrafts } from '#web/lib/form-draft.ts'
+import { endSession } from '#web/lib/current-user.ts'
 import { endSentence } from '#web/lib/format.ts'
 import { displayName } from '#web/lib/person.ts'
 
@@ -18,10 +17,7 @@ export function SignedInVisitor({ user }: { user: CurrentUser }) {
   // Unlike "Logout" it stays on the page, where the form then has what the link brought.
   const signOut = useMutation({
     mutationFn: () => call(logout),
-    onSuccess: () => {
-      removeDrafts(user.id)
-      clearSession(client)
-    },
+    onSuccess: () => endSession(client),
     onError: (error) =>
       toast({ title: 'Logout failed', description: sentenceOf(error), variant: 'destructive' }),
   })

@@ -1,0 +1,174 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { organizations } from '#database/organizations'
+import type { UserRow } from '#server/features/users/users.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { printFigure } from '#test/support/figure'
+import { asked, introductionScene } from '#test/support/introductions'
+import type { IntroductionScene } from '#test/support/introductions'
+import { browserOf, openPage } from '#test/support/open-page'
+import type { OpenPage } from '#test/support/open-page'
+import { clearSessionEnd, sessionHasEnded } from '#web/lib/session-end.ts'
+
+// Rights that change reach every open tab: what was read under the old ones is dropped, and every answer a page has is what
+// one opened now would get (X-162). The client code of the web app runs here against a portal that listens, in two tabs.
+
+let portal: TestApp
+let base: string
+let scene: IntroductionScene
+/** What there is besides, of both organizations: records that nobody else may read. */
+let hidden: Record<string, string[]>
+/** A member of the deal's organization, new for each test. */
+let member: { client: Client; user: UserRow }
+let pages: OpenPage[] = []
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+  scene = await introductionScene(portal)
+  const { admin, dealOrganization, capital, developer } = scene
+  hidden = {}
+  const made = async (path: string, body: object) => {
+    const answer = await admin.client.post(path, body)
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`)
+    hidden[path] = [...(hidden[path] ?? []), String(answer.body.id)]
+  }
+  for (const organizationId of [dealOrganization.id, capital.id]) {
+    await made('/api/pipeline', { name: 'Own', organizationId, visibility: 'organization_only' })
+    await made('/api/products', { name: 'Draft', organizationId, status: 'draft' })
+  }
+  await developer.client.post('/api/saved-views', {
+    screen: '/pipeline',
+    name: 'Ours',
+    query: {},
+    sharedWith: 'organization',
+  })
+  hidden['/api/introductions'] = [(await asked(scene)).id]
+})
+afterAll(() => portal.close())
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close()
+  vi.unstubAllGlobals()
+  clearSessionEnd()
+})
+
+/** Opens two tabs of a new member of the deal's organization, or of another one. */
+async function openTabs(organizationId = scene.dealOrganization.id): Promise<void> {
+  member = await portal.signedIn({ organizationId })
+  const { dealOrganization, capital, dealId, productId } = scene
+  const ids = {
+    '/api/organizations': [organizationId, dealOrganization.id, capital.id],
+    '/api/organization-memberships': [dealOrganization.id],
+    '/api/introductions': hidden['/api/introductions'] ?? [],
+    '/api/pipeline': [dealId, ...(hidden['/api/pipeline'] ?? [])],
+    '/api/products': [productId, ...(hidden['/api/products'] ?? [])],
+  }
+  browserOf(base, member.client)
+  pages = [
+    await openPage(member.client, member.user.id, ids),
+    await openPage(member.client, member.user.id, ids),
+  ]
+}
+
+const memberIs = (values: object) => scene.admin.client.put(`/api/users/${member.user.id}`, values)
+const set = (path: string, values: object) => scene.admin.client.put(path, values)
+
+interface Way {
+  /** In whose tabs; without it the deal's. */
+  of?: () => string
+  /** Where it is not the person who changes: an open record is left as it was opened while it can be read. */
+  kept?: 'records'
+  change: () => Promise<{ status: number; text: string }>
+  /** Undoes what others' tests would find. */
+  back?: () => Promise<unknown>
+}
+
+const capital = () => scene.capital.id
+const dealPath = () => `/api/pipeline/${scene.dealId}`
+const organizationPath = () => `/api/organizations/${scene.dealOrganization.id}`
+const demand = (is: boolean) =>
+  portal.database.open.db
+    .update(organizations)
+    .set({ requireSecondFactor: is })
+    .where(eq(organizations.id, scene.dealOrganization.id))
+
+/** Each way in which what a person may read changes, done by somebody else. */
+const ways: Record<string, Way> = {
+  'moved to another organization': { change: () => memberIs({ organizationId: capital() }) },
+  'removed from the organization': { change: () => memberIs({ organizationId: null }) },
+  'made a manager': { change: () => memberIs({ role: 'organization_manager' }) },
+  'made an administrator': { change: () => memberIs({ role: 'admin' }) },
+  disabled: { change: () => memberIs({ disabled: true }) },
+  deleted: { change: () => scene.admin.client.delete(`/api/users/${member.user.id}`) },
+  'a second step demanded by the organization': {
+    change: async () => {
+      await demand(true)
+      return { status: 200, text: '' }
+    },
+    back: () => demand(false),
+  },
+  'another organization made private': {
+    of: capital,
+    kept: 'records',
+    change: () => set(organizationPath(), { dataVisibility: 'private' }),
+    back: () => set(organizationPath(), { dataVisibility: 'organization_only' }),
+  },
+  'a deal no longer shared': {
+    of: () => scene.intermediary.id,
+    kept: 'records',
+    change: () =>
+      set(dealPath(), { intermediaryAggregatorId: null, visibility: 'organization_only' }),
+    back: () =>
+      set(dealPath(), { intermediaryAggregatorId: scene.intermediary.id, visibility: 'shared' }),
+  },
+  'a product no longer published': {
+    kept: 'records',
+    change: () => set(`/api/products/${scene.productId}`, { status: 'draft' }),
+    back: () => set(`/api/products/${scene.productId}`, { status: 'published' }),
+  },
+  'a deal that belongs to another organization now': {
+    kept: 'records',
+    change: () => set(dealPath(), { organizationId: capital() }),
+    back: () => set(dealPath(), { organizationId: scene.dealOrganization.id }),
+  },
+  // The last one: the deal's organization is gone then.
+  'moved by a merge of organizations': {
+    change: () =>
+      scene.admin.client.post(`/api/organizations/${capital()}/merge`, {
+        otherId: scene.dealOrganization.id,
+      }),
+  },
+}
+
+it.each(Object.entries(ways))(
+  '%s: every answer of open tabs is what a new one gets',
+  async (name, { of, kept, change, back }) => {
+    await openTabs(of?.())
+    const before = pages.flatMap((page) => page.known())
+    expect(before.length).toBeGreaterThan(40)
+    const began = performance.now()
+    const done = await change()
+    onTestFinished(async () => void (await back?.()))
+    expect(done.status, done.text).toBeLessThan(300)
+    for (const page of pages)
+      await expect.poll(() => page.outdated(kept), { interval: 300 }).toBe(null)
+    printFigure(
+      `${name}: ${before.length} answers of two tabs right after ${Math.round(performance.now() - began)} ms`,
+    )
+  },
+)
+
+it('leaves of an ended session what is on the screen alone, and says so', async () => {
+  await openTabs(scene.intermediary.id)
+  const [page] = pages
+  await page?.cache.fetchQuery({ queryKey: ['/api/pipeline', '?search=roof'] })
+  const known = page?.known() ?? []
+  expect(known).toContain('/api/pipeline?search=roof')
+  await scene.admin.client.post(`/api/users/${member.user.id}/end-sessions`)
+  await expect.poll(sessionHasEnded).toBe(true)
+  await expect.poll(() => page?.known()).toEqual(known.filter((path) => !path.includes('search')))
+})
