@@ -167,12 +167,7 @@ function openStream(hear: (heard: HeardChange | HeardPerson) => void) {
  * Returns how to stop. Does nothing where the browser lacks the means.
  */
 export function followChanges(client: QueryClient, userId: string): () => void {
-  if (
-    typeof EventSource === 'undefined' ||
-    typeof BroadcastChannel === 'undefined' ||
-    !('locks' in navigator)
-  )
-    return () => {}
+  if (typeof EventSource === 'undefined' || typeof BroadcastChannel === 'undefined') return () => {}
   const ended = new AbortController()
   const others = new BroadcastChannel(`registry-changes-${userId}`)
   const pace = paced(
@@ -217,13 +212,28 @@ export function followChanges(client: QueryClient, userId: string): () => void {
   const untilEnded = new Promise<void>((resolve) =>
     ended.signal.addEventListener('abort', () => resolve(), { once: true }),
   )
-  navigator.locks
-    .request(`registry-changes-${userId}`, { signal: ended.signal }, () => {
+  const readWhileShown = () => {
+    if (stream === undefined && !document.hidden) {
       stream = openStream(hear)
-      return untilEnded
-    })
-    // Stopped while waiting for the lock.
-    .catch(() => {})
+      hear('everything')
+    } else if (document.hidden) {
+      stream?.close()
+      stream = undefined
+    }
+  }
+  if ('locks' in navigator)
+    navigator.locks
+      .request(`registry-changes-${userId}`, { signal: ended.signal }, () => {
+        stream = openStream(hear)
+        return untilEnded
+      })
+      // Stopped while waiting for the lock.
+      .catch(() => {})
+  else {
+    // Over plain HTTP browsers have no locks, and few connections: the tab that is looked at reads the stream.
+    document.addEventListener('visibilitychange', readWhileShown, { signal: ended.signal })
+    readWhileShown()
+  }
   return () => {
     ended.abort()
     stream?.close()
