@@ -12,6 +12,7 @@ import { featureRoutes } from './features.ts'
 import { mountCalendars } from './features/calendar-feeds/calendar.routes.ts'
 import { mountDownloads } from './features/files/object.routes.ts'
 import { mountUploads } from './features/files/upload.routes.ts'
+import { mountAskers } from './platform/asking.ts'
 import { isUnavailable } from './platform/database/database.ts'
 import { createChangeChannel } from './platform/events/change-channel.ts'
 import type { ChangeChannel } from './platform/events/change-channel.ts'
@@ -152,6 +153,7 @@ export async function buildApp(
       throw invalidToken()
   })
   mountRoomOnDisk(app, room)
+  mountAskers(app)
   mountHealth(app, database, stopping)
   mountApiPages(app, api)
   app.addHook('onClose', () => channel.close())

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { computed, createPause } from './computations.ts'
+import { askedBy } from './asking.ts'
+import { computed, computedForAll, createPause } from './computations.ts'
 import { HttpProblem } from './http/problems.ts'
 
 /** Work that ends when it is told to. */
@@ -7,12 +8,14 @@ function controlled() {
   const begun: number[] = []
   const ends: (() => void)[] = []
   const start = (name: number) =>
-    computed(() => {
-      begun.push(name)
-      return new Promise<number>((resolve) => {
-        ends[name] = () => resolve(name)
-      })
-    })
+    askedBy({ source: `person ${name}`, gone: new AbortController().signal }, () =>
+      computed(() => {
+        begun.push(name)
+        return new Promise<number>((resolve) => {
+          ends[name] = () => resolve(name)
+        })
+      }),
+    )
   return { begun, start, end: (name: number) => ends[name]?.() }
 }
 
@@ -68,4 +71,34 @@ test('a pause lets others run once a slice is over (M-152)', async () => {
   const until = performance.now() + 10_000
   while (served.length === 0 && performance.now() < until) await pause()
   expect(served).toEqual(['somebody'])
+})
+
+test('a computation whose connection closed is given up at its next pause, unless others wait for it too', async () => {
+  const gone = new AbortController()
+  const untilSlice = async (pause: () => Promise<void> | undefined) => {
+    const until = performance.now() + 10_000
+    while (performance.now() < until) if (pause() !== undefined) return 'carried through'
+    return 'no pause'
+  }
+  const compute = (run: typeof computed) =>
+    askedBy({ source: 'person', gone: gone.signal }, () =>
+      run(async () => {
+        const pause = createPause()
+        gone.abort()
+        return untilSlice(pause)
+      }).catch((error: unknown) => (error as HttpProblem).code),
+    )
+  expect(await compute(computed)).toBe('unavailable')
+  // What waits for its place is not begun by then.
+  expect(await compute(computedForAll)).toBe('unavailable')
+  const present = new AbortController()
+  expect(
+    await askedBy({ source: 'person', gone: present.signal }, () =>
+      computedForAll(async () => {
+        const pause = createPause()
+        present.abort()
+        return untilSlice(pause)
+      }),
+    ),
+  ).toBe('carried through')
 })

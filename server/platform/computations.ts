@@ -1,49 +1,64 @@
-import { createSemaphore } from './fair-queue.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { presentAsker } from './asking.ts'
+import { createFairSemaphore } from './fair-queue.ts'
 import { unavailable } from './http/problems.ts'
 
-/** How many may wait for a place; each of them gives up after a few seconds. */
-const mayWait = 200
+/**
+ * How many may wait for a place; each of them gives up after a few seconds. Fewer than the calls at which the portal
+ * begins to reject others (overload.ts), so that one who asks for a flood of them leaves room for everybody's other calls.
+ */
+const mayWait = 48
 const patience = 5000
 
-const acquire = createSemaphore(2, mayWait, 5)
+// One of the two is always with others than the person who has one.
+const { acquire } = createFairSemaphore(2, { mayWait, atOncePerSource: 1, retryAfter: 5 })
 
-async function place(): Promise<() => void> {
-  const acquired = acquire()
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience)
-  })
-  const release = await Promise.race([acquired, tooLong]).finally(() => clearTimeout(timer))
-  if (release !== null) return release
-  // The place that comes too late goes to the next.
-  void acquired.then(
-    (late) => late(),
-    () => undefined,
+/** Aborted once nobody waits for what is being computed. */
+const computations = new AsyncLocalStorage<AbortSignal | null>()
+
+async function withPlace<Result>(
+  work: () => Promise<Result>,
+  stopped: AbortSignal | null,
+): Promise<Result> {
+  const { source, gone } = presentAsker()
+  const tooLong = new AbortController()
+  const timer = setTimeout(() => tooLong.abort(), patience)
+  const release = await acquire(source, AbortSignal.any([gone, tooLong.signal])).finally(() =>
+    clearTimeout(timer),
   )
-  throw unavailable(5)
-}
-
-/**
- * Runs a computation over many records: at most two at a time in this process, so that others are answered meanwhile.
- * @throws HttpProblem 503 with Retry-After when no place comes within 5 seconds (M-157)
- */
-export async function computed<Result>(work: () => Promise<Result>): Promise<Result> {
-  const release = await place()
   try {
-    return await work()
+    return await computations.run(stopped, work)
   } finally {
     release()
   }
 }
 
+/**
+ * Runs a computation over many records: at most two at a time in this process and one of a person, so that others are
+ * answered meanwhile; places are shared fairly by organization and person. One whose connection closed is not begun, or
+ * given up at its next pause.
+ * @throws HttpProblem 503 with Retry-After when no place comes within 5 seconds (M-157)
+ */
+export const computed = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  withPlace(work, presentAsker().gone)
+
+/** The same for a result that others wait for as well: once begun it is carried through, whoever is gone. */
+export const computedForAll = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  withPlace(work, null)
+
 /** How long the event loop is kept, in milliseconds. */
 const slice = 12
 
-/** Waits for whoever else has something to do, when the present slice is over: to be called between two small steps (M-152). */
+/**
+ * Waits for whoever else has something to do, when the present slice is over: to be called between two small steps (M-152).
+ * Gives a computation up that nobody waits for any more, with HttpProblem 503.
+ */
 export function createPause(): () => Promise<void> | undefined {
+  const stopped = computations.getStore()
   let until = performance.now() + slice
   return () => {
     if (performance.now() < until) return undefined
+    if (stopped?.aborted) throw unavailable(5)
     return new Promise((resolve) => {
       setImmediate(() => {
         until = performance.now() + slice

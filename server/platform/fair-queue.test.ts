@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HttpProblem } from './http/problems.ts'
-import { createFairQueue, createQueue } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import type { FairQueue } from './fair-queue.ts'
 
 /** Work that ends when the test says so; `served` names what was begun, in its order. */
@@ -118,13 +118,69 @@ test('a thousand sources that come once leave nothing that keeps the next from i
   expect(work.served).toEqual(['a1', 'b1'])
 })
 
-test('places without sources are taken in the order they were asked for, and beyond those who may wait it says so', async () => {
-  const queued = createQueue(1, 2)
-  const work = controlled({ run: (_source, begin) => queued(begin) })
-  await work.request('a1', 'a2', 'b1', 'c1')
-  expect(work.rejected).toEqual([['c1', 'unavailable']])
+/** The same with names of an organization and its person, as `a/1`. */
+const byPerson = (room: Parameters<typeof createFairQueue>[1], atOnce = 1) => {
+  const { run } = createFairQueue(atOnce, room)
+  const gone = new Map<string, AbortController>()
+  const work = controlled({
+    run(_letter, begin) {
+      const name = [...gone.keys()].at(-1) ?? ''
+      return run(name.split('/').slice(0, 2), begin, gone.get(name)?.signal)
+    },
+  })
+  return {
+    ...work,
+    async request(...names: string[]) {
+      for (const name of names) {
+        gone.set(name, new AbortController())
+        await work.request(name)
+      }
+    },
+    leave: (name: string) => gone.get(name)?.abort(),
+  }
+}
+
+test('organizations take turns, and within each of them its people', async () => {
+  const work = byPerson({ mayWait: 20 })
+  await work.request('a/x/1', 'a/x/2', 'a/x/3', 'a/y/1', 'b/z/1', 'b/z/2', 'a/y/2')
   await work.drain()
-  expect(work.served).toEqual(['a1', 'a2', 'b1'])
+  expect(work.served).toEqual(['a/x/1', 'b/z/1', 'a/y/1', 'b/z/2', 'a/x/2', 'a/y/2', 'a/x/3'])
+})
+
+test('with one place for each person another is free for whoever comes', async () => {
+  const work = byPerson({ mayWait: 20, atOncePerSource: 1 }, 2)
+  await work.request('a/x/1', 'a/x/2', 'a/x/3')
+  expect(work.served).toEqual(['a/x/1'])
+  await work.request('a/y/1', 'b/z/1')
+  expect(work.served).toEqual(['a/x/1', 'a/y/1'])
+  await work.end('a/x/1')
+  expect(work.served.at(-1)).toBe('b/z/1')
+  await work.end('b/z/1')
+  expect(work.served.at(-1)).toBe('a/x/2')
+  // The place of y stays free while only x waits, who has one.
+  await work.end('a/y/1')
+  expect(work.served).toHaveLength(4)
+  await work.end('a/x/2')
+  expect(work.served.at(-1)).toBe('a/x/3')
+})
+
+test('where no more may wait, the organization with most waiting makes room, and in the own one the person', async () => {
+  const work = byPerson({ mayWait: 4 })
+  await work.request('a/x/1', 'a/x/2', 'a/x/3', 'a/y/1', 'a/y/2')
+  await work.request('b/z/1')
+  expect(work.rejected).toEqual([['a/x/3', 'unavailable']])
+  await work.request('a/v/1')
+  expect(work.rejected.slice(1)).toEqual([['a/y/2', 'unavailable']])
+})
+
+test('what nobody waits for any more is not begun, and what runs keeps its place', async () => {
+  const work = byPerson({ mayWait: 20 })
+  await work.request('a/x/1', 'a/x/2', 'b/z/1')
+  work.leave('a/x/1')
+  work.leave('b/z/1')
+  await work.drain()
+  expect(work.served).toEqual(['a/x/1', 'a/x/2'])
+  expect(work.rejected).toEqual([['b/z/1', 'unavailable']])
 })
 
 test('whoever would be sent away is told so before anything is done for it', async () => {

@@ -10,6 +10,7 @@ import { filesAway } from './commands/files-away.ts'
 import { codeAttempts } from './commands/code-attempts.ts'
 import { killed } from './commands/killed.ts'
 import { mailAway } from './commands/mail-away.ts'
+import { matchFlood } from './commands/match-flood.ts'
 import { orphans } from './commands/orphans.ts'
 import { slowClients } from './commands/slow-clients.ts'
 import { slowLink } from './commands/slow-link.ts'
@@ -91,6 +92,7 @@ const faults: Record<string, Fault> = {
   F28: { title: 'two processes and a pooler', on: twoProcesses, engines: server },
   F29: { title: 'codes asked for 500 addresses without account', on: requestedMails },
   F30: { title: 'codes tried from twelve and from sixty sources', on: codeAttempts },
+  F31: { title: 'matches asked for without end by one member', run: matchFlood },
   PROXIES: { title: 'behind nginx and Caddy as documented', on: behindProxies, engines: server },
   ROLLING: {
     title: 'both processes replaced behind a proxy under load',

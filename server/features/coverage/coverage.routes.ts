@@ -34,14 +34,16 @@ const tables: readonly CountedTable[] = [
   'organizations',
 ]
 
-/** The board is the same for everybody; only administrators may count what is not shared (M-145, M-155). */
-const scopeOfBoard = (actor: Actor, { deals }: Pick<BoardQuery, 'deals'>): Reader | null =>
-  deals === 'all' ? roleScope(actor) : null
-
 /** @throws HttpProblem 403 for a member who asks for deals that are not shared */
-function requireShared(reader: Pick<Reader, 'role'> | null, { deals }: Pick<BoardQuery, 'deals'>) {
-  if (deals === 'all' && reader?.role !== 'admin')
+function requireShared(actor: Actor, { deals }: Pick<BoardQuery, 'deals'>) {
+  if (deals === 'all' && !isAdmin(actor.user))
     throw forbidden('Only administrators count projects that are not shared')
+}
+
+/** The board is the same for everybody; only administrators may count what is not shared (M-145, M-155). */
+function scopeOfBoard(actor: Actor, query: Pick<BoardQuery, 'deals'>): Reader | null {
+  requireShared(actor, query)
+  return query.deals === 'all' ? roleScope(actor) : null
 }
 
 async function boardFor(db: Executor, query: BoardQuery & { by: keyof typeof coverageRows }) {
@@ -69,35 +71,39 @@ const fileFields = (by: keyof typeof coverageRows): readonly RecordField[] => [
 export function coverageRoutes(dependencies: Dependencies): Route[] {
   const { answerTable } = createExportAnswer(dependencies)
   return [
-    cachedAnswer(readCoverage, { tables, scope: scopeOfBoard }, async ({ db, scope, query }) => {
-      requireShared(scope, query)
-      const { board, counted } = await computed(() => boardFor(db, query))
-      return { ...board, noNeed: counted.noNeed, note: unsharedNote(counted) }
-    }),
-
     cachedAnswer(
-      listCoveredNeeds,
-      { tables, scope: scopeOfBoard },
-      async ({ db, scope, query }) => {
-        requireShared(scope, query)
-        return computed(async () => {
-          const { by, row, cover, reason, limit, offset, ...board } = query
-          const counted = await countNeeds(db, board)
-          const behind = behindFigure(counted.dealNeeds, { by, row, cover, reason })
-          const deals = await coveredNeeds(behind.slice(offset, offset + limit), counted)
-          return { deals, total: behind.length }
-        })
+      readCoverage,
+      { tables, scope: scopeOfBoard, computed: true },
+      async ({ db, query }) => {
+        const { board, counted } = await boardFor(db, query)
+        return { ...board, noNeed: counted.noNeed, note: unsharedNote(counted) }
       },
     ),
 
-    cachedAnswer(listFacilityCoverage, { tables, scope: sameForAll }, async ({ db }) => {
-      const facilities = await computed(() => carriedNeeds(db))
-      return { facilities, total: facilities.length }
-    }),
+    cachedAnswer(
+      listCoveredNeeds,
+      { tables, scope: scopeOfBoard, computed: true },
+      async ({ db, query }) => {
+        const { by, row, cover, reason, limit, offset, ...board } = query
+        const counted = await countNeeds(db, board)
+        const behind = behindFigure(counted.dealNeeds, { by, row, cover, reason })
+        const deals = await coveredNeeds(behind.slice(offset, offset + limit), counted)
+        return { deals, total: behind.length }
+      },
+    ),
+
+    cachedAnswer(
+      listFacilityCoverage,
+      { tables, scope: sameForAll, computed: true },
+      async ({ db }) => {
+        const facilities = await carriedNeeds(db)
+        return { facilities, total: facilities.length }
+      },
+    ),
 
     route(exportCoverage, async (call) => {
       const { actor, query } = call
-      requireShared(roleScope(actor), query)
+      requireShared(actor, query)
       if (query.deals === 'all') throw invalidField('deals', 'Files hold shared projects only')
       return answerTable(call, {
         name: 'coverage',

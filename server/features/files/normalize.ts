@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileLimit, fileSizeMessage, objectPath } from '#contract/files'
 import type { normalizeUpload } from '#contract/files'
+import { createSharedQueue } from '#server/platform/asking'
 import type { Database } from '#server/platform/database/database'
 import { inspectContent } from '#server/platform/files/content-type'
 import { harmlessName } from '#server/platform/files/file-name'
@@ -8,7 +9,6 @@ import { newKey, readWhole } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import type { Call } from '#server/platform/http/call'
 import { HttpProblem, invalidField } from '#server/platform/http/problems'
-import { createQueue } from '#server/platform/fair-queue'
 import { findFile, deleteUpload, markStored } from './files.store.ts'
 import type { FileRow, Inspected } from './files.store.ts'
 
@@ -16,7 +16,7 @@ import type { FileRow, Inspected } from './files.store.ts'
 type Changing = Pick<Call<typeof normalizeUpload>, 'db' | 'change'>
 
 // Each is in memory, whole.
-const queued = createQueue(2, 100)
+const queued = createSharedQueue(2, { mayWait: 100 })
 
 /** Rejects an upload: the object and its row are deleted, so that nothing of it can be used. */
 async function reject(

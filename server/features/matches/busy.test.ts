@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askedBy } from '#server/platform/asking'
 import { computed } from '#server/platform/computations'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -12,10 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Has both places taken while `work` runs. */
-async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Has as many computations of each of these people asked for while `work` runs. */
+async function whileBusy<Result>(
+  people: readonly (readonly string[])[],
+  each: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const busy = [computed(() => promise), computed(() => promise)]
+  const gone = new AbortController().signal
+  const busy = people.flatMap((source) =>
+    Array.from({ length: each }, () =>
+      askedBy({ source, gone }, () => computed(() => promise)).catch(() => {}),
+    ),
+  )
   try {
     return await work()
   } finally {
@@ -44,8 +54,34 @@ test('while two computations run every other is told when to come again, and no 
         return [path, status, headers['retry-after']]
       }),
     )
-  expect(await whileBusy(answered)).toEqual(
+  const others = [
+    ['elsewhere', 'one'],
+    ['elsewhere', 'another'],
+  ]
+  expect(await whileBusy(others, 1, answered)).toEqual(
     paths.map((path) => (computing.includes(path) ? [path, 503, '5'] : [path, 200, undefined])),
   )
   expect(await answered()).toEqual(paths.map((path) => [path, 200, undefined]))
+})
+
+test('however much one member asks for, others have their lists, and so has a colleague (M-158)', async () => {
+  const { developer, developerManager, lender, dealOrganization, dealId, productId } =
+    await introductionScene(portal)
+  const flooding = [[dealOrganization.id, developer.user.id]]
+  const ofDeal = `/api/pipeline/${dealId}/matches`
+  const asked: [typeof lender, string][] = [
+    [lender, `/api/products/${productId}/matches`],
+    [lender, `/api/products/${productId}/matches/export?format=csv`],
+    [lender, '/api/coverage'],
+    [developerManager, ofDeal],
+    [developer, ofDeal],
+  ]
+  const answers = await whileBusy(flooding, 38, async () => {
+    // It waits in its own line, and nobody who asks for the same waits there.
+    const board = developer.client.get('/api/coverage')
+    const statuses: number[] = []
+    for (const [{ client }, path] of asked) statuses.push((await client.get(path)).status)
+    return [...statuses, (await board).status]
+  })
+  expect(answers).toEqual([200, 200, 200, 200, 503, 503])
 })

@@ -6,12 +6,12 @@ import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField, RecordList } from '#contract/record-fields/record-fields'
 import { records as kinds } from '#contract/records'
 import type { Dependencies } from '#server/dependencies'
+import { createSharedQueue } from '#server/platform/asking'
 import type { Executor } from '#server/platform/database/database'
 import type { CountedTable } from '#server/platform/database/lists/table-versions'
 import type { Call } from '#server/platform/http/call'
 import { unavailable } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
-import { createQueue } from '#server/platform/fair-queue'
 import { openNameless, readWritten, writeExport } from './export-file.ts'
 import type { ExportSheet } from './export-file.ts'
 import { inParts } from './export-parts.ts'
@@ -76,13 +76,14 @@ async function* whilePending(
   }
 }
 
+// Each of the two holds a connection of the database; one of them is always with others than the person who has one.
+const queued = createSharedQueue(2, { mayWait: 20, atOncePerSource: 1, retryAfter: 10 })
+
 /**
  * Answers exports. A file is written whole before any of it is sent: it is of one state of the registry, a slow reader
  * keeps no connection of the database, and what fails is answered as an error and not as half a file.
  */
 export function createExportAnswer({ database, settings, room }: Dependencies) {
-  // Each of the two holds a connection of the database.
-  const queued = createQueue(2, 20, 10)
   const directory = join(settings.dataDir, 'exports')
 
   /** Answers a table of any kind. */
@@ -102,18 +103,20 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
     if (request.method === 'HEAD') return named().send('')
     const file = await openNameless(directory)
     try {
-      const rows = await queued(() =>
-        onOneState(database, tables, (db) => {
-          const written = (records: AsyncIterable<readonly object[]>) =>
-            whileRoom(room, whilePending(request, records))
-          return writeExport(file, {
-            name,
-            format,
-            fields,
-            records: written(parts(db)),
-            sheets: sheets(db).map((sheet) => ({ ...sheet, records: written(sheet.records) })),
-          })
-        }),
+      const rows = await queued(
+        () =>
+          onOneState(database, tables, (db) => {
+            const written = (records: AsyncIterable<readonly object[]>) =>
+              whileRoom(room, whilePending(request, records))
+            return writeExport(file, {
+              name,
+              format,
+              fields,
+              records: written(parts(db)),
+              sheets: sheets(db).map((sheet) => ({ ...sheet, records: written(sheet.records) })),
+            })
+          }),
+        'dropped',
       )
       await change(({ audit }) =>
         audit({

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import type { Belonging } from '#contract/rights'
+import { computedForAll } from '../computations.ts'
 import { JsonList } from '../database/lists/json-rows.ts'
 import type { CountedTable } from '../database/lists/table-versions.ts'
 import { todayInUtc } from '../present-day.ts'
@@ -16,6 +17,8 @@ export interface Cached<E extends Endpoint = Endpoint, Scope = unknown> {
   tables: readonly CountedTable[]
   /** Whoever has the same scope is answered the same for the same question: the handler knows nothing else of the person. */
   scope(actor: Actor, query: EndpointParsed<E>['query']): Scope
+  /** Set where the answer is a computation over many records, which takes a place: one that is made or begun already takes none. */
+  computed?: true
 }
 
 /** A person as cached answers know one; managers get the answers of members. */
@@ -117,11 +120,23 @@ export class ListCache {
     sizeCalculation: ({ bytes }) => bytes,
   })
 
-  /** The body for this request and scope in the form the request takes, cached or built now, once for all who ask at the same time. */
-  async take(scope: unknown, request: FastifyRequest, build: () => Promise<Body>): Promise<Taken> {
+  /**
+   * The body for this request and scope in the form the request takes, cached or built now, once for all who ask at the
+   * same time. With `computed` each of them waits for a place of their own, so that nobody waits in another's line.
+   */
+  async take(
+    scope: unknown,
+    request: FastifyRequest,
+    build: () => Promise<Body>,
+    { computed = false }: { computed?: boolean | undefined } = {},
+  ): Promise<Taken> {
     // Of the day, since records turn stale at 0:00 UTC without a change (L-005).
     const key = `${todayInUtc()} ${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`
-    const entry = this.#entryOf(key, request.tablesVersion, build)
+    const version = request.tablesVersion
+    const entry =
+      computed && this.#found(key, version) === null
+        ? await computedForAll(() => this.#begun(key, version, build))
+        : this.#entryOf(key, version, build)
     const known = await entry.known
     const form = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? 'gzip' : 'plain'
     return {
@@ -131,9 +146,23 @@ export class ListCache {
     }
   }
 
-  #entryOf(key: string, version: string, build: () => Promise<Body>): Entry {
+  #found(key: string, version: string): Entry | null {
     const found = this.#entries.get(key)
-    if (found?.version === version) return found
+    return found?.version === version ? found : null
+  }
+
+  /** An entry with its body; one that somebody began meanwhile is left to whoever has the place for it. */
+  async #begun(key: string, version: string, build: () => Promise<Body>): Promise<Entry> {
+    const found = this.#found(key, version)
+    if (found !== null) return found
+    const entry = this.#entryOf(key, version, build)
+    await entry.known
+    return entry
+  }
+
+  #entryOf(key: string, version: string, build: () => Promise<Body>): Entry {
+    const found = this.#found(key, version)
+    if (found !== null) return found
     const built = build()
     const plain = built.then(({ json }) => ofItsOwn(json))
     const entry: Entry = {

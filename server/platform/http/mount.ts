@@ -148,11 +148,11 @@ async function answerList(
   if (actor === null) throw signedOut()
   const scope = route.cached.scope(actor, query)
   reply.code(route.endpoint.status)
-  const taken = await lists.cache.take(scope, request, async () =>
+  const build = async () =>
     bodyOf(await route.handle({ params, query, scope, version, db: lists.db }), (whole) =>
       String(reply.serialize(whole)),
-    ),
-  )
+    )
+  const taken = await lists.cache.take(scope, request, build, route.cached)
   return { sent: sendBody(reply, taken), rows: taken.rows }
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { createSemaphore } from '../fair-queue.ts'
+import { presentAsker } from '../asking.ts'
+import { createFairSemaphore } from '../fair-queue.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { repeatedIn } from './repeated-key.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
@@ -20,7 +21,7 @@ export type { ReadingChoice, RepeatedKey, SheetDescription, SheetRow } from './s
 const memory = 384
 const mostMillis = 60_000
 // Two at once: more would take the memory of the rest.
-const acquire = createSemaphore(2, 20, 10)
+const { acquire } = createFairSemaphore(2, { mayWait: 20, retryAfter: 10 })
 
 const tooLarge = 'This file takes too much memory to be read. Save the sheet as CSV, or divide it.'
 const tooSlow = 'Reading this file takes too long. Save the sheet as CSV, or divide it.'
@@ -109,7 +110,7 @@ export async function openSheet(
   choice: ReadingChoice = {},
 ): Promise<OpenSheet> {
   if (bytes.length <= smallBytes && !isArchive(bytes)) return openSmall(bytes, filename, choice)
-  const release = await acquire()
+  const release = await acquire(presentAsker().source)
   const workerData: SheetTask = { bytes, filename, choice }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData,

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { createQueue } from '../../fair-queue.ts'
+import { createSharedQueue } from '../../asking.ts'
 import type { Executor } from '../database.ts'
 import { anyIn, oneOf } from './list-query.ts'
 
@@ -40,7 +40,7 @@ export interface Counts {
 }
 
 /** A reading of thousands of rows takes a core for as long as it lasts: one at a time, so that short ones do not wait behind several. */
-const queued = createQueue(1, 50)
+const queued = createSharedQueue(1, { mayWait: 50 })
 
 /**
  * Rows per option of each filter, and how many match all of them, in one query: a filter's own choice does not narrow its counts, all the others and
