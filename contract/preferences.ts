@@ -48,17 +48,28 @@ const notificationShape = {
 
 const zoneMessage = 'Choose a time zone such as America/Chicago'
 
-function isKnownTimeZone(name: string): boolean {
+const zones: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+
+/** What a machine without a place calls its zone. */
+const withoutPlace = /^Etc\/GMT[+-]\d{1,2}$/
+
+/**
+ * The one name of a zone that is written in many ways, such as "us/central"; empty where it is none. A bare
+ * difference from UTC is no zone: it knows no daylight saving time.
+ */
+function zoneName(written: string): string {
+  if (zones.has(written)) return written
   try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return Intl.DateTimeFormat('en', { timeZone: written }).resolvedOptions().timeZone
   } catch {
-    return false
+    return ''
   }
 }
 
 const timeZone = z
   .string({ error: zoneMessage })
-  .refine((name) => name.length <= 100 && isKnownTimeZone(name), { error: zoneMessage })
+  .overwrite(zoneName)
+  .refine((name) => zones.has(name) || withoutPlace.test(name), { error: zoneMessage })
 
 /** The columns of one list: their order, and those that are shown. */
 const columnChoice = z.object(

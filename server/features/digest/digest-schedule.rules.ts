@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { addDays } from '#contract/finance/days'
 
 /** When digests of a cadence are due on somebody's clock. */
@@ -12,7 +13,8 @@ export interface DigestTimes {
 const hourMillis = 3_600_000
 const dayMillis = 24 * hourMillis
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+// Of the zones that people have lately had: each takes 24 KB.
+const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 })
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone)

@@ -1,5 +1,6 @@
 import type { ImportRunner } from '#server/dependencies'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import { abandonedImports, endLeases, takeLease, TakenOver } from './import-leases.store.ts'
 import { updateImport } from './imports.store.ts'
@@ -23,7 +24,7 @@ export function createImportRunner(
   } = around
   const running = new Map<string, Promise<void>>()
   const waiting: string[] = []
-  const failures = new Map<string, number>()
+  const failures = new LRUCache<string, number>({ max: 1000 })
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 

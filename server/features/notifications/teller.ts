@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { mayRead } from '#contract/rights'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
 import { followersOf, owningPeople } from './audiences.store.ts'
@@ -112,7 +113,7 @@ export function createTeller({
   log: FastifyBaseLogger
 }): Teller {
   const limit = peopleAtOnce[engine]
-  const failures = new Map<string, number>()
+  const failures = new LRUCache<string, number>({ max: 1000 })
   const stopping = new AbortController()
   let wanted = false
   let running: Promise<void> | undefined

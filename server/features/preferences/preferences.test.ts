@@ -190,3 +190,67 @@ describe('preferences', () => {
     })
   })
 })
+
+/** A name with every letter at random in upper or lower case. */
+const spelled = (name: string, n: number) =>
+  [...name]
+    .map((letter, at) => ((n >> (at % 16)) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+    .join('')
+
+describe('a time zone (N-060, S99)', () => {
+  test('is stored under its one name, however it is written', async () => {
+    const { client, user } = await portal.signedIn()
+    const stored = new Set<unknown>()
+    for (let n = 0; n < 64; n += 1) {
+      const written = spelled('america/chicago', n * 1021)
+      const answer = await client.put('/api/preferences', { timeZone: written })
+      expect([written, answer.status, answer.body.timeZone]).toEqual([
+        written,
+        200,
+        'America/Chicago',
+      ])
+      const [row] = await portal.database.open.db
+        .select()
+        .from(preferences)
+        .where(eq(preferences.userId, user.id))
+      stored.add((row?.choices as { timeZone?: unknown } | undefined)?.timeZone)
+    }
+    expect([...stored]).toEqual(['America/Chicago'])
+    for (const [written, name] of [
+      ['US/Central', 'America/Chicago'],
+      ['utc', 'UTC'],
+      ['Etc/GMT', 'UTC'],
+      ['etc/gmt+5', 'Etc/GMT+5'],
+    ])
+      expect((await client.put('/api/preferences', { timeZone: written })).body).toMatchObject({
+        timeZone: name,
+      })
+  })
+
+  test('is a place, no difference from UTC and nothing made up', async () => {
+    const { client } = await portal.signedIn()
+    for (const written of ['+05:30', '-0123', '+23:59', 'Etc/GMT+15', 'Nowhere/Town', '', ' UTC'])
+      expect([
+        written,
+        (await client.put('/api/preferences', { timeZone: written })).status,
+      ]).toEqual([written, 400])
+  })
+
+  test('that an earlier version stored otherwise is read under its name, or as none', async () => {
+    const { client, user } = await portal.signedIn()
+    await client.put('/api/preferences', { theme: 'dark' })
+    for (const [stored, name] of [
+      ['aMeRiCa/ChIcAgO', 'America/Chicago'],
+      ['+05:30', null],
+    ]) {
+      await portal.database.open.db
+        .update(preferences)
+        .set({ choices: { theme: 'dark', timeZone: stored } })
+        .where(eq(preferences.userId, user.id))
+      expect((await client.get('/api/preferences')).body).toMatchObject({
+        theme: 'dark',
+        timeZone: name,
+      })
+    }
+  })
+})

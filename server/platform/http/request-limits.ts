@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { sourceOf } from '../attempts/source.ts'
 import { tooMany } from './problems.ts'
 import { isApiCall, isCalendarCall, isFileCall } from './request-reading.ts'
@@ -12,6 +13,9 @@ const requestsPerMinute = 300
 /** Answers of more than `heavyRows` rows that one session may request in a minute. */
 const heavyPerMinute = 60
 const heavyRows = 200
+
+/** Sessions and sources that are counted; of more, those that were longest idle begin anew. */
+const mostCounted = 20_000
 
 /** Whose requests are counted together. */
 export const limitKey = (request: FastifyRequest): string =>
@@ -26,7 +30,7 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
     hook: 'onRequest',
     max: requestsPerMinute,
     timeWindow: minute,
-    cache: 20_000,
+    cache: mostCounted,
     keyGenerator: limitKey,
     allowList: (request) => !isApiCall(request) && !isFileCall(request) && !isCalendarCall(request),
     addHeadersOnExceeding: {
@@ -47,7 +51,7 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
 
 /** Counts heavy answers per session in a sliding minute. */
 export class HeavyAnswers {
-  readonly #times = new Map<string, number[]>()
+  readonly #times = new LRUCache<string, number[]>({ max: mostCounted })
 
   /**
    * Counts a request for up to `limit` rows before it is answered, so that sixty at once count as sixty. What it
@@ -66,7 +70,6 @@ export class HeavyAnswers {
       )
     }
     this.#times.set(key, [...recent, now])
-    if (this.#times.size > 20_000) this.#deleteIdle()
     return (rows) => {
       if (rows > heavyRows) return
       const times = this.#times.get(key) ?? []
@@ -78,10 +81,5 @@ export class HeavyAnswers {
   #recent(key: string): number[] {
     const since = performance.now() - minute
     return (this.#times.get(key) ?? []).filter((time) => time > since)
-  }
-
-  #deleteIdle(): void {
-    for (const key of this.#times.keys())
-      if (this.#recent(key).length === 0) this.#times.delete(key)
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -18,9 +19,13 @@ function cachesOf(db: Executor): LRUCache<string, Promise<number | Counts>> {
   return caches
 }
 
-/** What is counted, in this state of the tables; null without one. */
+/** What is counted, in this state of the tables; null without one. Of one length, however much is asked for. */
 const keyOf = (version: string | undefined, what: SQL): string | null =>
-  version === undefined ? null : `${version} ${JSON.stringify(dialect.sqlToQuery(what))}`
+  version === undefined
+    ? null
+    : createHash('sha256')
+        .update(`${version} ${JSON.stringify(dialect.sqlToQuery(what))}`)
+        .digest('base64')
 
 /** Whether a count is cached, or being made. */
 const isCounted = (db: Executor, key: string | null): boolean =>
