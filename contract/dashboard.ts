@@ -48,6 +48,8 @@ const organizationStats = z.object({
   gapUnknown: count,
   /** What late and tight service of the open deals puts at risk, as far as it is known (D-040). */
   creditAtRisk: dollars,
+  /** What of it is at risk by a rule in dispute (D-021). */
+  creditInDispute: dollars,
 })
 export type OrganizationStats = z.infer<typeof organizationStats>
 

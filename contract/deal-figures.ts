@@ -19,6 +19,8 @@ export const dealFigures = z.object({
   creditAtRisk: dollars,
   creditAtRiskFrom: z.enum(valuesOf(riskOrigins)).nullable(),
   factsMissing: z.int().nullable(),
+  /** Where the clock is in dispute: the last day of service by the other reading (D-021). */
+  lastServiceDayOtherwise: day,
   /** What the deal seeks by need, where its own finance says so (M-037). */
   sought: z.object({ bridge_to_itc: dollars, construction: dollars, perm: dollars }),
 })

@@ -108,6 +108,10 @@ export const estimate = z.object({
     status: z.enum(valuesOf(clockStatuses)),
     creditAtRisk: dollars.nullable(),
     creditAtRiskFrom: z.enum(valuesOf(riskOrigins)),
+    /** Only where the status is in dispute: what it is by the other reading of the law (D-021). */
+    dispute: z
+      .object({ ruledOn: day, lastServiceDay: day, status: z.enum(valuesOf(clockStatuses)) })
+      .optional(),
     sentence: z.string(),
     deadlines: z
       .array(z.object({ kind: z.enum(valuesOf(deadlineKinds)), day, atStake: dollars.nullable() }))

@@ -20,6 +20,9 @@ export const dealSummary = z.object({
   creditAtRisk,
   /** Late and tight deals of unknown credit. */
   riskUnknown: z.int(),
+  /** Deals whose clock hangs on a rule in dispute, and what of the credit at risk is theirs (D-021). */
+  inDispute: z.int(),
+  creditInDispute: z.number(),
   statuses: z.array(
     z.object({ clockStatus: z.enum(valuesOf(clockStatuses)), deals: z.int(), creditAtRisk }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
-import { clockStatuses, creditReadiness } from './common/finance-enums.ts'
+import { clockDisputes, clockStatuses, creditReadiness } from './common/finance-enums.ts'
 import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
 import {
   anyIds,
@@ -177,16 +177,16 @@ const dealFilters = z.object({
   outcome: anyOf(choices.outcome),
   visibility: anyOf(choices.visibility),
   freshness: anyOf(valuesOf(freshnesses)),
-  /** Least and most of `capEx`, both included. */
+  /** Least and most, both included; of slack in days (D-061). */
   capExMin: optionalDollars(),
   capExMax: optionalDollars(),
   clockStatus: anyOf(valuesOf(clockStatuses)),
-  /** Least and most days of slack, both included (D-061). */
   slackMin: wholeNumberParameter(-36_500, 36_500).optional(),
   slackMax: wholeNumberParameter(-36_500, 36_500).optional(),
   firmGapMin: optionalDollars(),
   firmGapMax: optionalDollars(),
-  /** Whether any fact of the credit is missing (T-068). */
+  /** Whether the clock hangs on a rule in dispute (D-021), and whether facts of the credit are missing (T-068). */
+  dispute: anyOf(valuesOf(clockDisputes)),
   readiness: anyOf(valuesOf(creditReadiness)),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
-import { financeRule, financeRuleFile } from './finance/rules.ts'
+import { financeRule, financeRuleFile } from './finance/rule-file.ts'
 
 /** The dated rules in force, and what was changed of them. */
 
@@ -15,10 +15,23 @@ const revision = z.object({
   loadedAt: timestamp,
 })
 
-/** A value that a revision changed; null on the side where there is none. */
+/** What of a rule a revision may change. */
+export const ruleParts = [
+  'value',
+  'otherwise',
+  'confidence',
+  'disputeNote',
+  'title',
+  'note',
+  'source',
+  'checkedOn',
+] as const
+
+/** What a revision changed of a rule; null on the side where there is nothing. Of a rule that came or went it is the value. */
 const difference = z.object({
   id: z.string(),
   effectiveFrom: z.iso.date().nullable(),
+  part: z.enum(ruleParts),
   from: ruleValue,
   to: ruleValue,
 })

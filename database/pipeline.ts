@@ -31,6 +31,7 @@ const figureColumns = () => ({
   creditAtRisk: dollars('credit_at_risk'),
   creditAtRiskFrom: text('credit_at_risk_from'),
   factsMissing: integer('facts_missing'),
+  lastServiceDayOtherwise: date('last_service_day_otherwise', { mode: 'string' }),
   soughtBridge: dollars('sought_bridge'),
   soughtConstruction: dollars('sought_construction'),
   soughtPerm: dollars('sought_perm'),
@@ -106,6 +107,9 @@ export const pipeline = pgTable(
     index('pipeline_by_firm_gap').on(table.firmGap, table.id),
     index('pipeline_by_credit_at_risk').on(table.creditAtRisk, table.id),
     index('pipeline_by_expected_service').on(table.expectedServiceDay, table.id),
+    index('pipeline_in_dispute')
+      .on(table.slackDays, table.id)
+      .where(sql`${table.lastServiceDayOtherwise} is not null`),
     index('pipeline_clock_status').on(table.clockStatus, table.slackDays, table.id),
     // What the deadlines of a deal copy of it refers to these.
     unique('pipeline_copied_to_deadlines').on(

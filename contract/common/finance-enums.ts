@@ -99,6 +99,9 @@ export const clockStatuses = {
 } as const
 export type ClockStatus = keyof typeof clockStatuses
 
+/** Whether the clock hangs on a rule in dispute (D-021); the first is the mark of what does. */
+export const clockDisputes = { in_dispute: 'In dispute', settled: 'Not in dispute' } as const
+
 /** Whether facts are missing (T-068); shown under the name "Credit facts". */
 export const creditReadiness = { complete: 'Complete', incomplete: 'Incomplete' } as const
 export type CreditReadiness = keyof typeof creditReadiness

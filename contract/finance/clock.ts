@@ -13,7 +13,7 @@ import type { SourceLine } from './input.ts'
 import type { MoneyDays } from './money-days.ts'
 import { favorably, unfavorably } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
-import { creditable, lastDayOfStorage } from './start.ts'
+import { creditable, lastDayOfStorage, startRules } from './start.ts'
 import type { StartTest } from './start.ts'
 
 /** A deadline; `source` is the bridge it belongs to, where it is one's end. */
@@ -33,6 +33,16 @@ export interface Clock {
   readonly status: ClockStatus
   readonly creditAtRisk: number | null
   readonly creditAtRiskFrom: RiskOrigin
+  /** Where the status is in dispute: what it is by the other reading. Answers without a dispute have no such field. */
+  readonly dispute?: ClockDispute
+}
+
+/** The clock by the other reading of a rule in dispute (D-021). */
+export interface ClockDispute {
+  /** The day of the ruling. */
+  readonly ruledOn: string
+  readonly lastServiceDay: string
+  readonly status: ClockStatus
 }
 
 /** What service after the last day loses (D-015). */
@@ -78,22 +88,47 @@ function riskOf(
     : { creditAtRisk: 0, creditAtRiskFrom: 'none' }
 }
 
-/** The clock of a deal: what is left before the last day of service, and what is at risk (D-010 to D-016). */
-export function clockOf(sheet: Sheet): Clock {
-  const { start, expectedDay, rules } = sheet
-  const { lastServiceDay } = start
+function timeOf({
+  start: { lastServiceDay },
+  expectedDay,
+  rules,
+}: Sheet): Pick<Clock, 'lastServiceDay' | 'slackDays' | 'status'> {
   const slackDays =
     expectedDay === null || lastServiceDay === null
       ? null
       : daysBetween(expectedDay, lastServiceDay)
   const status = statusOf(lastServiceDay, slackDays, rules.number('radar.tight_below_days'))
+  return { lastServiceDay, slackDays, status }
+}
+
+/**
+ * What the status would be by the other reading; null where it is the same. Without an expected day the last day is
+ * what differs.
+ */
+function disputeOf(
+  { otherwise, rules }: Sheet,
+  time: ReturnType<typeof timeOf>,
+): ClockDispute | null {
+  if (otherwise === null) return null
+  const { lastServiceDay, status } = timeOf(otherwise)
+  const isSame =
+    status === time.status && (status !== 'unknown' || lastServiceDay === time.lastServiceDay)
+  const dispute = rules.dispute(...startRules)
+  return isSame || lastServiceDay === null || dispute === null
+    ? null
+    : { ruledOn: dispute.day, lastServiceDay, status }
+}
+
+/** The clock of a deal: what is left before the last day of service, and what is at risk (D-010 to D-016, D-021). */
+export function clockOf(sheet: Sheet): Clock {
+  const time = timeOf(sheet)
+  const dispute = disputeOf(sheet, time)
   return {
-    startTest: start.test,
-    expectedServiceDay: expectedDay,
-    lastServiceDay,
-    slackDays,
-    status,
-    ...riskOf(status, stakeOf(sheet)),
+    startTest: sheet.start.test,
+    expectedServiceDay: sheet.expectedDay,
+    ...time,
+    ...riskOf(time.status, stakeOf(sheet)),
+    ...(dispute !== null && { dispute }),
   }
 }
 

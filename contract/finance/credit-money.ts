@@ -2,7 +2,7 @@
 import type { CreditTechnology } from '../common/finance-enums.ts'
 import { part, sumOf } from './arithmetic.ts'
 import { outputOf, rateOf } from './credit-rate.ts'
-import { totalBasis } from './sheet.ts'
+import { sheetWith, totalBasis } from './sheet.ts'
 import type { Sheet, Supposed } from './sheet.ts'
 import { creditable } from './start.ts'
 
@@ -83,10 +83,11 @@ export function moneyOf(
 
 /** Evaluates a sheet with every unknown fact supposed; `inTime` leaves aside when solar is expected in service. */
 export function evaluate(
-  sheet: Sheet,
+  stored: Sheet,
   supposed: Supposed,
   { pending, inTime = false }: { pending: boolean; inTime?: boolean },
 ): Evaluation {
+  const sheet = sheetWith(stored, pending)
   const { amounts } = sheet.basis
   const rates = creditable.map((technology) =>
     (amounts?.[technology] ?? 0) === 0

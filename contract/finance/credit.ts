@@ -50,6 +50,7 @@ const same = <Value>(one: Value, other: Value): Value | null => (one === other ?
 /** The facts of the list that nobody has answered; whether one matters shows when it is answered (T-063). */
 function isUnknown(sheet: Sheet, fact: SupposableFact): boolean {
   const { facts } = sheet.input
+  if (sheet.otherwise !== null && isUnknown(sheet.otherwise, fact)) return true
   switch (fact) {
     case 'solar_kw':
       return facts.solarKw === null

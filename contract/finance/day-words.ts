@@ -16,6 +16,10 @@ export function dayWords(day: string): string {
   return `${months[month - 1]} ${Number(day.slice(8))}, ${year}`
 }
 
+/** "if the ruling of Jun 6, 2026 stands". */
+export const ifRulingStands = ({ day }: { readonly day: string }): string =>
+  `if the ruling of ${dayWords(day)} stands`
+
 /** "1 day", "1,371 days". */
 export const daysWords = (days: number): string =>
   days === 1 ? '1 day' : `${groupDigits(String(days))} days`

@@ -24,6 +24,7 @@ export function figuresOf<Source extends SourceLine>(
     creditAtRisk: clock.creditAtRisk,
     creditAtRiskFrom: clock.creditAtRiskFrom,
     factsMissing: missing.length,
+    lastServiceDayOtherwise: clock.dispute?.lastServiceDay ?? null,
     sought: soughtOf(estimate, sources, known),
   }
 }

@@ -5,8 +5,9 @@ import { benchmarkWords } from './benchmark-words.ts'
 import { estimateOf } from './estimate.ts'
 import { financeInputs } from '#test/support/finance-inputs'
 import type { FinanceInput } from './input.ts'
+import type { FinanceRule } from './rule-file.ts'
 import { faultOfRuleFile, readFinanceRules } from './rules.ts'
-import type { FinanceRule, FinanceRules } from './rules.ts'
+import type { FinanceRules } from './rules.ts'
 import { sheetLines } from './sheet-lines.ts'
 import { basisSentence, directPayReason, ratioWords, sheetWarnings } from './sheet-words.ts'
 import { sheetOf } from './sheet.ts'
@@ -22,13 +23,14 @@ const changedFile = (index: number, changes: Partial<FinanceRule>) => ({
 function shownOf(input: FinanceInput, rules: FinanceRules): string {
   const sheet = sheetOf(input, rules)
   const estimate = estimateOf(input, rules)
+  const titles = new Map(content.rules.map(({ id, title }) => [id, title]))
   return JSON.stringify([
     estimate,
     sheetLines(sheet),
     basisSentence(sheet),
     ratioWords(sheet),
     directPayReason(sheet, 'solar'),
-    sheetWarnings(sheet, estimate.credit, { today: '2026-11-22', titles: new Map() }),
+    sheetWarnings(sheet, estimate.credit, { today: '2026-11-22', titles }),
     ['2026-10-08', '2026-10-07'].map((asOf) =>
       benchmarkWords('Prime + 1%', [{ benchmark: 'prime', tenorDays: null, asOf, rateBps: 675 }], {
         today: '2026-11-22',
@@ -60,9 +62,18 @@ describe('the file of rules', () => {
     },
   )
 
+  test('a change of the other reading, or of the ruling, changes what is told (R-007)', () => {
+    const index = file.rules.findIndex(({ confidence }) => confidence === 'in_dispute')
+    const disputeNote = { case: 'A v. B', court: 'C', day: '2026-09-09', endedBy: 'D' }
+    for (const changes of [{ otherwise: '2025-12-31' }, { disputeNote }]) {
+      const changed = readFinanceRules(changedFile(index, changes))
+      expect(inputs.some((input, at) => shownOf(input, changed) !== before[at])).toBe(true)
+    }
+  })
+
   test('is read with every value it has', () => {
     expect(faultOfRuleFile(content)).toBeNull()
-    expect(rules.revision).toBe('2026-11-22.1')
+    expect(rules.revision).toBe('2026-11-27.1')
   })
 
   const indexOf = (id: string) => content.rules.findIndex((rule) => rule.id === id)
@@ -104,6 +115,30 @@ describe('the file of rules', () => {
       'the rule credit.base_rate_bps must have the unit bps and the basis always',
     ],
     [
+      'a dispute without another reading',
+      'solar.begin_by',
+      { confidence: 'in_dispute' as const },
+      'the rule solar.begin_by is in dispute and must have otherwise and disputeNote',
+    ],
+    [
+      'another reading that is the same',
+      'construction.five_percent_ends',
+      { otherwise: '2025-09-02' },
+      'the rule construction.five_percent_ends is in dispute and must have otherwise unlike its value',
+    ],
+    [
+      'another reading of another kind',
+      'construction.five_percent_ends',
+      { otherwise: 5 },
+      'the rule construction.five_percent_ends must be a day, not 5',
+    ],
+    [
+      'another reading of what is settled',
+      'construction.five_percent_ends',
+      { confidence: 'confirmed' as const },
+      'the rule construction.five_percent_ends has another reading but is not in dispute',
+    ],
+    [
       'a gap between windows',
       'storage.phase_bps',
       { effectiveTo: '2033-12-30' },
@@ -118,6 +153,12 @@ describe('the file of rules', () => {
   ])('with %s is told in a sentence (R-003 to R-005)', (_name, id, changes, sentence) => {
     expect(faultOfRuleFile(changedFile(indexOf(id), changes))).toBe(sentence)
     expect(() => readFinanceRules(changedFile(indexOf(id), changes))).toThrow(sentence)
+  })
+
+  test('of before, without a rule that came later, is read (R-008)', () => {
+    const rules = content.rules.filter(({ id }) => id !== 'owner.prohibited_foreign_entity')
+    const earlier = readFinanceRules({ ...content, rules })
+    expect(earlier.answer('owner.prohibited_foreign_entity')).toBe(false)
   })
 
   test.each([

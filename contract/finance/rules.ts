@@ -1,57 +1,7 @@
 /** The dated rules that figures are computed from (R-001 to R-006): their file, its checks, and reading a value. */
-import { z } from 'zod'
 import { daysBetween, isDay } from './days.ts'
-
-/** What the value of a rule is measured in (R-003). */
-const units = [
-  'bps',
-  'percent',
-  'kW AC',
-  'day',
-  'days',
-  'months',
-  'years',
-  'month',
-  'day of month',
-  'yes or no',
-] as const
-type RuleUnit = (typeof units)[number]
-
-const day = z.string().refine(isDay)
-
-export const financeRule = z.object({
-  id: z
-    .string()
-    .max(80)
-    .regex(/^[a-z0-9_.]+$/),
-  title: z.string().min(1),
-  /** A whole number from 0, a date for the unit `day`, true or false for `yes or no`. */
-  value: z.union([z.number(), z.string(), z.boolean()]),
-  unit: z.enum(units),
-  basis: z.enum(['always', 'construction_start']),
-  effectiveFrom: day.nullable(),
-  effectiveTo: day.nullable(),
-  source: z.array(
-    z.object({
-      title: z.string().min(1),
-      url: z.url({ protocol: /^https?$/ }),
-      foundOn: day,
-    }),
-  ),
-  checkedOn: day,
-  confidence: z.enum(['confirmed', 'confirm_with_adviser', 'assumption']),
-  note: z.string(),
-})
-export type FinanceRule = z.infer<typeof financeRule>
-
-export const financeRuleFile = z.object({
-  format: z.literal(1),
-  revision: z.string().min(1).max(40),
-  changedBy: z.string().min(1),
-  changeNote: z.string().min(1),
-  rules: z.array(financeRule),
-})
-export type FinanceRuleFile = z.infer<typeof financeRuleFile>
+import { financeRuleFile } from './rule-file.ts'
+import type { FinanceRule, FinanceRuleFile, RuleUnit } from './rule-file.ts'
 
 /** Every rule the computation reads, with the unit it is read in and whether it depends on the start (R-004). */
 const numbers = {
@@ -102,6 +52,8 @@ const answers = {
   'tribal_enterprise.wholly_owned_eligible': 'yes or no',
   'territory.needs_confirmation': 'yes or no',
 } as const
+/** Read where a file has them; one that lacks them, since it is older, answers no. */
+const laterAnswers = { 'owner.prohibited_foreign_entity': 'yes or no' } as const
 const byStart = {
   'storage.phase_bps': 'bps',
   'material_assistance.facility_percent': 'percent',
@@ -112,12 +64,27 @@ const byStart = {
 
 export type NumberRule = keyof typeof numbers
 type DayRule = keyof typeof days
-type AnswerRule = keyof typeof answers
+type AnswerRule = keyof typeof answers | keyof typeof laterAnswers
 type StartRule = keyof typeof byStart
 
-/** Values of rules as the computation asks for them. */
+/** A ruling about a rule, which is law or is not (R-007). */
+export interface Dispute {
+  readonly id: string
+  readonly title: string
+  readonly case: string
+  readonly court: string
+  /** The day of the ruling. */
+  readonly day: string
+  readonly endedBy: string
+}
+
+/** Values of rules as the computation asks for them; of a rule in dispute the strict reading. */
 export interface FinanceRules {
   readonly revision: string
+  /** The same with the other reading of what is in dispute; null where nothing is (R-007). */
+  readonly otherwise: FinanceRules | null
+  /** What is in dispute of the rules of some ids, else of any; null where nothing is. */
+  dispute(...ids: readonly string[]): Dispute | null
   number(id: NumberRule): number
   day(id: DayRule): string
   answer(id: AnswerRule): boolean
@@ -127,8 +94,8 @@ export interface FinanceRules {
   windowStart(id: StartRule, value: number): string | null
 }
 
-/** What is wrong with the value of a rule; null where nothing is. */
-function faultOfValue({ id, value, unit }: FinanceRule): string | null {
+/** What is wrong with one value of a rule; null where nothing is. */
+function faultOfOneValue({ id, unit }: FinanceRule, value: FinanceRule['value']): string | null {
   const shown = JSON.stringify(value)
   if (unit === 'day')
     return typeof value === 'string' && isDay(value)
@@ -143,6 +110,22 @@ function faultOfValue({ id, value, unit }: FinanceRule): string | null {
   if (unit === 'day of month' && (value < 1 || value > 28))
     return `the rule ${id} must be a day of the month from 1 to 28, not ${shown}`
   return null
+}
+
+/** What is wrong with the values of a rule by its standing; null where nothing is. */
+function faultOfValues(rule: FinanceRule): string | null {
+  const { id, value, confidence, otherwise, disputeNote } = rule
+  const fault = faultOfOneValue(rule, value)
+  if (fault !== null) return fault
+  if (confidence !== 'in_dispute')
+    return otherwise === undefined && disputeNote === undefined
+      ? null
+      : `the rule ${id} has another reading but is not in dispute`
+  if (otherwise === undefined || disputeNote === undefined)
+    return `the rule ${id} is in dispute and must have otherwise and disputeNote`
+  return otherwise === value
+    ? `the rule ${id} is in dispute and must have otherwise unlike its value`
+    : faultOfOneValue(rule, otherwise)
 }
 
 /** What is wrong with the windows of a rule that depends on the start: they follow each other without gap or overlap. */
@@ -196,10 +179,11 @@ export function faultOfRuleFile(content: unknown): string | null {
   }
   const { rules } = parsed.data
   for (const rule of rules) {
-    const fault = faultOfValue(rule)
+    const fault = faultOfValues(rule)
     if (fault !== null) return fault
   }
-  const always = Object.entries({ ...numbers, ...days, ...answers })
+  const later = Object.entries(laterAnswers).filter(([id]) => rules.some((rule) => rule.id === id))
+  const always = [...Object.entries({ ...numbers, ...days, ...answers }), ...later]
   const named = [
     ...always.map(([id, unit]) => ({ id, unit, basis: 'always' as const })),
     ...Object.entries(byStart).map(([id, unit]) => ({
@@ -220,29 +204,27 @@ export function faultOfRuleFile(content: unknown): string | null {
   return null
 }
 
-/**
- * The rules of a file's content.
- * @throws Error with the sentence of its first fault.
- */
-export function readFinanceRules(content: unknown): FinanceRules {
-  const fault = faultOfRuleFile(content)
-  if (fault !== null) throw new Error(`${fault}.`)
-  const file = financeRuleFile.parse(content)
-  const values = new Map<string, FinanceRule['value']>(
-    file.rules.map(({ id, value }) => [id, value]),
+const disputeOf = ({ id, title, disputeNote }: FinanceRule): Dispute[] =>
+  disputeNote === undefined ? [] : [{ id, title, ...disputeNote }]
+
+/** The rules of a file by one reading of what is in dispute. */
+function rulesBy(
+  { revision, rules }: FinanceRuleFile,
+  otherwise: FinanceRules | null,
+): FinanceRules {
+  const values = new Map<string, FinanceRule['value']>(rules.map(({ id, value }) => [id, value]))
+  const windows = new Map(
+    Object.keys(byStart).map((id) => [id, rules.filter((rule) => rule.id === id)]),
   )
-  const windows = new Map<string, FinanceRule[]>()
-  for (const id of Object.keys(byStart))
-    windows.set(
-      id,
-      file.rules.filter((rule) => rule.id === id),
-    )
+  const disputes = rules.flatMap(disputeOf)
   return {
-    revision: file.revision,
-    // The check above has seen each of them with its unit.
+    revision,
+    otherwise,
+    dispute: (...ids) => disputes.find(({ id }) => ids.includes(id)) ?? disputes[0] ?? null,
+    // The check has seen each of them with its unit.
     number: (id) => values.get(id) as number,
     day: (id) => values.get(id) as string,
-    answer: (id) => values.get(id) as boolean,
+    answer: (id) => values.get(id) === true,
     atStart(id, startDay) {
       const all = windows.get(id) ?? []
       const found =
@@ -256,4 +238,20 @@ export function readFinanceRules(content: unknown): FinanceRules {
     windowStart: (id, value) =>
       (windows.get(id) ?? []).find((rule) => rule.value === value)?.effectiveFrom ?? null,
   }
+}
+
+/**
+ * The rules of a file's content.
+ * @throws Error with the sentence of its first fault.
+ */
+export function readFinanceRules(content: unknown): FinanceRules {
+  const fault = faultOfRuleFile(content)
+  if (fault !== null) throw new Error(`${fault}.`)
+  const file = financeRuleFile.parse(content)
+  const other = {
+    ...file,
+    rules: file.rules.map((rule) => ({ ...rule, value: rule.otherwise ?? rule.value })),
+  }
+  const isDisputed = file.rules.some(({ otherwise }) => otherwise !== undefined)
+  return rulesBy(file, isDisputed ? rulesBy(other, null) : null)
 }

@@ -11,23 +11,11 @@ import {
   needsTerritoryWord,
   phaseOf,
 } from './credit-rate.ts'
-import { yearAndMonth } from './days.ts'
-import { favorably, unfavorably } from './sheet.ts'
+import { favorably, sheetWith, unfavorably } from './sheet.ts'
 import type { Sheet, Supposed } from './sheet.ts'
+import { slots, wordsOf } from './sheet-line-words.ts'
+import type { LineWords, Slot } from './sheet-line-words.ts'
 import { creditable } from './start.ts'
-import { dayWords } from './day-words.ts'
-
-const slots = [
-  'base',
-  'energy',
-  'content',
-  'income',
-  'phase',
-  'late',
-  'ratio',
-  'territory',
-] as const
-type Slot = (typeof slots)[number]
 
 /** An amount in base and pending case; null where unknown facts leave it open. */
 interface TwoCases {
@@ -36,12 +24,9 @@ interface TwoCases {
 }
 
 /** A line: its text and reason, the rule it follows, its rate as a share of the cost. */
-interface SheetLine extends TwoCases {
+interface SheetLine extends TwoCases, LineWords {
   readonly slot: Slot
-  readonly text: string
-  readonly reason: string | null
-  readonly rule: string
-  /** Basis points as they are with what is pending; null where unknown or none. */
+  /** Basis points as they are with what is pending, of a gate without it; null where unknown or none. */
   readonly bps: number | null
 }
 
@@ -60,11 +45,12 @@ interface Slots {
 
 /** Every line of one evaluation. The rounding remainder is the base line's; the first gate that closes takes all. */
 function evaluated(
-  sheet: Sheet,
+  stored: Sheet,
   technology: CreditTechnology,
   supposed: Supposed,
   pending: boolean,
 ): Slots {
+  const sheet = sheetWith(stored, pending)
   const { rules } = sheet
   const isFull = fullRateBy(sheet, technology, supposed) !== null
   const base = rules.number(isFull ? 'credit.full_rate_bps' : 'credit.base_rate_bps')
@@ -105,119 +91,6 @@ function evaluated(
 
 const same = <Value>(one: Value, other: Value): Value | null => (one === other ? one : null)
 
-const megawatts = (kw: number) => `${kw / 1000} MW AC`
-
-function baseWords(
-  sheet: Sheet,
-  technology: CreditTechnology,
-): Pick<SheetLine, 'text' | 'reason' | 'rule'> {
-  const { facts } = sheet.input
-  const { rules } = sheet
-  const output = technology === 'solar' ? facts.solarKw : facts.storageKw
-  const limit = rules.number('credit.wage_exempt_below_kw')
-  const under = limit % 1000 === 0 ? `${limit / 1000} MW` : `${limit} kW`
-  const how = fullRateBy(sheet, technology, unfavorably)
-  const line = (text: string, reason: string | null, rule: string) => ({
-    text: `Base rate: ${text}`,
-    reason,
-    rule,
-  })
-  if (how === 'small')
-    return line(
-      `under ${under}`,
-      output === null ? null : megawatts(output),
-      'credit.wage_exempt_below_kw',
-    )
-  if (how === 'early')
-    return line(
-      `begun before ${dayWords(rules.day('credit.wage_exempt_begun_before'))}`,
-      null,
-      'credit.wage_exempt_begun_before',
-    )
-  const size =
-    output === null ? 'Output not answered' : `${megawatts(output)} is not below ${under}`
-  const wages = 'wages and apprenticeship'
-  if (how === 'wages') return line(`${wages} met`, size, 'credit.full_rate_bps')
-  return facts.wagesMet === 'no'
-    ? line(`${wages} not met`, size, 'credit.base_rate_bps')
-    : line(`${wages} not answered`, size, 'credit.base_rate_bps')
-}
-
-const answerWords = { yes: 'Answered yes', no: 'Answered no' } as const
-
-const incomeWords = {
-  not_applied: 'Not applied for',
-  applied: 'Applied for, not allocated',
-  allocated: 'Allocated',
-  declined: 'Declined',
-} as const
-
-function wordsOf(
-  sheet: Sheet,
-  technology: CreditTechnology,
-  slot: Slot,
-): Pick<SheetLine, 'text' | 'reason' | 'rule'> {
-  const { facts } = sheet.input
-  const { rules, start } = sheet
-  switch (slot) {
-    case 'base':
-      return baseWords(sheet, technology)
-    case 'energy':
-      return {
-        text: 'Energy community',
-        reason:
-          facts.energyCommunity === null ? 'Not answered' : answerWords[facts.energyCommunity],
-        rule: 'credit.energy_community_adder_bps',
-      }
-    case 'content': {
-      const answer =
-        facts.domesticContent === null ? 'Not answered' : answerWords[facts.domesticContent]
-      const percent = rules.atStart('domestic_content.percent', start.startDay)
-      const least = `at least ${percent}% domestic`
-      return {
-        text: 'Domestic content',
-        reason:
-          start.startDay === null
-            ? `${answer}: ${least}`
-            : `${answer}: ${least} for a ${yearAndMonth(start.startDay).year} start`,
-        rule: 'domestic_content.percent',
-      }
-    }
-    case 'income': {
-      const category = facts.lowIncomeCategory
-      return {
-        text: category === null ? 'Low-income bonus' : `Low-income bonus, category ${category}`,
-        reason: incomeWords[facts.lowIncomeState ?? 'not_applied'],
-        rule: category === null ? 'low_income.below_kw' : `low_income.adder_bps.${category}`,
-      }
-    }
-    case 'phase':
-      return {
-        text: 'Phase-down',
-        reason: start.startDay === null ? null : `Start in ${yearAndMonth(start.startDay).year}`,
-        rule: 'storage.phase_bps',
-      }
-    case 'late':
-      return {
-        text: 'Service after the last day',
-        reason: start.lastServiceDay === null ? null : dayWords(start.lastServiceDay),
-        rule: start.test === 'passed' ? 'construction.continuity_years' : 'solar.service_by',
-      }
-    case 'ratio':
-      return {
-        text: 'Foreign-entity ratio not attested',
-        reason: facts.materialAssistanceMet === null ? 'Not answered' : null,
-        rule: 'material_assistance.begun_from',
-      }
-    case 'territory':
-      return {
-        text: 'Territory not confirmed',
-        reason: facts.territoryConfirmed === null ? 'Not answered' : null,
-        rule: 'territory.needs_confirmation',
-      }
-  }
-}
-
 /** Whether a line can say anything of this technology; what cannot apply is not told. */
 function applies(sheet: Sheet, technology: CreditTechnology, slot: Slot): boolean {
   const { facts } = sheet.input
@@ -243,6 +116,9 @@ function applies(sheet: Sheet, technology: CreditTechnology, slot: Slot): boolea
   }
 }
 
+/** Gates take off what they close; the other reading may open one. */
+const gates: readonly Slot[] = ['late', 'ratio', 'territory']
+
 /** The lines of each technology that has a cost, in the order of the sheet. */
 export function sheetLines(sheet: Sheet): SheetGroup[] {
   const { amounts } = sheet.basis
@@ -262,11 +138,15 @@ export function sheetLines(sheet: Sheet): SheetGroup[] {
         basis,
         gross: { base: same(sum(worst), sum(fair)), pending: same(sum(granted), sum(best)) },
         lines: slots
-          .filter((slot) => applies(sheet, technology, slot))
+          .filter((slot) =>
+            [sheet, sheet.otherwise ?? sheet].some((each) => applies(each, technology, slot)),
+          )
           .map((slot) => ({
             slot,
             ...wordsOf(sheet, technology, slot),
-            bps: same(granted.bps[slot], best.bps[slot]),
+            bps: gates.includes(slot)
+              ? same(worst.bps[slot], fair.bps[slot])
+              : same(granted.bps[slot], best.bps[slot]),
             base: same(worst.amounts[slot], fair.amounts[slot]),
             pending: same(granted.amounts[slot], best.amounts[slot]),
           })),

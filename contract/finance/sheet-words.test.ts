@@ -73,12 +73,16 @@ describe('the credit sheet (T-021, T-023, T-065, T-066, T-070 to T-073)', () => 
     return sheetWarnings(sheetOf(input, rules), estimateOf(input, rules).credit, { today, titles })
   }
 
+  const ofTheOwner =
+    'The owner itself may not be a prohibited foreign entity. Confirm with adviser.'
+
   test('warns of money that will not come (T-073)', () => {
     expect(warningsOf('DF-02')).toEqual([
       {
         text: 'Direct pay is $0: construction from 2026 on needs domestic content, or an attested exception while it is accepted.',
         isGrave: true,
       },
+      { text: ofTheOwner, isGrave: false },
     ])
     expect(warningsOf('DF-13', {}, '2026-12-16')).toEqual([
       {
@@ -89,14 +93,17 @@ describe('the credit sheet (T-021, T-023, T-065, T-066, T-070 to T-073)', () => 
         text: 'Low-income bonus also on storage installed with the facility. Confirm with adviser.',
         isGrave: false,
       },
+      { text: ofTheOwner, isGrave: false },
     ])
     expect(warningsOf('DF-11').map(({ text }) => text)).toEqual([
       'Tax-exempt bonds lower the credit by up to 15%. Confirm with adviser.',
       'Direct pay is cut to $300,000: with restricted grants it may not exceed the cost.',
       'Domestic share of manufactured products for the bonus and for direct pay. Confirm with adviser.',
+      ofTheOwner,
     ])
     expect(warningsOf('DF-12').map(({ text }) => text)).toEqual([
       `${content.rules.find(({ id }) => id === 'territory.needs_confirmation')?.title}. Confirm with adviser.`,
+      ofTheOwner,
     ])
   })
 })

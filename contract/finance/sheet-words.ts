@@ -4,10 +4,10 @@ import type { Credit } from './credit.ts'
 import { directPayFactor, evaluate, moneyOf, transferPrice } from './credit-money.ts'
 import { needsRatio, needsTerritoryWord } from './credit-rate.ts'
 import { yearAndMonth } from './days.ts'
-import type { FinanceRules } from './rules.ts'
+import type { Dispute, FinanceRules } from './rules.ts'
 import { creditOwner, favorably, unfavorably } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
-import { creditable } from './start.ts'
+import { creditable, startRules } from './start.ts'
 import { dayWords } from './day-words.ts'
 import { dollarWords } from './words.ts'
 
@@ -101,7 +101,7 @@ const hasNoContentPay = (sheet: Sheet, credit: Credit): boolean =>
 
 /** The rules with standing "confirm with adviser" that took part, with the titles of the file (T-073). */
 function adviserRules(sheet: Sheet, credit: Credit): string[] {
-  const { input, start } = sheet
+  const { input, start, rules } = sheet
   const { facts, deal } = input
   const hasSolar = credit.parts.some(({ technology }) => technology === 'solar')
   const isBonus =
@@ -118,7 +118,25 @@ function adviserRules(sheet: Sheet, credit: Credit): string[] {
     ...(deal.technology.includes('building_efficiency') && credit.state === 'none'
       ? ['building.deduction_ends']
       : []),
+    ...(credit.parts.length > 0 && rules.answer('owner.prohibited_foreign_entity')
+      ? ['owner.prohibited_foreign_entity']
+      : []),
   ]
+}
+
+const lowered = (text: string) => `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}`
+
+/** The dispute on which the credit or the last day of service of a sheet hangs; null where the readings come to the same. */
+export function decidingDispute(sheet: Sheet): Dispute | null {
+  const { otherwise, rules, start } = sheet
+  if (otherwise === null) return null
+  const [strict, other] = [sheet, otherwise].map((each) =>
+    [unfavorably, favorably].map((supposed) => evaluate(each, supposed, { pending: false })),
+  )
+  const isSame =
+    start.lastServiceDay === otherwise.start.lastServiceDay &&
+    JSON.stringify(strict) === JSON.stringify(other)
+  return isSame ? null : rules.dispute(...startRules)
 }
 
 /**
@@ -169,6 +187,11 @@ export function sheetWarnings(
     )
   if (creditOwner(input) === 'tribal_enterprise' && facts.tribalEnterpriseWhollyOwned === 'no')
     tell('Tribal enterprise owned jointly. Confirm with adviser.')
+  const dispute = decidingDispute(sheet)
+  if (dispute !== null)
+    tell(
+      `In dispute since the ruling of ${dayWords(dispute.day)} (${dispute.case}): ${lowered(dispute.title)}. The base case takes the strict reading. Confirm with adviser.`,
+    )
   for (const id of adviserRules(sheet, credit)) {
     const title = titles.get(id)
     if (title !== undefined) tell(`${title}. Confirm with adviser.`)

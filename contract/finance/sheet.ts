@@ -45,7 +45,13 @@ export interface Sheet {
   readonly pathMissing: 'owner_type' | 'tribal_ownership' | 'monetization' | null
   readonly bondReductionBps: number
   readonly restrictedGrants: number
+  /** The same by the other reading of the rules in dispute; null where none is. */
+  readonly otherwise: Sheet | null
 }
+
+/** The sheet that holds with what is pending granted, which the other reading of a rule in dispute is, or not (T-060). */
+export const sheetWith = (sheet: Sheet, pending: boolean): Sheet =>
+  pending ? (sheet.otherwise ?? sheet) : sheet
 
 /** The owner whose credit it is (T-052). */
 export function creditOwner({ deal, facts }: FinanceInput): OwnerType | null {
@@ -100,5 +106,6 @@ export function sheetOf(input: FinanceInput, rules: FinanceRules): Sheet {
         ? 0
         : Math.min(rules.number('bond.max_reduction_bps'), part(bonds, 10_000, total)),
     restrictedGrants: firmSum('restricted'),
+    otherwise: rules.otherwise === null ? null : sheetOf(input, rules.otherwise),
   }
 }

@@ -7,6 +7,15 @@ import type { FinanceRules } from './rules.ts'
 
 export const creditable = ['solar', 'storage'] as const
 
+/** The rules that say when solar has begun in time and how long its service may wait (T-031, T-032, D-010). */
+export const startRules = [
+  'construction.five_percent_ends',
+  'construction.five_percent_small_kw',
+  'construction.continuity_years',
+  'solar.begin_by',
+  'solar.service_by',
+] as const
+
 export type StartTest = 'passed' | 'failed' | 'not_recorded' | 'not_applicable'
 
 /** The cost each technology's credit is taken of; null while unknown, 0 where it has none. */

@@ -5,9 +5,9 @@ import { groupDigits } from '../common/money.ts'
 import { rateWords } from '../common/rates.ts'
 import { sumOf } from './arithmetic.ts'
 import type { Bridge } from './bridge.ts'
-import type { Clock, Deadline } from './clock.ts'
+import type { Clock, ClockDispute, Deadline } from './clock.ts'
 import type { Cases } from './credit.ts'
-import { dayWords, daysWords, monthWords } from './day-words.ts'
+import { dayWords, daysWords, ifRulingStands, monthWords } from './day-words.ts'
 import { monthsBetween } from './days.ts'
 import { countsIn } from './input.ts'
 import type { SourceLine } from './input.ts'
@@ -107,21 +107,44 @@ export function warningSentence(
   }
 }
 
+type ClockInWords = Pick<
+  Clock,
+  'expectedServiceDay' | 'lastServiceDay' | 'slackDays' | 'status'
+> & {
+  readonly dispute?: Pick<ClockDispute, 'ruledOn' | 'lastServiceDay'> | undefined
+}
+
+/** The status in words; of one in dispute with what it hangs on, "Late, unless the ruling of Jun 6, 2026 stands (then Dec 31, 2030)" (D-021). */
+function statusWords({ status, dispute }: ClockInWords): string {
+  const word = clockStatuses[status]
+  return dispute === undefined
+    ? word
+    : `${word}, unless the ruling of ${dayWords(dispute.ruledOn)} stands (then ${dayWords(dispute.lastServiceDay)})`
+}
+
+/** ", or Dec 31, 2030 if the ruling of Jun 6, 2026 stands": behind a last day that is in dispute (D-021). */
+export const orOtherDay = ({ dispute }: Pick<ClockInWords, 'dispute'>): string =>
+  dispute === undefined
+    ? ''
+    : `, or ${dayWords(dispute.lastServiceDay)} ${ifRulingStands({ day: dispute.ruledOn })}`
+
 /** The clock in one sentence (D-014). `expected` are the words of a month, quarter or year; null for an exact day. */
-export function clockSentence(
-  clock: Pick<Clock, 'expectedServiceDay' | 'lastServiceDay' | 'slackDays' | 'status'>,
-  expected: string | null,
-): string {
-  const { expectedServiceDay: service, lastServiceDay: last, slackDays, status } = clock
+export function clockSentence(clock: ClockInWords, expected: string | null): string {
+  const { expectedServiceDay: service, lastServiceDay: last, slackDays } = clock
   if (last === null) return 'No service deadline: no solar in this deal.'
-  if (service === null || slackDays === null)
-    return `Last day to be in service ${dayWords(last)}. The expected service date is missing: Unknown.`
+  if (service === null || slackDays === null) {
+    return `Last day to be in service ${dayWords(last)}${orOtherDay(clock)}. The expected service date is missing: ${clockStatuses.unknown}.`
+  }
   const when =
     expected === null ? dayWords(service) : `${expected} (counted to ${dayWords(service)})`
   const slack =
     slackDays < 0 ? `${daysWords(-slackDays)} too late` : `slack ${daysWords(slackDays)}`
-  return `Service expected ${when}, last day ${dayWords(last)}, ${slack}: ${clockStatuses[status]}.`
+  return `Service expected ${when}, last day ${dayWords(last)}, ${slack}: ${statusWords(clock)}.`
 }
+
+/** What of the credit at risk is in dispute, to stand behind it; nothing where none of it is (D-021). */
+export const disputedWords = (amount: number): string =>
+  amount > 0 ? `; ${dollarWords(amount)} of it in dispute` : ''
 
 /** The long label of a deadline (D-018). */
 export function deadlineLabel(

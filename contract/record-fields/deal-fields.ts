@@ -33,6 +33,7 @@ const figureFields = [
   readOnly('soughtBridge', 'Bridge Sought', 'dollars'),
   readOnly('soughtConstruction', 'Construction Sought', 'dollars'),
   readOnly('soughtPerm', 'Perm Sought', 'dollars'),
+  readOnly('lastServiceDayOtherwise', 'Last Service Day Otherwise', 'date'),
 ] as const
 
 /** The fields of a deal of the pipeline. */

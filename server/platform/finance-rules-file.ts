@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultOfRuleFile, financeRuleFile, readFinanceRules } from '#contract/finance/rules'
-import type { FinanceRuleFile, FinanceRules } from '#contract/finance/rules'
+import { financeRuleFile } from '#contract/finance/rule-file'
+import type { FinanceRuleFile } from '#contract/finance/rule-file'
+import { faultOfRuleFile, readFinanceRules } from '#contract/finance/rules'
+import type { FinanceRules } from '#contract/finance/rules'
 
 /** The dated rules in force: the file as it is, and its values as computations ask for them. */
 export interface RulesInForce {

@@ -51,6 +51,7 @@ export const organizationTotals: OrganizationStats = {
   openGap: 21_700_000,
   gapUnknown: 1,
   creditAtRisk: 3_150_000,
+  creditInDispute: 150_000,
 }
 
 const none = { entries: [], total: 0 }

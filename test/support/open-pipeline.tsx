@@ -20,6 +20,7 @@ const noFigures: Deal['figures'] = {
   creditAtRisk: null,
   creditAtRiskFrom: null,
   factsMissing: null,
+  lastServiceDayOtherwise: null,
   sought: { bridge_to_itc: null, construction: null, perm: null },
 }
 

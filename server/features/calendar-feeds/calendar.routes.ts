@@ -48,7 +48,9 @@ export function mountCalendars(
   app: FastifyInstance,
   { database: { db }, settings }: Dependencies,
 ): void {
-  const { hostname } = new URL(settings.publicUrl)
+  const { publicUrl, financeRules } = settings
+  const { rules } = financeRules
+  const { hostname } = new URL(publicUrl)
 
   /** Every address that opens nothing takes the same steps and gets the same answer, whatever the reason. */
   async function feedAt(token: string): Promise<OwnedFeed> {
@@ -81,7 +83,7 @@ export function mountCalendars(
     )
     const file = calendarOf(
       feed.name,
-      deadlines.map((deadline) => entryOf(deadline, { hostname, publicUrl: settings.publicUrl })),
+      deadlines.map((deadline) => entryOf(deadline, { hostname, publicUrl, rules })),
     )
     await recordFeedRead(db, feed.id)
     const etag = tagOf(file)

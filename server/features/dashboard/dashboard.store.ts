@@ -69,6 +69,7 @@ export async function statsOf(db: Database, organizationId: string): Promise<Org
         gap: sql<number>`coalesce(sum(${gap}) filter (where ${isUnfunded}), 0)::float8`,
         gapUnknown: sql<number>`count(*) filter (where ${isUnfunded} and ${pipeline.firmGap} is null)::int`,
         creditAtRisk: sql<number>`coalesce(sum(${pipeline.creditAtRisk}) filter (where ${pipeline.outcome} = 'open'), 0)::float8`,
+        creditInDispute: sql<number>`coalesce(sum(${pipeline.creditAtRisk}) filter (where ${pipeline.outcome} = 'open' and ${pipeline.lastServiceDayOtherwise} is not null), 0)::float8`,
         sourced: sql<number>`count(*) filter (where ${ofOthers})::int`,
         sourcedValue: sql<number>`coalesce(sum(${pipeline.capEx}) filter (where ${ofOthers}), 0)::float8`,
       })
@@ -85,6 +86,7 @@ export async function statsOf(db: Database, organizationId: string): Promise<Org
     openGap: deals?.gap ?? 0,
     gapUnknown: deals?.gapUnknown ?? 0,
     creditAtRisk: deals?.creditAtRisk ?? 0,
+    creditInDispute: deals?.creditInDispute ?? 0,
   }
 }
 

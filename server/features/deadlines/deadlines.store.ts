@@ -208,6 +208,7 @@ async function clocksOf(db: Executor, dealIds: readonly string[]) {
       expectedServiceDate: pipelineFinance.expectedServiceDate,
       expectedServiceDay: pipeline.expectedServiceDay,
       lastServiceDay: pipeline.lastServiceDay,
+      lastServiceDayOtherwise: pipeline.lastServiceDayOtherwise,
       slackDays: pipeline.slackDays,
       status: sql<ClockStatus | null>`${pipeline.clockStatus}`,
     })

@@ -81,6 +81,7 @@ test('stand after the strategy, under their names, as the list answers them', as
       'Bridge Sought',
       'Construction Sought',
       'Perm Sought',
+      'Last Service Day Otherwise',
     ])
     const text = (value: unknown) => (value === null ? '' : String(value))
     expect(labels.map((label) => row?.[label])).toEqual([
@@ -96,6 +97,7 @@ test('stand after the strategy, under their names, as the list answers them', as
       text(answered.creditAtRisk),
       'Entered',
       text(answered.factsMissing),
+      text(answered.lastServiceDayOtherwise),
       text(answered.sought.bridge_to_itc),
       text(answered.sought.construction),
       text(answered.sought.perm),

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, isNotNull, lte, or, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
@@ -62,6 +62,11 @@ const noneMissing = {
   incomplete: gt(pipeline.factsMissing, 0),
 }
 
+const hangsOnRuling = {
+  in_dispute: isNotNull(pipeline.lastServiceDayOtherwise),
+  settled: isNull(pipeline.lastServiceDayOtherwise),
+}
+
 /** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. */
 const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
@@ -70,6 +75,7 @@ const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
     within(pipeline.capEx, query.capExMin, query.capExMax),
     within(pipeline.slackDays, query.slackMin, query.slackMax),
     within(pipeline.firmGap, query.firmGapMin, query.firmGapMax),
+    or(...(query.dispute ?? []).map((each) => hangsOnRuling[each])),
     or(...(query.readiness ?? []).map((each) => noneMissing[each])),
     searched(pipeline.searchText, query.search),
   )
@@ -146,10 +152,16 @@ const riskUnknown =
   sql<number>`(count(*) filter (where ${pipeline.clockStatus} in ('late', 'tight') and ${pipeline.creditAtRisk} is null))::int`.as(
     'risk_unknown',
   )
+const isDisputed = sql`filter (where ${hangsOnRuling.in_dispute})`
+const inDispute = sql<number>`(count(*) ${isDisputed})::int`.as('in_dispute')
+const creditInDispute =
+  sql<number>`coalesce(${sum(pipeline.creditAtRisk)} ${isDisputed}, 0)::float8`.as(
+    'credit_in_dispute',
+  )
 const month = sql<string>`to_char(${pipeline.expectedServiceDay}, 'YYYY-MM')`.as('month')
 
 type Summed = Pick<DealSummary, 'deals' | 'capEx' | 'firmGap' | 'softGap' | 'gapUnknown'> &
-  Pick<DealSummary, 'creditAtRisk' | 'riskUnknown'>
+  Pick<DealSummary, 'creditAtRisk' | 'riskUnknown' | 'inDispute' | 'creditInDispute'>
 
 const nothing: Summed = {
   deals: 0,
@@ -159,6 +171,8 @@ const nothing: Summed = {
   gapUnknown: 0,
   creditAtRisk: 0,
   riskUnknown: 0,
+  inDispute: 0,
+  creditInDispute: 0,
 }
 
 /** What the matching deals add up to by stage, by place, by clock and by month, in one pass over them each (D-061). */
@@ -180,6 +194,8 @@ export async function summarizeDeals(
         gapUnknown,
         creditAtRisk,
         riskUnknown,
+        inDispute,
+        creditInDispute,
       })
       .from(pipeline)
       .where(matching)

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import { financeRuleFile } from '#contract/finance/rules'
-import type { FinanceRule, FinanceRuleFile } from '#contract/finance/rules'
+import { financeRuleFile } from '#contract/finance/rule-file'
+import type { FinanceRule, FinanceRuleFile } from '#contract/finance/rule-file'
+import { ruleParts } from '#contract/rules'
 import type { RuleDifference } from '#contract/rules'
 import { financeRuleFiles } from '#database/finance'
 import { recordAudit } from '#server/platform/audit/audit'
 import type { Database, Executor } from '#server/platform/database/database'
 import { SettingError } from '#server/platform/settings'
+
+type RulePart = RuleDifference['part']
 
 type RuleFileRow = typeof financeRuleFiles.$inferSelect
 
@@ -22,7 +25,19 @@ const itself = { actorId: null, actorName: null, ip: null, requestId: null }
 const hashOf = (file: FinanceRuleFile) =>
   createHash('sha256').update(JSON.stringify(file)).digest('hex')
 
-/** What a file changes of the one before: by rule and window, those that came and went included; nothing of the first. */
+/** A part of a rule as one value: sources and disputes as a person reads them. */
+function partOf(rule: FinanceRule | undefined, part: RulePart): RuleDifference['from'] {
+  if (rule === undefined) return null
+  const { source, disputeNote } = rule
+  if (part === 'source') return source.map(({ title, url }) => `${title} (${url})`).join('; ')
+  if (part === 'disputeNote')
+    return disputeNote === undefined
+      ? null
+      : [disputeNote.case, disputeNote.court, disputeNote.day, disputeNote.endedBy].join('; ')
+  return rule[part] ?? null
+}
+
+/** What a file changes of the one before: by rule, window and part, rules that came and went included; nothing of the first. */
 export function differencesOf(
   before: FinanceRuleFile | null,
   after: FinanceRuleFile,
@@ -35,29 +50,30 @@ export function differencesOf(
   return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].flatMap((key) => {
     const [from, to] = [old?.get(key), now?.get(key)]
     const rule = to ?? from
-    return rule === undefined || from?.value === to?.value
-      ? []
-      : [
-          {
-            id: rule.id,
-            effectiveFrom: rule.effectiveFrom,
-            from: from?.value ?? null,
-            to: to?.value ?? null,
-          },
-        ]
+    if (rule === undefined) return []
+    const { id, effectiveFrom } = rule
+    const isNew = from === undefined || to === undefined
+    return (isNew ? (['value'] as const) : ruleParts).flatMap((part) => {
+      const [was, is] = [partOf(from, part), partOf(to, part)]
+      return was === is ? [] : [{ id, effectiveFrom, part, from: was, to: is }]
+    })
   })
 }
 
-/** The values of a file by rule and window, as the trail compares them. */
+/** Values and standings of a file by rule and window, as the trail compares them. */
 function valuesOf(file: FinanceRuleFile | null): Record<string, unknown> {
   if (file === null) return {}
   const { revision, changedBy, changeNote, rules } = file
   return {
     ...Object.fromEntries(
-      rules.map(({ id, effectiveFrom, value }) => [
-        effectiveFrom === null ? id : `${id} from ${effectiveFrom}`,
-        value,
-      ]),
+      rules.flatMap(({ id, effectiveFrom, value, otherwise, confidence }) => {
+        const name = effectiveFrom === null ? id : `${id} from ${effectiveFrom}`
+        return [
+          [name, value],
+          [`${name} otherwise`, otherwise],
+          [`${name} standing`, confidence],
+        ]
+      }),
     ),
     revision,
     changedBy,

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import content from '../../../contract/finance-rules.json' with { type: 'json' }
-import { financeRuleFile, readFinanceRules } from '#contract/finance/rules'
-import type { FinanceRuleFile } from '#contract/finance/rules'
+import { financeRuleFile } from '#contract/finance/rule-file'
+import type { FinanceRuleFile } from '#contract/finance/rule-file'
+import { readFinanceRules } from '#contract/finance/rules'
 import { auditEntries } from '#database/audit'
 import { financeRuleFiles } from '#database/finance'
 import { pipeline } from '#database/pipeline'
@@ -93,12 +94,68 @@ test('every member reads the rules in force and what was changed', async () => {
     {
       revision: first.revision,
       differences: [
-        { id: 'solar.service_by', effectiveFrom: null, from: '2028-01-01', to: '2027-12-31' },
+        {
+          id: 'solar.service_by',
+          effectiveFrom: null,
+          part: 'value',
+          from: '2028-01-01',
+          to: '2027-12-31',
+        },
       ],
     },
     { revision: 'another', changedBy: 'A lawyer', differences: [] },
   ])
   expect((await member.get('/api/rules/file')).body).toEqual(content)
+})
+
+test('an edition lists everything that it changes of a rule, and the trail its values and standings', async () => {
+  const disputed = first.rules.find(({ confidence }) => confidence === 'in_dispute')
+  const { otherwise, disputeNote, ...rest } = disputed ?? first.rules[0] ?? {}
+  const before = financeRuleFile.parse({
+    ...first,
+    revision: 'before the ruling',
+    rules: first.rules
+      .filter(({ id }) => id !== 'owner.prohibited_foreign_entity')
+      .map((rule) =>
+        rule.id === disputed?.id
+          ? { ...rest, confidence: 'confirmed', source: [], note: '', checkedOn: '2026-11-22' }
+          : rule,
+      ),
+  })
+  await storeRuleFile(db(), before)
+  await storeRuleFile(db(), first)
+  const { differences } = (await member.get('/api/rules')).body.changes[0]
+  const { id = '', note, source = [], checkedOn } = disputed ?? {}
+  const of = { id, effectiveFrom: null }
+  const sources = source.map(({ title, url }) => `${title} (${url})`).join('; ')
+  const { case: name, court, day, endedBy } = disputeNote ?? {}
+  expect(differences).toEqual([
+    { ...of, part: 'otherwise', from: null, to: otherwise },
+    { ...of, part: 'confidence', from: 'confirmed', to: 'in_dispute' },
+    { ...of, part: 'disputeNote', from: null, to: [name, court, day, endedBy].join('; ') },
+    { ...of, part: 'note', from: '', to: note },
+    { ...of, part: 'source', from: '', to: sources },
+    { ...of, part: 'checkedOn', from: '2026-11-22', to: checkedOn },
+    {
+      id: 'owner.prohibited_foreign_entity',
+      effectiveFrom: null,
+      part: 'value',
+      from: null,
+      to: true,
+    },
+  ])
+  const [entry] = await db()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entity, 'rules'))
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
+  expect(entry?.changes).toEqual(
+    expect.arrayContaining([
+      { field: `${id} otherwise`, from: null, to: otherwise },
+      { field: `${id} standing`, from: 'confirmed', to: 'in_dispute' },
+    ]),
+  )
 })
 
 test('deals are computed anew with other rules, and screens are informed once', async () => {

@@ -114,6 +114,7 @@ describe('the figures', () => {
           gapUnknown: 3,
           creditAtRisk: 1_296_000,
           riskUnknown: 1,
+          creditInDispute: 400_000,
           stages: [],
           locations: [{ location: 'iowa', capEx: 9_000_000, ...iowa }, ...(isOpen ? [] : [ohio])],
         })
@@ -126,7 +127,10 @@ describe('the figures', () => {
           'Firm gap$6,500,0003 projects of unknown cost',
           '/pipeline?outcome=open&sort=firmGap&order=desc',
         ],
-        ['Credit at risk$1,296,000Late and tight projects; 1 project of unknown credit', '/radar'],
+        [
+          'Credit at risk$1,296,000Late and tight projects; 1 project of unknown credit; $400,000 of it in dispute',
+          '/radar',
+        ],
       ]),
     )
     // The same deals as in the strip, beside all of a place.

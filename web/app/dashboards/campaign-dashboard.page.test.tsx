@@ -49,7 +49,7 @@ describe("an organization's dashboard", () => {
           `/organizations/${otherId}?tab=pipeline`,
         ],
         [
-          'Credit at Risk$3,150,000Credit of late and tight projects',
+          'Credit at Risk$3,150,000Credit of late and tight projects; $150,000 of it in dispute',
           `/organizations/${otherId}?tab=pipeline`,
         ],
       ]),

@@ -62,6 +62,9 @@ export function Project({ deal }: { readonly deal: Deal }) {
     [deal, finance.data, basis],
   )
   const clock = reading?.estimate.clock.status ?? deal.figures.clockStatus
+  const isDisputed = reading
+    ? reading.estimate.clock.dispute !== undefined
+    : deal.figures.lastServiceDayOtherwise !== null
   const mayWrite = mayWriteFinance(user, deal)
   const actions: FinanceActions | null = mayWrite
     ? {
@@ -97,7 +100,7 @@ export function Project({ deal }: { readonly deal: Deal }) {
         badge={
           <>
             <DealBadges deal={deal} />
-            {clock !== null && <ClockBadge status={clock} />}
+            {clock !== null && <ClockBadge status={clock} isDisputed={isDisputed} />}
           </>
         }
         actions={

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { disputedWords } from '#contract/finance/words'
 import { addressWith } from '#web/lib/paths.ts'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
@@ -56,7 +57,7 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
             label: 'Credit at Risk',
             figure: data && (formatMoney(data.creditAtRisk) ?? '$0'),
             href: addressWith(path, { tab: 'pipeline' }),
-            counts: 'Credit of late and tight projects',
+            counts: `Credit of late and tight projects${data ? disputedWords(data.creditInDispute) : ''}`,
             rule: 'What late or tight service puts at risk of the credit of open deals, as far as it is known. Estimate for planning, not tax advice.',
           },
         ]}

@@ -49,6 +49,24 @@ test('after it the last day of service is next, with the credit that is lost (D-
   expect(nearestDeadline(readingOn('2028-01-01'))).toBeNull()
 })
 
+test('in dispute, the alert and the strip say what hangs on the ruling (D-021)', () => {
+  const reading = readingOn('2027-12-01', 'DF-08')
+  expect(nearestDeadline(reading)?.text).toBe(
+    'Service after that day loses the solar credit of $1,600,000, unless the ruling of Jun 6, 2026 stands (then Dec 31, 2030).',
+  )
+  expect(
+    financeFigures(reading)
+      .slice(2)
+      .map(({ figure, counts }) => [figure, counts]),
+  ).toEqual([
+    ['$0', '0%; $1,600,000 if the ruling of Jun 6, 2026 stands'],
+    [
+      '91 days late',
+      'Expected Mar 31, 2028, last day Dec 31, 2027, or Dec 31, 2030 if the ruling of Jun 6, 2026 stands',
+    ],
+  ])
+})
+
 test('the strip says where its figures come from (K-092)', () => {
   expect(
     financeFigures(readingOn('2026-11-22')).map(({ figure, counts }) => [figure, counts]),

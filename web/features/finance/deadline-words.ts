@@ -26,8 +26,13 @@ export function nearestDeadline({ estimate, today, basis }: FinanceReading): {
       text: `The attested exception for domestic content is accepted for a start before ${until}. Later, ${amount} of direct pay would wait for guidance that has not been issued.`,
     }
   }
+  const { dispute } = estimate.clock
+  const unless =
+    dispute === undefined
+      ? ''
+      : `, unless the ruling of ${dayWords(dispute.ruledOn)} stands (then ${dayWords(dispute.lastServiceDay)})`
   return {
     title: `In service by ${dayWords(found.day)}: ${left}`,
-    text: `Service after that day loses the solar credit of ${amount}.`,
+    text: `Service after that day loses the solar credit of ${amount}${unless}.`,
   }
 }

@@ -1,8 +1,9 @@
 import { missingFacts, type MissingFact } from '#contract/common/finance-enums'
 import { cut } from '#contract/finance/arithmetic'
-import { totalBasis } from '#contract/finance/sheet'
+import { totalBasis, type Sheet } from '#contract/finance/sheet'
 import { dayWords, daysWords } from '#contract/finance/day-words'
-import { caseWords, dollarWords } from '#contract/finance/words'
+import { decidingDispute } from '#contract/finance/sheet-words'
+import { caseWords, dollarWords, orOtherDay } from '#contract/finance/words'
 import type { FinanceReading } from './finance-reading.ts'
 
 /** A figure of the strip over a deal's page with the line below it. */
@@ -54,6 +55,15 @@ function gapFigures({ estimate: { stack } }: FinanceReading): FinanceFigure[] {
   ]
 }
 
+/** What the case with what is pending waits for. */
+function pendingWords(sheet: Sheet): string {
+  const dispute = decidingDispute(sheet)
+  const bonus = 'the bonus is allocated'
+  if (dispute === null) return bonus
+  const ruling = `the ruling of ${dayWords(dispute.day)} stands`
+  return sheet.input.facts.lowIncomeState === 'applied' ? `${bonus} and ${ruling}` : ruling
+}
+
 function creditFigure({ estimate: { credit }, sheet }: FinanceReading): FinanceFigure {
   const figure = { label: 'Credit, base case', section: 'tax-credit-sheet' }
   const { base, pending } = credit.credit
@@ -73,24 +83,25 @@ function creditFigure({ estimate: { credit }, sheet }: FinanceReading): FinanceF
   const more =
     pending === null || pending === base
       ? ''
-      : `; ${dollarWords(pending)} if the bonus is allocated`
+      : `; ${dollarWords(pending)} if ${pendingWords(sheet)}`
   return { ...figure, figure: dollarWords(base), counts: `${shareOfCost(base, cost)}${more}` }
 }
 
 function slackFigure({ estimate: { clock } }: FinanceReading): FinanceFigure {
   const { slackDays, expectedServiceDay: expected, lastServiceDay: last } = clock
   const figure = { label: 'Slack', section: 'deadlines' }
+  const or = orOtherDay(clock)
   if (last === null) return { ...figure, figure: 'None', counts: 'No service deadline' }
   if (slackDays === null || expected === null)
     return {
       ...figure,
       figure: 'Unknown',
-      counts: `${missingWords(['expected_service'])}, last day ${dayWords(last)}`,
+      counts: `${missingWords(['expected_service'])}, last day ${dayWords(last)}${or}`,
     }
   return {
     ...figure,
     figure: slackDays < 0 ? `${daysWords(-slackDays)} late` : daysWords(slackDays),
-    counts: `Expected ${dayWords(expected)}, last day ${dayWords(last)}`,
+    counts: `Expected ${dayWords(expected)}, last day ${dayWords(last)}${or}`,
   }
 }
 

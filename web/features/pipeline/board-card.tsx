@@ -37,7 +37,12 @@ function CardFacts({ deal }: { readonly deal: Deal }) {
         <span className="wrap-anywhere">
           {deal.expectedPtoDate && `PTO ${expectedText(deal.expectedPtoDate) ?? ''}`}
         </span>
-        {deal.figures.clockStatus !== null && <ClockBadge status={deal.figures.clockStatus} />}
+        {deal.figures.clockStatus !== null && (
+          <ClockBadge
+            status={deal.figures.clockStatus}
+            isDisputed={deal.figures.lastServiceDayOtherwise !== null}
+          />
+        )}
       </p>
     </>
   )

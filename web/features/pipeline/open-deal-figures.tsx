@@ -1,3 +1,4 @@
+import { disputedWords } from '#contract/finance/words'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { StatStrip } from '#web/kit/display/stat-strip.tsx'
@@ -26,7 +27,7 @@ export function OpenDealFigures() {
           figure: data && (formatMoney(data.creditAtRisk) ?? '$0'),
           href: paths.radar,
           counts: data
-            ? `Late and tight projects; ${formatCountOf(data.riskUnknown, 'project')} of unknown credit`
+            ? `Late and tight projects; ${formatCountOf(data.riskUnknown, 'project')} of unknown credit${disputedWords(data.creditInDispute)}`
             : 'Late and tight projects',
           rule: 'What late or tight service puts at risk of the credit, as far as it is known. Estimate for planning, not tax advice.',
         },

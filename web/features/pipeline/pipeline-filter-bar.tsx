@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockStatuses, creditReadiness } from '#contract/common/finance-enums'
+import { clockDisputes, clockStatuses, creditReadiness } from '#contract/common/finance-enums'
 import {
   capitalTypes,
   dealOutcomes,
@@ -40,6 +40,7 @@ interface Choice {
     | 'outcome'
     | 'visibility'
     | 'clockStatus'
+    | 'dispute'
     | 'readiness'
     | 'freshness'
   label: string
@@ -69,6 +70,7 @@ const further: readonly Choice[] = [
     atRest: 'All Deadline Statuses',
     labels: clockStatuses,
   },
+  { name: 'dispute', label: 'Dispute', atRest: 'All, in Dispute or Not', labels: clockDisputes },
   {
     name: 'readiness',
     label: 'Credit facts',
@@ -82,6 +84,9 @@ const further: readonly Choice[] = [
     labels: freshnesses,
   },
 ]
+
+/** Filters that are no facets. */
+const uncounted: ReadonlySet<Choice['name']> = new Set(['dispute', 'readiness'])
 
 interface PipelineFilterBarProps {
   list: DealList
@@ -137,7 +142,7 @@ export function PipelineFilterBar({
       atRest={choice.atRest}
       options={optionsOf(
         choice.labels,
-        facets && (choice.name === 'readiness' ? undefined : (facets[choice.name] ?? {})),
+        facets && (uncounted.has(choice.name) ? undefined : (facets[choice.name] ?? {})),
       )}
       selected={list.filters[choice.name]}
       onChange={(chosen) => put(choice.name, chosen)}

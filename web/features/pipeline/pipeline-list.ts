@@ -1,5 +1,5 @@
 import { valuesOf } from '#contract/common/enums'
-import { clockStatuses, creditReadiness } from '#contract/common/finance-enums'
+import { clockDisputes, clockStatuses, creditReadiness } from '#contract/common/finance-enums'
 import {
   canonicalAssets,
   capitalTypes,
@@ -48,6 +48,7 @@ export const dealFilters = {
     capExMin: dollars,
     capExMax: dollars,
     clockStatus: severalOf(valuesOf(clockStatuses)),
+    dispute: severalOf(valuesOf(clockDisputes)),
     slackMin: days,
     slackMax: days,
     firmGapMin: dollars,

@@ -1,5 +1,5 @@
 import { valuesOf } from '#contract/common/enums'
-import { clockStatuses, deadlineKinds } from '#contract/common/finance-enums'
+import { clockDisputes, clockStatuses, deadlineKinds } from '#contract/common/finance-enums'
 import { dealStages, technologies } from '#contract/common/registry-enums'
 import { dealSorts } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
@@ -10,6 +10,7 @@ import type { ListOf } from '#web/lib/use-url-filters.ts'
 export const radarFilters = {
   filters: {
     clockStatus: severalOf(valuesOf(clockStatuses)),
+    dispute: severalOf(valuesOf(clockDisputes)),
     location: severalOf(valuesOf(dealLocations)),
     technology: severalOf(valuesOf(technologies)),
     currentStage: severalOf(valuesOf(dealStages)),

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { clockStatuses, type ClockStatus } from '#contract/common/finance-enums'
+import { clockDisputes, clockStatuses, type ClockStatus } from '#contract/common/finance-enums'
 import { dealStages, technologies } from '#contract/common/registry-enums'
 import { planningLine } from '#contract/finance/words'
 import type { Deal } from '#contract/pipeline'
@@ -39,6 +39,7 @@ const choices = [
     atRest: 'All Deadline Statuses',
     labels: clockStatuses,
   },
+  { name: 'dispute', label: 'Dispute', atRest: 'All, in Dispute or Not', labels: clockDisputes },
   { name: 'location', label: 'Location', atRest: 'All Locations', labels: dealLocations },
   { name: 'technology', label: 'Technology', atRest: 'All Technologies', labels: technologies },
   { name: 'currentStage', label: 'Stage', atRest: 'All Stages', labels: dealStages },
@@ -188,7 +189,7 @@ function RadarFacet({
       atRest={atRest}
       options={optionsOf(
         labels as Readonly<Record<string, string>>,
-        facets && (facets[name] ?? {}),
+        name === 'dispute' ? undefined : facets && (facets[name] ?? {}),
       )}
       selected={list.filters[name]}
       onChange={put}

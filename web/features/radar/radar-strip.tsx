@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ClockStatus } from '#contract/common/finance-enums'
+import { disputedWords } from '#contract/finance/words'
 import type { DealSummary } from '#contract/pipeline-summary'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
@@ -27,7 +28,7 @@ function cellsOf(summary: DealSummary): Cell[] {
     {
       label: 'Credit at risk',
       figure: formatMoney(summary.creditAtRisk) ?? '$0',
-      counts: `${formatCountOf(count - summary.riskUnknown, 'project')} late or tight${more}`,
+      counts: `${formatCountOf(count - summary.riskUnknown, 'project')} late or tight${more}${disputedWords(summary.creditInDispute)}`,
       statuses: ['late', 'tight'],
     },
     {

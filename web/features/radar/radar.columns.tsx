@@ -88,7 +88,14 @@ export const radarColumns = (
     width: 122,
     card: 'badge',
     cell: ({ figures }) =>
-      figures.clockStatus === null ? unknown : <ClockBadge status={figures.clockStatus} />,
+      figures.clockStatus === null ? (
+        unknown
+      ) : (
+        <ClockBadge
+          status={figures.clockStatus}
+          isDisputed={figures.lastServiceDayOtherwise !== null}
+        />
+      ),
   },
   {
     id: 'creditAtRisk',

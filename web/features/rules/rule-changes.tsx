@@ -1,9 +1,9 @@
 import type { EndpointReply } from '#contract/common/endpoint'
 import { dayWords } from '#contract/finance/day-words'
-import type { FinanceRule } from '#contract/finance/rules'
+import type { FinanceRule } from '#contract/finance/rule-file'
 import type { readRules, RuleDifference } from '#contract/rules'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
-import { ruleValueWords } from './rule-words.ts'
+import { ruleValueWords, standings } from './rule-words.ts'
 
 type Change = EndpointReply<typeof readRules>['changes'][number]
 
@@ -29,12 +29,19 @@ export function RuleChanges({
           </header>
           {differences.length > 0 && (
             <ul className="border-t border-rule">
-              {differences.map((difference) => (
+              {byRule(differences).map(([id, those]) => (
                 <li
-                  key={`${difference.id} ${difference.effectiveFrom ?? ''}`}
+                  key={id}
                   className="border-b border-rule px-4.5 py-2 text-table last:border-b-0"
                 >
-                  <Difference difference={difference} rule={byId.get(difference.id)} />
+                  <span className="font-control">{byId.get(id)?.title ?? id}</span>
+                  {those.map((difference) => (
+                    <Difference
+                      key={`${difference.effectiveFrom ?? ''} ${difference.part}`}
+                      difference={difference}
+                      rule={byId.get(id)}
+                    />
+                  ))}
                 </li>
               ))}
             </ul>
@@ -45,24 +52,54 @@ export function RuleChanges({
   )
 }
 
+const parts: Readonly<Record<RuleDifference['part'], string>> = {
+  value: 'Value',
+  otherwise: 'Other reading',
+  confidence: 'Standing',
+  disputeNote: 'Dispute',
+  title: 'Title',
+  note: 'Note',
+  source: 'Source',
+  checkedOn: 'Checked',
+}
+
+/** Differences by their rule; what changed alike in several windows is told once, but for values. */
+function byRule(differences: readonly RuleDifference[]): [string, RuleDifference[]][] {
+  const rules = new Map<string, RuleDifference[]>()
+  for (const each of differences) {
+    const those = rules.get(each.id) ?? []
+    const isRepeated = those.some(
+      ({ part, from, to }) =>
+        part !== 'value' && part === each.part && from === each.from && to === each.to,
+    )
+    if (!isRepeated) those.push(each)
+    rules.set(each.id, those)
+  }
+  return [...rules]
+}
+
 function Difference({
-  difference: { id, effectiveFrom, from, to },
+  difference: { part, effectiveFrom, from, to },
   rule,
 }: {
   readonly difference: RuleDifference
   readonly rule: FinanceRule | undefined
 }) {
-  const words = (value: RuleDifference['from']) =>
-    rule === undefined ? String(value ?? 'None') : ruleValueWords(value, rule.unit)
+  const words = (value: RuleDifference['from']) => {
+    if (value === null || value === '') return 'None'
+    if (part === 'confidence') return standings[value as FinanceRule['confidence']]
+    if (part === 'checkedOn') return dayWords(String(value))
+    return rule !== undefined && (part === 'value' || part === 'otherwise')
+      ? ruleValueWords(value, rule.unit)
+      : String(value)
+  }
   return (
-    <>
-      <span className="font-control">{rule?.title ?? id}</span>
-      {effectiveFrom !== null && (
-        <span className="text-ink-3">, start from {dayWords(effectiveFrom)}</span>
-      )}
-      <span className="block text-ink-2">
-        {words(from)} → <b className="font-strong text-ink">{words(to)}</b>
-      </span>
-    </>
+    <span className="block text-ink-2 wrap-anywhere">
+      {parts[part]}
+      {part === 'value' &&
+        effectiveFrom !== null &&
+        `, start from ${dayWords(effectiveFrom)}`}:{' '}
+      {words(from)} → <b className="font-strong text-ink">{words(to)}</b>
+    </span>
   )
 }

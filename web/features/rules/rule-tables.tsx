@@ -1,14 +1,16 @@
-import { CircleAlert, CircleCheck, PencilLine, RotateCcw } from 'lucide-react'
+import { CircleAlert, CircleCheck, PencilLine, RotateCcw, Scale } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { FinanceRule } from '#contract/finance/rules'
+import type { FinanceRule } from '#contract/finance/rule-file'
 import { dayWords } from '#contract/finance/day-words'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import {
+  disputeWords,
   groupedRules,
   isDueForCheck,
   ruleValueWords,
   standings,
+  standingWindow,
   windowWords,
   type RuleEntry,
 } from './rule-words.ts'
@@ -19,6 +21,7 @@ const looks = {
   confirmed: { tone: 'default', icon: CircleCheck },
   confirm_with_adviser: { tone: 'gold', icon: CircleAlert },
   assumption: { tone: 'secondary', icon: PencilLine },
+  in_dispute: { tone: 'gold', icon: Scale },
 } as const
 
 const idInAddress = () => decodeURIComponent(location.hash.slice(1))
@@ -100,7 +103,7 @@ export function RuleTables({ rules }: { readonly rules: readonly FinanceRule[] }
 
 function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNamed: boolean }) {
   const { id, windows } = entry
-  const [rule] = windows
+  const rule = standingWindow(entry)
   const isDue = isDueForCheck(rule.checkedOn, today())
   const standing = <Badge {...looks[rule.confidence]}>{standings[rule.confidence]}</Badge>
   return (
@@ -115,11 +118,16 @@ function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNam
           {rule.note}{' '}
           <code className="font-mono text-[0.6875rem] wrap-anywhere text-ink-3">{id}</code>
         </span>
+        {rule.disputeNote && (
+          <span className="mt-1 block max-w-[64ch] text-meta text-ink-2">
+            {disputeWords(rule.disputeNote)}
+          </span>
+        )}
         <span className="mt-1.5 block sm:hidden">{standing}</span>
       </td>
       <td className="numeric rule-value">
         {windows.length === 1 ? (
-          <b className="font-strong">{ruleValueWords(rule.value, rule.unit)}</b>
+          <ValueWords rule={rule} />
         ) : (
           <ul>
             {windows.map((window) => (
@@ -128,7 +136,7 @@ function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNam
                 className="flex justify-between gap-3.5 max-sm:mb-1 max-sm:block"
               >
                 <span className="text-meta text-ink-3">{windowWords(window)}</span>
-                <b className="block font-strong">{ruleValueWords(window.value, window.unit)}</b>
+                <ValueWords rule={window} />
               </li>
             ))}
           </ul>
@@ -149,6 +157,20 @@ function RuleRow({ entry, isNamed }: { readonly entry: RuleEntry; readonly isNam
       </td>
       <td className="max-sm:hidden">{standing}</td>
     </tr>
+  )
+}
+
+/** The value of a rule; of one in dispute both readings, the strict one first. */
+function ValueWords({ rule: { value, otherwise, unit } }: { readonly rule: FinanceRule }) {
+  return (
+    <b className="block font-strong">
+      {ruleValueWords(value, unit)}
+      {otherwise !== undefined && (
+        <span className="block text-meta font-normal text-ink-3">
+          otherwise {ruleValueWords(otherwise, unit)}
+        </span>
+      )}
+    </b>
   )
 }
 

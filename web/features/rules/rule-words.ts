@@ -1,5 +1,5 @@
 import { dayWords } from '#contract/finance/day-words'
-import type { FinanceRule } from '#contract/finance/rules'
+import type { FinanceRule } from '#contract/finance/rule-file'
 import { daysBetween } from '#contract/finance/days'
 import { groupDigits } from '#contract/common/money'
 
@@ -28,7 +28,7 @@ const groups = [
   {
     id: 'ratios',
     title: 'Foreign-entity and domestic content ratios',
-    begins: ['material_assistance.', 'domestic_content.'],
+    begins: ['owner.', 'material_assistance.', 'domestic_content.'],
   },
   { id: 'no-credit', title: 'No investment credit', begins: ['ev.', 'building.'] },
 ] as const
@@ -100,9 +100,23 @@ const checkedFor = 180
 export const isDueForCheck = (checkedOn: string, today: string): boolean =>
   daysBetween(checkedOn, today) > checkedFor
 
+/** The window that says how sure a rule is: the one in dispute, else the first. */
+export const standingWindow = ({ windows }: RuleEntry): FinanceRule =>
+  windows.find(({ confidence }) => confidence === 'in_dispute') ?? windows[0]
+
 /** How sure a rule is. */
 export const standings = {
   confirmed: 'Confirmed',
   confirm_with_adviser: 'Confirm with adviser',
   assumption: 'Assumption',
+  in_dispute: 'In dispute',
 } as const
+
+/** Who contests a rule where, since when, and what would end it (R-007). */
+export const disputeWords = ({
+  case: name,
+  court,
+  day,
+  endedBy,
+}: NonNullable<FinanceRule['disputeNote']>) =>
+  `${name}, ${court}, ruling of ${dayWords(day)}. What would end it: ${endedBy}`

@@ -12,7 +12,7 @@ import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { Benchmarks } from './benchmarks.tsx'
 import { RuleChanges } from './rule-changes.tsx'
-import { groupedRules } from './rule-words.ts'
+import { groupedRules, standingWindow } from './rule-words.ts'
 import { RuleTables } from './rule-tables.tsx'
 import { useBenchmarks, useRules } from './rules.queries.ts'
 
@@ -93,7 +93,7 @@ function RuleStrip({
 }) {
   const entries = groupedRules(rules).flatMap((group) => group.entries)
   const count = (standing: string) =>
-    entries.filter(({ windows: [first] }) => first.confidence === standing).length
+    entries.filter((entry) => standingWindow(entry).confidence === standing).length
   const cells = [
     {
       label: 'Rules',
@@ -106,10 +106,11 @@ function RuleStrip({
       figure: count('confirm_with_adviser'),
       note: 'Found second-hand or in part',
     },
+    { label: 'In dispute', figure: count('in_dispute'), note: 'Both readings are counted' },
     { label: 'Assumptions', figure: count('assumption'), note: 'Yours to change on each project' },
   ]
   return (
-    <dl className="mt-4.5 grid grid-cols-4 border-t-2 border-b border-t-ink border-b-rule max-lg:grid-cols-2">
+    <dl className="mt-4.5 grid grid-cols-5 border-t-2 border-b border-t-ink border-b-rule max-lg:grid-cols-2">
       {cells.map(({ label, figure, note }) => (
         <div
           key={label}

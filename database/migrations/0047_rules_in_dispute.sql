@@ -1,0 +1,2 @@
+ALTER TABLE "pipeline" ADD COLUMN "last_service_day_otherwise" date;--> statement-breakpoint
+CREATE INDEX "pipeline_in_dispute" ON "pipeline" USING btree ("slack_days","id") WHERE "pipeline"."last_service_day_otherwise" is not null;
