@@ -147,3 +147,15 @@ test('the audit trail is shortened every hour only where the settings say how fa
   expect(await scheduled({ AUDIT_KEEP_MONTHS: '12' })).toEqual(['37 * * * *'])
   expect(await scheduled({})).toEqual([])
 })
+
+test('an address that is not encrypted is warned of, unless it is this machine alone (S98)', async () => {
+  const warned = async (publicUrl: string) => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    await (await start(await freePort(), { log, environment: { PUBLIC_URL: publicUrl } })).close()
+    return lines.filter((line) => line.includes('PUBLIC_URL')).length
+  }
+  expect(await warned('http://192.168.1.20:3000')).toBe(1)
+  expect(await warned('http://127.0.0.1:3000')).toBe(0)
+  expect(await warned('https://registry.example.org')).toBe(0)
+})

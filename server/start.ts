@@ -33,6 +33,7 @@ import { openStore } from './platform/files/open-store.ts'
 import { createChangeChannel } from './platform/events/change-channel.ts'
 import type { ChangeChannel } from './platform/events/change-channel.ts'
 import { listen } from './platform/http/listening.ts'
+import { plainHttpWarning } from './platform/http/protection.ts'
 import { deleteOldReplies } from './platform/http/stored-replies.ts'
 import { mountWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -162,6 +163,8 @@ export async function startServer(
     error: (line: string) => log.error(line),
   }
   keepDataFolder(settings.dataDir, steps)
+  const warning = plainHttpWarning(settings.publicUrl)
+  if (warning !== null) steps.warn(warning)
   const files = await openStore(settings)
   const stopping = new AbortController()
   const onWait = (reason: string) =>

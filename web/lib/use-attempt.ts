@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from './api-client.ts'
+import { newAttempt } from './attempt-name.ts'
 
 /**
  * The name under which something new is sent, and how to say that it went wrong or, without an error, that it was
@@ -7,10 +8,10 @@ import { ApiError } from './api-client.ts'
  * a rejected attempt is over: what is sent next is another.
  */
 export function useAttempt(): [attempt: string, ended: (error?: Error) => void] {
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [attempt, setAttempt] = useState(newAttempt)
   const ended = (error?: Error) => {
     const isOpen = error !== undefined && !(error instanceof ApiError && error.status < 500)
-    if (!isOpen) setAttempt(crypto.randomUUID())
+    if (!isOpen) setAttempt(newAttempt())
   }
   return [attempt, ended]
 }

@@ -9,10 +9,21 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 // On a laptop the same page is reached by any of these names; a foreign site cannot have one of them.
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
+/** Whether a host is this machine as it names itself; a browser takes the connection for a safe one. */
+const isLocal = (hostname: string): boolean =>
+  [...loopback, '0.0.0.0', '[::]'].includes(hostname) || /^127(?:\.\d+){3}$/.test(hostname)
+
+/** What an operator is told of an address in other people's browsers that is not encrypted; null of any other. */
+export function plainHttpWarning(publicUrl: string): string | null {
+  const { hostname, protocol } = new URL(publicUrl)
+  if (protocol === 'https:' || isLocal(hostname)) return null
+  return `PUBLIC_URL is ${publicUrl}: over plain HTTP whoever is on the way reads passwords and sessions, and browsers offer no passkeys. Put HTTPS in front (docs/security.md, "What an operator must do").`
+}
+
 /** The origins a browser may name for the own pages. */
 export function ownOrigins(publicUrl: string): ReadonlySet<string> {
   const { hostname, port, protocol } = new URL(publicUrl)
-  const local = [...loopback, '0.0.0.0', '[::]'].includes(hostname)
+  const local = isLocal(hostname)
   return new Set([
     publicUrl,
     ...(local ? loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin) : []),

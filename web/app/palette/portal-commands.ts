@@ -28,6 +28,7 @@ import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { paletteState } from '../shell/palette-state.ts'
 import { addCommands, importCommands } from './new-records.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 
 type Theme = Preferences['theme']
 
@@ -40,7 +41,7 @@ const themes = [
 /** The address is what is shared: the reader sees what their own rights allow (W-003). */
 async function copyPageLink(): Promise<void> {
   try {
-    await navigator.clipboard.writeText(window.location.href)
+    await copyText(window.location.href)
     toast({ title: 'Link copied' })
   } catch {
     toast({ title: 'Copying is not allowed', variant: 'destructive' })

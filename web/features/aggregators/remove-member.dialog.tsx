@@ -5,6 +5,7 @@ import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { endSentence } from '#web/lib/format.ts'
 import { useAddMember, useRemoveMember } from './aggregators.queries.ts'
 import { toastAdded, toastRemoved } from './membership-messages.ts'
+import { newAttempt } from '#web/lib/attempt-name.ts'
 
 export interface RemoveMemberDialogProps {
   aggregator: Organization
@@ -26,7 +27,7 @@ export function RemoveMemberDialog({
     const { aggregatorId, memberId, membershipType, joinedAt } = member
     add
       .mutateAsync({
-        attempt: crypto.randomUUID(),
+        attempt: newAttempt(),
         body: { aggregatorId, memberId, membershipType, joinedAt },
       })
       .then(toastAdded, (error: unknown) => toastFailed('Failed to add member', error))

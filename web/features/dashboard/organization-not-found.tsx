@@ -6,6 +6,7 @@ import { Facts } from '#web/kit/display/facts.tsx'
 import { PageHeader, type Crumb } from '#web/kit/layout/page-header.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { formatExactTime } from '#web/lib/format.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 
 /** Details for whoever helps: no stack, no query, nobody's data (P-112). */
 export interface LoadFailure {
@@ -76,7 +77,7 @@ export function OrganizationNotFound({
 
   function copy() {
     const lines = facts.map(({ label, value }) => `${label}: ${value}`)
-    navigator.clipboard.writeText(lines.join('\n')).then(
+    copyText(lines.join('\n')).then(
       () => setCopied('copied'),
       () => setCopied('rejected'),
     )

@@ -1,5 +1,6 @@
 import type { Use } from '#contract/finance-lines'
 import type { UseStep } from './finance.queries.ts'
+import { newAttempt } from '#web/lib/attempt-name.ts'
 
 interface UseValues {
   readonly kind: string
@@ -42,7 +43,7 @@ const nothing: UseValues = { kind: '', label: '', amount: '', creditTechnology: 
 
 /** A row for a new use; its key also names the attempt to store it. */
 export const emptyUse = (): UseRowState => ({
-  key: crypto.randomUUID(),
+  key: newAttempt(),
   stored: null,
   values: nothing,
   isRemoved: false,

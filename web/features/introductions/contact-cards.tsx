@@ -4,11 +4,12 @@ import { Avatar } from '#web/kit/display/avatar.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastRejected } from '#web/kit/feedback/toast-outcome.ts'
 import { IconOnlyButton } from '#web/kit/form/button.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
 
 type Contact = NonNullable<Introduction['contacts']>['deal']
 
 function copy({ name, email }: Contact): void {
-  navigator.clipboard.writeText(email).then(
+  copyText(email).then(
     () => toast({ title: 'Copied', description: `The address of ${name} is copied` }),
     () => toastRejected('Failed to copy', 'This browser does not allow it'),
   )

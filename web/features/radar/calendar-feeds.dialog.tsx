@@ -30,6 +30,7 @@ import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useCalendarFeeds, useCreateFeed, useRevokeFeed } from './calendar-feeds.queries.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 
 /** Makes private addresses at which a calendar reads deadlines, and revokes them (D-055). */
 export function CalendarFeedsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -79,7 +80,7 @@ function NewAddress({ address }: { readonly address: string }) {
   const shown = useRef<HTMLInputElement>(null)
   useEffect(() => shown.current?.focus(), [])
   const copy = () => {
-    navigator.clipboard.writeText(address).then(
+    copyText(address).then(
       () => setState('copied'),
       () => setState('rejected'),
     )

@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button, LinkButton } from '../form/button.tsx'
 import { cn } from '../layout/class-names.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 
 export interface LoadErrorProps {
   /** What could not be loaded, e.g. "The products could not be loaded". */
@@ -36,7 +37,7 @@ export function LoadError({
       new Date().toISOString(),
     ]
     // Without permission there is nothing to copy to; the button then keeps its label.
-    navigator.clipboard.writeText(lines.filter(Boolean).join('\n')).then(
+    copyText(lines.filter(Boolean).join('\n')).then(
       () => setCopied(true),
       () => setCopied(false),
     )

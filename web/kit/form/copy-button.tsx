@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'size'> {
   label?: string
@@ -19,7 +20,7 @@ export function CopyButton({ label = 'Copy', done = 'Copied', text, size }: Copy
     setState('pending')
     const value = typeof text === 'string' ? text : await text()
     if (value === null) return setState('rest')
-    navigator.clipboard.writeText(value).then(
+    copyText(value).then(
       () => setState('copied'),
       () => setState('rejected'),
     )

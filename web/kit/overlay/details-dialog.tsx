@@ -9,6 +9,7 @@ import { KeyFacts } from '../display/facts.tsx'
 import type { Fact } from '../display/facts.tsx'
 import { IconButton } from '../form/icon-button.tsx'
 import { PrintedRecord } from '../layout/printed-record.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
 
 export interface DetailsWalk {
   /** What a row is: "product". The buttons read "Previous product" and "Next product". */
@@ -206,7 +207,7 @@ export function CopyLinkButton({ address }: { readonly address: string }) {
   const [state, setState] = useState<'rest' | 'copied' | 'rejected'>('rest')
   const copy = () => {
     const link = new URL(address, location.origin).href
-    navigator.clipboard.writeText(link).then(
+    copyText(link).then(
       () => setState('copied'),
       () => setState('rejected'),
     )
