@@ -6,7 +6,7 @@ import {
   yesOrNo,
 } from '#contract/common/finance-enums'
 import { ownerTypes } from '#contract/common/registry-enums'
-import { needsTerritoryWord } from '#contract/finance/credit-rate'
+import { needsRatio, needsTerritoryWord } from '#contract/finance/credit-rate'
 import { noFacts, type FinanceFacts } from '#contract/finance/input'
 import { creditOwner, type Sheet } from '#contract/finance/sheet'
 import type { RecordField } from '#contract/record-fields/record-field'
@@ -24,14 +24,13 @@ export const valuesOfFacts = (facts: FinanceFacts): FactValues =>
     factNames.map((name) => [name, facts[name] === null ? '' : String(facts[name])]),
   ) as FactValues
 
-/** A question of the sheet: its words, the choices or the kind of its field, the rule whose sentence is its hint. */
+/** A question of the sheet: its words, the choices or the kind of its field, the rule whose note stands behind its hint (`factHints`). */
 export interface Question {
   readonly name: FactName
   readonly label: string
   readonly kind: 'choice' | 'number' | 'date' | 'text'
   readonly options?: Readonly<Record<string, string>>
   readonly rule?: string
-  readonly hint?: string
 }
 
 const months = Object.fromEntries(monthNames.map((name, place) => [String(place + 1), name]))
@@ -52,7 +51,6 @@ export const factSections: readonly {
         name: 'solarKw',
         label: 'Solar output in kW AC',
         ...number,
-        hint: 'Maximum net output in alternating current',
       },
       {
         name: 'storageKw',
@@ -64,7 +62,6 @@ export const factSections: readonly {
         name: 'expectedServiceDate',
         label: 'Expected service date',
         ...date,
-        hint: 'Takes the place of the expected PTO',
       },
       {
         name: 'energyCommunity',
@@ -156,7 +153,6 @@ export const factSections: readonly {
         label: 'Who owns the system',
         kind: 'choice',
         options: ownerTypes,
-        hint: 'Who owns decides, not who hosts',
       },
       {
         name: 'tribalEnterpriseWhollyOwned',
@@ -188,8 +184,8 @@ export const factSections: readonly {
         ...number,
         rule: 'assume.bridge_advance_bps',
       },
-      { name: 'bridgeRate', label: 'Rate', kind: 'text', hint: 'Such as 8% or SOFR + 275 bps' },
-      { name: 'bridgeFirstDraw', label: 'First draw', ...date, hint: 'Its month counts' },
+      { name: 'bridgeRate', label: 'Rate', kind: 'text' },
+      { name: 'bridgeFirstDraw', label: 'First draw', ...date },
       {
         name: 'cashMonths',
         label: 'Months from the return to the money',
@@ -221,39 +217,79 @@ export const factFields: readonly RecordField[] = factSections.flatMap(({ questi
   })),
 )
 
-/** Whether a question can matter now; an answer that is not asked for is still stored (K-093). */
-export function isAsked(name: FactName, sheet: Sheet): boolean {
-  const { facts, deal } = sheet.input
-  const { rules } = sheet
-  switch (name) {
-    case 'wagesMet': {
-      const limit = rules.number('credit.wage_exempt_below_kw')
-      const isSmall = (kw: number | null) => kw !== null && kw < limit
-      const outputs = [
-        ...((sheet.basis.amounts?.solar ?? 0) > 0 || deal.technology.includes('solar')
-          ? [facts.solarKw]
-          : []),
-        ...((sheet.basis.amounts?.storage ?? 0) > 0 || deal.technology.includes('storage')
-          ? [facts.storageKw]
-          : []),
-      ]
-      return outputs.length === 0 || !outputs.every(isSmall)
-    }
-    case 'contentExceptionAttested':
-      return facts.domesticContent !== 'yes'
-    case 'territoryConfirmed':
-      return needsTerritoryWord(sheet)
-    case 'tribalEnterpriseWhollyOwned':
-      return creditOwner(sheet.input) === 'tribal_enterprise'
-    case 'lowIncomeAllocatedOn':
-      return facts.lowIncomeState === 'allocated'
-    case 'constructionState':
-    case 'constructionMethod':
-    case 'constructionEvidence':
-      return facts.constructionStart !== null
-    case 'transferPriceCents':
-      return sheet.path === 'transfer'
-    default:
-      return true
-  }
+const isBelow = (kw: number | null, limit: number) => kw !== null && kw < limit
+
+/** Whether every technology with a credit is below a limit of its output. */
+function areAllBelow({ start, input: { facts } }: Sheet, limit: number): boolean {
+  const outputs = [
+    ...(start.hasSolar ? [facts.solarKw] : []),
+    ...(start.hasStorage ? [facts.storageKw] : []),
+  ]
+  return outputs.length > 0 && outputs.every((kw) => isBelow(kw, limit))
 }
+
+const mayHaveSolar = ({ start }: Sheet): boolean => start.hasSolar || !start.hasStorage
+
+/** Whether direct pay is the way to the money, or may be while nobody knows who owns the system. */
+const mayBePaid = ({ path, pathMissing }: Sheet): boolean =>
+  path === 'direct_pay' || pathMissing === 'owner_type' || pathMissing === 'tribal_ownership'
+
+/** When a question matters to a deal with a credit; one without an entry always does. */
+const matters: Partial<Readonly<Record<FactName, (sheet: Sheet) => boolean>>> = {
+  solarKw: mayHaveSolar,
+  storageKw: ({ start }) => start.hasStorage || !start.hasSolar,
+  territoryConfirmed: needsTerritoryWord,
+  wagesMet: (sheet) => {
+    const { begunOn } = sheet.start
+    const isEarly = begunOn !== null && begunOn < sheet.rules.day('credit.wage_exempt_begun_before')
+    return !isEarly && !areAllBelow(sheet, sheet.rules.number('credit.wage_exempt_below_kw'))
+  },
+  contentExceptionAttested: (sheet) =>
+    sheet.input.facts.domesticContent !== 'yes' &&
+    mayBePaid(sheet) &&
+    !areAllBelow(sheet, sheet.rules.number('direct_pay.exempt_below_kw')),
+  materialAssistanceMet: needsRatio,
+  lowIncomeCategory: mayBeLowIncome,
+  // What is allocated has a deadline, whatever it adds.
+  lowIncomeState: (sheet) => mayBeLowIncome(sheet) || isAllocated(sheet),
+  lowIncomeAllocatedOn: isAllocated,
+  constructionState: hasStart,
+  constructionMethod: (sheet) => hasStart(sheet) && mayHaveSolar(sheet),
+  constructionEvidence: hasStart,
+  tribalEnterpriseWhollyOwned: ({ input }) => creditOwner(input) === 'tribal_enterprise',
+  taxYearEndMonth: mayBePaid,
+  cashMonths: mayBePaid,
+  transferPriceCents: ({ path, pathMissing }) =>
+    path === 'transfer' || pathMissing === 'monetization',
+}
+
+function mayBeLowIncome(sheet: Sheet): boolean {
+  const { solarKw } = sheet.input.facts
+  return (
+    mayHaveSolar(sheet) &&
+    (solarKw === null || isBelow(solarKw, sheet.rules.number('low_income.below_kw')))
+  )
+}
+
+function isAllocated({ input }: Sheet): boolean {
+  return input.facts.lowIncomeState === 'allocated'
+}
+
+function hasStart({ input }: Sheet): boolean {
+  return input.facts.constructionStart !== null
+}
+
+/** What is asked of a deal none of whose technologies carries a credit: when it is in service, and who owns it. */
+const withoutCredit: readonly FactName[] = [
+  'expectedServiceDate',
+  'creditOwnerType',
+  'tribalEnterpriseWhollyOwned',
+]
+const ofAllocation: readonly FactName[] = ['lowIncomeState', 'lowIncomeAllocatedOn']
+
+/** Whether a question can matter now; an answer that is not asked for is still stored (K-093). */
+export const isAsked = (name: FactName, sheet: Sheet): boolean =>
+  (!sheet.basis.carriesNone ||
+    withoutCredit.includes(name) ||
+    (ofAllocation.includes(name) && isAllocated(sheet))) &&
+  (matters[name]?.(sheet) ?? true)

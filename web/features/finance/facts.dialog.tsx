@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useWatch, type FieldPath } from 'react-hook-form'
 import type { z } from 'zod'
 import { factsBody, settledFacts, type Facts } from '#contract/finance-facts'
+import type { Sheet } from '#contract/finance/sheet'
 import { dollarWords, planningLine } from '#contract/finance/words'
 import type { Deal } from '#contract/pipeline'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
@@ -22,6 +23,7 @@ import {
   type FactValues,
   type Question,
 } from './facts-form.ts'
+import { factHints } from './fact-hints.ts'
 import { useUpdateFacts } from './finance.queries.ts'
 import { readingOf, ruleOf, type FinanceBasis, type ProjectFinance } from './finance-reading.ts'
 import { financeSentences } from './finance-sentences.ts'
@@ -125,6 +127,7 @@ export function FactsDialog({
         <div className="grid gap-6">
           {factSections.map(({ title, questions }) => {
             const asked = questions.filter(({ name }) => isAsked(name, reading.sheet))
+            if (asked.length === 0) return null
             return (
               <fieldset key={title} className="min-w-0 border-t-2 border-ink pt-2.5">
                 <legend className="float-left w-full text-head">{title}</legend>
@@ -134,6 +137,7 @@ export function FactsDialog({
                       key={question.name}
                       question={question}
                       basis={basis}
+                      sheet={reading.sheet}
                       error={errors[question.name]?.message}
                       field={form.register(question.name)}
                     />
@@ -149,21 +153,22 @@ export function FactsDialog({
 }
 
 function Answer({
-  question: { label, kind, options, rule, hint },
+  question: { name, label, kind, options, rule },
   basis,
+  sheet,
   error,
   field,
 }: {
   readonly question: Question
   readonly basis: FinanceBasis
+  readonly sheet: Sheet
   readonly error: string | undefined
   readonly field: ReturnType<ReturnType<typeof useSchemaForm<FactValues, unknown>>['register']> & {
     name: FactName
   }
 }) {
   const found = rule === undefined ? undefined : ruleOf(basis, rule)
-  const words =
-    hint ?? (found && (found.note === '' ? found.title : `${found.title}. ${found.note}`))
+  const words = [factHints[name]?.(sheet) ?? found?.title, found?.note].filter(Boolean).join('. ')
   return (
     <Field label={label} hint={words} error={error}>
       {kind === 'choice' ? (

@@ -5,7 +5,7 @@ import { cn } from '#web/kit/layout/class-names.ts'
 import type { FinanceActions } from './capital-stack.tsx'
 
 /** The answer of the credit sheet that a missing fact is; the others are fields of the deal or its uses. */
-const fieldOf: Partial<Record<MissingFact, keyof FinanceFacts>> = {
+export const fieldOf: Partial<Record<MissingFact, keyof FinanceFacts>> = {
   solar_kw: 'solarKw',
   storage_kw: 'storageKw',
   wages: 'wagesMet',
