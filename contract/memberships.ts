@@ -37,7 +37,8 @@ const membership = z.object({
   /** The status of the member organization; `status` is the membership's own. */
   memberStatus: z.enum(valuesOf(statuses)),
   status: z.enum(valuesOf(statuses)),
-  joinedAt: timestamp,
+  /** Since when, as a day: YYYY-MM-DD. */
+  joinedAt: z.iso.date(),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: recordVersion,
@@ -52,9 +53,9 @@ export const createMembershipBody = z.object({
   aggregatorId: idOf('Choose a capital aggregator'),
   memberId: idOf('Choose an organization'),
   membershipType,
-  /** Since when; now when left out. A removal that is undone restores the former day. */
-  joinedAt: z.iso
-    .datetime({ error: 'Use a date and time such as 2026-11-21T09:30:00Z' })
+  /** Since when; today when left out. A removal that is undone restores the former day. Of a time its day in UTC counts. */
+  joinedAt: z
+    .union([z.iso.date(), z.iso.datetime()], { error: 'Use a date such as 2026-11-21' })
     .refine(isInYears, yearsMessage)
     .optional(),
 })

@@ -1,5 +1,5 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { utcTimestamp, recordColumns } from './columns.ts'
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { recordColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 /** Which organizations belong to a capital aggregator; gone with either of them (P-239). */
@@ -14,7 +14,8 @@ export const memberships = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     membershipType: text('membership_type').notNull(),
-    joinedAt: utcTimestamp('joined_at').notNull().defaultNow(),
+    /** A day without a time zone: the one that was typed, wherever it is read. */
+    joinedAt: date('joined_at', { mode: 'string' }).notNull().defaultNow(),
     status: text('status').notNull().default('active'),
     createdBy: uuid('created_by'),
   },

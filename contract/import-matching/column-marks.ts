@@ -35,7 +35,7 @@ export function gatherMarks(): {
   }
 }
 
-const hasDates = ({ kind }: MatchField) => ['month', 'date', 'timestamp'].includes(kind)
+const hasDates = ({ kind }: MatchField) => ['month', 'date'].includes(kind)
 
 /** Whether the values of a field are amounts, also of one that takes words about them. */
 export const hasAmounts = ({ kind, name }: MatchField): boolean =>

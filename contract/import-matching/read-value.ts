@@ -103,15 +103,6 @@ function readTexts(cell: string, options: Readonly<Record<string, string>>): Rea
   return { value: [...new Set(texts)] }
 }
 
-function readTimestamp(cell: string, options: ReadingOptions): Reading {
-  const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(cell.trim())
-    ? Date.parse(cell.trim())
-    : Number.NaN
-  if (!Number.isNaN(exact)) return { value: new Date(exact).toISOString() }
-  const day = readDate(cell, options)
-  return 'problem' in day ? day : { value: `${String(day.value)}T00:00:00.000Z` }
-}
-
 function readYesNoField(cell: string): Reading {
   const answer = readYesNo(cell)
   return answer === null
@@ -153,8 +144,6 @@ function readCell(field: MatchField, cell: string, options: ReadingOptions): Rea
       return readMonth(cell, options)
     case 'date':
       return readDate(cell, options)
-    case 'timestamp':
-      return readTimestamp(cell, options)
     case 'email':
       return readEmail(cell)
     case 'webAddress':

@@ -44,6 +44,6 @@ export const membershipFields = [
   readOnly('memberLocation', 'Location', 'text'),
   readOnly('memberStatus', 'Organization Status', 'enum', { options: statuses }),
   readOnly('status', 'Membership Status', 'enum', { options: statuses }),
-  written('joinedAt', 'Member Since', 'timestamp'),
+  written('joinedAt', 'Member Since', 'date'),
   ...recordTimestamps,
 ] as const

@@ -6,5 +6,5 @@ const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York
 /** The date in New York at a time, YYYY-MM-DD (K-004). */
 export const dayAt = (time: Date): string => inNewYork.format(time)
 
-/** The present date there, of which deadlines are counted. Nothing that is stored depends on it. */
+/** The present date there, of which deadlines are counted. Of what is stored, the day an organization becomes a member depends on it. */
 export const today = (): string => dayAt(new Date())

@@ -42,7 +42,7 @@ export const member = (fields: Partial<Membership> = {}) => ({
   memberLocation: 'south_dakota',
   memberStatus: 'published',
   status: 'active',
-  joinedAt: '2026-10-24T12:00:00.000Z',
+  joinedAt: '2026-10-24',
   createdAt: '2026-10-24T12:00:00.000Z',
   updatedAt: '2026-10-24T12:00:00.000Z',
   version: 3,

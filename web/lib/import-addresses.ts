@@ -2,11 +2,15 @@ import type { ImportEntity } from '#contract/imports'
 import { records } from '#contract/records'
 import { addressWith, paths } from '#web/lib/paths.ts'
 
-/** Where one import is worked on; the address outlives a reload. */
-export const importAddress = (id: string) => paths.import.replace(':id', id)
+/** Where one import is worked on; the address outlives a reload. `organization` is whose records they are, where that is known. */
+export const importAddress = (id: string, organization?: string | null): string => {
+  const path = paths.import.replace(':id', id)
+  return organization ? addressWith(path, { organization }) : path
+}
 
-/** Where a new import begins, with the kind of records chosen. */
-export const newImportAddress = (entity: ImportEntity) => addressWith(paths.imports, { entity })
+/** Where a new import begins, with the kind of records chosen, and whose they are. */
+export const newImportAddress = (entity: ImportEntity, organization?: string | null) =>
+  addressWith(paths.imports, { entity, ...(organization ? { organization } : {}) })
 
 /** The list that shows what came in. */
 export const listAddress = (entity: ImportEntity): string =>

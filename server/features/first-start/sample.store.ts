@@ -12,6 +12,7 @@ import { insertFacility } from '#server/features/facilities/facilities.store'
 import type { FacilityRow } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
+import { dayAt } from '#server/platform/present-day'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertProduct } from '#server/features/products/products.store'
@@ -133,7 +134,7 @@ async function insertSampleMemberships(
       aggregatorId,
       memberId,
       membershipType,
-      joinedAt: daysAgo(daysOld),
+      joinedAt: dayAt(daysAgo(daysOld)),
     })
     if (row !== null) trail.push(changed('organization-memberships', { after: row }))
   }

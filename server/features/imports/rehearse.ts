@@ -41,6 +41,8 @@ interface Pass extends Rehearsal {
   seen: Map<string, number>
   emptied: EmptiedWords
   notes: ReadingNotes
+  /** New records that would belong to no organization. */
+  ownerless: number
 }
 
 type RowResult = Pick<
@@ -68,6 +70,18 @@ function withColumns(pass: Pass, faults: readonly FieldFault[], known: readonly 
     .filter(({ field }) => field === null || !faultyFields.has(field))
     .map(({ field, message }) => ({ column: pass.reader.columnOf(field), field, message }))
   return [...known, ...more]
+}
+
+const isNobodys = (body: Record<string, unknown> | undefined) =>
+  body?.['organizationId'] === undefined || body['organizationId'] === null
+
+function ownerlessSentence(count: number): string[] {
+  if (count === 0) return []
+  return [
+    count === 1
+      ? '1 new record has no organization: it would belong to nobody, and only administrators could change it.'
+      : `${count.toLocaleString('en-US')} new records have no organization: they would belong to nobody, and only administrators could change them.`,
+  ]
 }
 
 function faulty(faults: Fault[]): RowResult {
@@ -153,6 +167,8 @@ async function validateChunk(
       matches[index] ?? { record: null, candidates: [], missing: false },
       bodies[index] ?? {},
     )
+    if (validated.outcome === 'new' && fields.has('organizationId') && isNobodys(bodies[index]))
+      pass.ownerless += 1
     staged.push({
       importId: id,
       round,
@@ -184,6 +200,7 @@ export async function rehearse(
     seen: new Map(),
     emptied: new Map(),
     notes: new Map(),
+    ownerless: 0,
   }
   const counts: ImportCounts = {
     rows: 0,
@@ -199,5 +216,12 @@ export async function rehearse(
     counts.rows += staged.length
     for (const { outcome } of staged) counts[outcome as 'new'] += 1
   }
-  return { counts, notes: [...emptiedSentences(pass.emptied), ...noteSentences(pass.notes)] }
+  return {
+    counts,
+    notes: [
+      ...emptiedSentences(pass.emptied),
+      ...noteSentences(pass.notes),
+      ...ownerlessSentence(pass.ownerless),
+    ],
+  }
 }

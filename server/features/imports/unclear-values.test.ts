@@ -3,7 +3,7 @@ import type { ImportRecord } from '#contract/imports'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { removeUnfinished, uploadFile } from '#test/support/imports'
+import { committed, removeUnfinished, uploadFile } from '#test/support/imports'
 import { workbookFile } from '#test/support/workbooks'
 
 // A value has one reading, or it is a fault with a sentence.
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
-const upload = async (file: string | Buffer, filename?: string) => {
-  const answer = await uploadFile(admin, 'pipeline', file, filename)
+const upload = async (file: string | Buffer, filename?: string, entity = 'pipeline') => {
+  const answer = await uploadFile(admin, entity, file, filename)
   expect([answer.status, answer.text]).toEqual([201, answer.text])
   return answer.body as ImportRecord
 }
@@ -97,7 +97,7 @@ test('what is kept as written is told in the check, each with its count (P-224)'
   const cells = ['when funded', 'TBD soon', 'when funded', 'Wednesday, June 30, 2027', '3/27']
   const { id, mapping } = await upload(list('Expected COD', cells))
   const checked = await admin.post(`/api/imports/${id}/rehearse`, { mapping })
-  expect(checked.body.notes).toEqual([
+  expect(checked.body.notes.slice(0, -1)).toEqual([
     '3 cells of "Expected COD" were not understood as a month and kept as written: "when funded" (2), "TBD soon".',
   ])
   // Many words are not listed one by one.
@@ -108,7 +108,47 @@ test('what is kept as written is told in the check, each with its count (P-224)'
     ),
   )
   const again = await admin.post(`/api/imports/${many.id}/rehearse`, { mapping: many.mapping })
-  expect(again.body.notes).toEqual([
+  expect(again.body.notes.slice(0, -1)).toEqual([
     '9 cells of "Expected COD" were not understood as a month and kept as written: "phase x", "phase xx", "phase xxx", "phase xxxx", "phase xxxxx" and 4 more.',
   ])
+})
+
+test('Member Since is the day that was typed, without a time zone', async () => {
+  const { body: network } = await admin.post('/api/organizations', {
+    name: 'Mission Network',
+    campaignRole: 'capital_aggregator',
+  })
+  for (const name of ['Bright Acre', 'Old Grove'])
+    await admin.post('/api/organizations', { name, campaignRole: 'direct_lender' })
+  const file = [
+    'Aggregator,Member,Member Since,Membership Type',
+    'Mission Network,Bright Acre,1/1/2026,CDFIs',
+    'Mission Network,Old Grove,7/4/98,CDFIs',
+  ].join('\n')
+  const { id, mapping } = await upload(file, undefined, 'organization-memberships')
+  const checked = await admin.post(`/api/imports/${id}/rehearse`, { mapping })
+  expect([checked.body.counts.new, checked.text]).toEqual([2, checked.text])
+  await committed(admin, id)
+  const { body } = await admin.get(`/api/organization-memberships/${network.id}`)
+  expect(
+    body.members.map(({ memberName, joinedAt }: Record<string, string>) => [memberName, joinedAt]),
+  ).toEqual([
+    ['Bright Acre', '2026-01-01'],
+    ['Old Grove', '1998-07-04'],
+  ])
+})
+
+test('new records without an organization are told in the check', async () => {
+  const { id, mapping } = await upload('Project Name,State\nOak,OH\nElm,OH')
+  const notes = async (more: object) =>
+    (
+      await admin.post(`/api/imports/${id}/rehearse`, {
+        mapping: { ...mapping, fields: { ...mapping?.fields, ...more } },
+      })
+    ).body.notes
+  expect(await notes({})).toEqual([
+    '2 new records have no organization: they would belong to nobody, and only administrators could change them.',
+  ])
+  const { body: owner } = await admin.post('/api/organizations', { name: 'Alder Fund' })
+  expect(await notes({ organizationId: { columns: [], fixed: owner.id } })).toEqual([])
 })

@@ -6,6 +6,8 @@ import { memberships } from '#database/memberships'
 import { conflict, forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { checkParties } from './memberships.rules.ts'
+import { today } from '#server/platform/present-day'
+import { dayOf } from './memberships.store.ts'
 import type { MembershipRow } from './memberships.store.ts'
 
 // The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
@@ -45,7 +47,7 @@ export const membershipImport: ImportTarget = {
       aggregatorId,
       memberId,
       membershipType,
-      ...(joinedAt !== undefined && { joinedAt: new Date(joinedAt) }),
+      joinedAt: dayOf(joinedAt ?? today()),
     }
   },
   async changed(_references, _importer, _before, body) {

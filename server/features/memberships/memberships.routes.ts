@@ -42,8 +42,7 @@ export const membershipRoutes: Route[] = [
         locked.get(body.memberId) ?? null,
         body.membershipType,
       )
-      const joinedAt = body.joinedAt === undefined ? undefined : new Date(body.joinedAt)
-      const row = await insertMembership(tx, { ...body, joinedAt, createdBy: actor.user.id })
+      const row = await insertMembership(tx, { ...body, createdBy: actor.user.id })
       if (row === null)
         throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
       const after = { ...row, aggregatorName: aggregator.name, memberName: member.name }

@@ -10,6 +10,7 @@ import { inParts } from '#server/platform/database/changes/in-parts'
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import type { Retained } from '#server/platform/database/changes/retained'
 import { amongIds, idsIn } from '#server/platform/database/lists/list-query'
+import { today } from '#server/platform/present-day'
 import { readableBy } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { z } from 'zod'
@@ -22,7 +23,7 @@ type Member = Pick<
 
 /** A membership as the contract answers it. */
 export function toMembership(row: MembershipRow, member: Member): Membership {
-  const { createdBy: _creator, joinedAt, createdAt, updatedAt, ...fields } = row
+  const { createdBy: _creator, createdAt, updatedAt, ...fields } = row
   // The tables store names of the contract's enumerations as plain text.
   return {
     ...fields,
@@ -31,7 +32,6 @@ export function toMembership(row: MembershipRow, member: Member): Membership {
     memberOrganizationType: member.organizationType,
     memberLocation: member.location,
     memberStatus: member.status,
-    joinedAt: joinedAt.toISOString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   } as Membership
@@ -114,17 +114,23 @@ export async function lockParties(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type MembershipValues = Omit<z.output<typeof createMembershipBody>, 'joinedAt'> & {
-  joinedAt?: Date | undefined
+type MembershipValues = z.output<typeof createMembershipBody> & {
   status?: string | undefined
 } & Partial<Retained>
+
+/** The day of a day or a time. */
+export const dayOf = (joinedAt: string): string => joinedAt.slice(0, 10)
 
 /** Adds memberships; a pair that has one already is skipped, also when a simultaneous request added it. */
 export async function insertMemberships(
   tx: Executor,
   values: readonly MembershipValues[],
 ): Promise<MembershipRow[]> {
-  return inParts(values, (part) =>
+  const rows = values.map(({ joinedAt = today(), ...rest }) => ({
+    ...rest,
+    joinedAt: dayOf(joinedAt),
+  }))
+  return inParts(rows, (part) =>
     tx
       .insert(memberships)
       .values(part)

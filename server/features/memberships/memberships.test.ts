@@ -161,9 +161,9 @@ describe('adding a member', () => {
       aggregatorId: aggregator.id,
       memberId: bank.id,
       membershipType: 'cdfis',
-      joinedAt: '2025-03-01T12:00:00Z',
+      joinedAt: '2025-03-01',
     })
-    expect(answer.body.joinedAt).toBe('2025-03-01T12:00:00.000Z')
+    expect(answer.body.joinedAt).toBe('2025-03-01')
   })
 
   test('is refused with a sentence at the field, and adds nothing', async () => {

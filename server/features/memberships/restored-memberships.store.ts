@@ -25,7 +25,7 @@ function recordedBy(deletion: Deletion) {
       memberId,
       membershipType: membershipType as MembershipType,
       status,
-      joinedAt: joinedAt === undefined ? undefined : new Date(joinedAt),
+      joinedAt,
     },
     aggregatorName,
     memberName,

@@ -85,7 +85,7 @@ describe('a deleted record', () => {
     ])
     const { members } = (await admin.get(`/api/organization-memberships/${aggregator.id}`)).body
     expect(members).toMatchObject([
-      { id: former.id, joinedAt: '2020-01-02T00:00:00.000Z', membershipType: 'cdfis' },
+      { id: former.id, joinedAt: '2020-01-02', membershipType: 'cdfis' },
     ])
     expect((await admin.get(`${path}/allowed-emails`)).body.allowedEmails).toEqual([
       '@bank.example',

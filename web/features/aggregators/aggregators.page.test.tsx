@@ -147,7 +147,7 @@ describe('removing a member', () => {
       aggregatorId: lakeshore.id,
       memberId: plains.id,
       membershipType: 'cdfis',
-      joinedAt: '2026-10-24T12:00:00.000Z',
+      joinedAt: '2026-10-24',
     })
     expect(await members()).toBeTruthy()
   })

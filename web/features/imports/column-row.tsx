@@ -265,7 +265,7 @@ function Options({
   }
   // Columns put together, such as a month and a year, have no order of their own.
   if (source.columns.length > 1 && field.kind !== 'longText') return null
-  if (field.kind === 'month' || field.kind === 'date' || field.kind === 'timestamp') {
+  if (field.kind === 'month' || field.kind === 'date') {
     return (
       <Select
         aria-label={`Order of dates in ${field.label}`}

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { readValue } from '#contract/import-matching/read-value'
 import type { ImportRecord } from '#contract/imports'
+import { isAdmin } from '#contract/rights'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
+import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { fieldsFor, missingFields, withFixed } from './mapping-changes.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { fieldsFor, lacksOwner, missingFields, withFixed } from './mapping-changes.ts'
 
 /** What the file does not say and holds for every row: a state, a technology, a status, an organization. */
 export function FixedValuesSection({
@@ -22,12 +25,17 @@ export function FixedValuesSection({
   readonly onChange: (mapping: ImportMapping) => void
 }) {
   const [added, setAdded] = useState<readonly string[]>([])
+  const user = useCurrentUser()
+  // What members bring in belongs to their own organization.
+  const owner = mapping.fields['organizationId']?.fixed ?? null
+  const asksOwner = isAdmin(user) && (owner !== null || lacksOwner(record.entity, mapping))
   const fields = fieldsFor(record.entity).filter(({ kind }) => kind !== 'reference')
   const missing = missingFields(record.entity, mapping)
   const isShown = ({ name }: RecordField) =>
-    mapping.fields[name]?.fixed !== undefined ||
-    added.includes(name) ||
-    missing.some((field) => field.name === name)
+    !(asksOwner && name === 'organizationName') &&
+    (mapping.fields[name]?.fixed !== undefined ||
+      added.includes(name) ||
+      missing.some((field) => field.name === name))
   const shown = fields.filter(isShown)
   const others = fields.filter(
     (field) => !isShown(field) && mapping.fields[field.name] === undefined,
@@ -51,6 +59,22 @@ export function FixedValuesSection({
         </Alert>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {asksOwner && (
+          <Field
+            label="Whose records are these?"
+            hint={
+              owner === null
+                ? 'Your file names no organization. Without one they belong to nobody.'
+                : undefined
+            }
+          >
+            <OrganizationPicker
+              value={owner}
+              clearable
+              onChange={(id) => onChange(withFixed(mapping, 'organizationId', id))}
+            />
+          </Field>
+        )}
         {shown.map((field) => (
           <FixedValue
             key={field.name}

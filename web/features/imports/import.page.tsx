@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useLocation, useParams, useSearch } from 'wouter'
 import { importEntities, isFileImport, type FileImport, type ImportRecord } from '#contract/imports'
 import { paths } from '#web/lib/paths.ts'
 import { Loading } from '#web/kit/feedback/loading.tsx'
@@ -15,7 +15,7 @@ import { FileSection } from './file-section.tsx'
 import { FixedValuesSection } from './fixed-values-section.tsx'
 import { ImportProgress, ImportResult } from './import-result.tsx'
 import { useImport } from './imports.queries.ts'
-import { isSameMapping } from './mapping-changes.ts'
+import { isSameMapping, withOwner } from './mapping-changes.ts'
 import { hasValues, ValuesSection } from './values-section.tsx'
 
 /** One import from its file to its result; the address outlives a reload. */
@@ -89,15 +89,19 @@ const sameColumns = (one: ImportRecord, other: ImportRecord) =>
 
 function Work({ record }: { readonly record: FileImport }) {
   const [, navigate] = useLocation()
-  const [mapping, setMapping] = useState(record.mapping)
+  const organization = new URLSearchParams(useSearch()).get('organization')
+  const begun = withOwner(record, organization)
+  const [mapping, setMapping] = useState(begun)
   // What was decided is stored with the import when the file is checked.
-  const release = useUnsavedChangesGuard(!isSameMapping(mapping, record.mapping))
+  const release = useUnsavedChangesGuard(
+    !isSameMapping(mapping, record.mapping) && !isSameMapping(mapping, begun),
+  )
   // Other columns begin anew; where they are the same, what was decided for them stays.
   const [reads, setReads] = useState(0)
   const restart = (next: ImportRecord) => {
     if (!isFileImport(next)) return
     const stays = sameColumns(next, record)
-    if (!stays || isSameMapping(mapping, record.mapping)) setMapping(next.mapping)
+    if (!stays || isSameMapping(mapping, record.mapping)) setMapping(withOwner(next, organization))
     if (!stays) setReads(reads + 1)
   }
   // An import that is removed has nothing to save.

@@ -26,6 +26,7 @@ export function ImportsPage() {
   )
   const search = new URLSearchParams(useSearch())
   const wanted = search.get('entity')
+  const organization = search.get('organization')
   const entity = entities.find((each) => each === wanted) ?? entities[0]
   const upload = useUploadImport()
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +34,10 @@ export function ImportsPage() {
     upload.reset()
     setProblem('problem' in chosen ? chosen.problem : null)
     if ('problem' in chosen || entity === undefined) return
-    upload.mutate({ entity, ...chosen }, { onSuccess: ({ id }) => navigate(importAddress(id)) })
+    upload.mutate(
+      { entity, ...chosen },
+      { onSuccess: ({ id }) => navigate(importAddress(id, organization)) },
+    )
   }
   const past = useRef<HTMLElement>(null)
   const show = (unfinished: boolean) => {
@@ -70,7 +74,9 @@ export function ImportsPage() {
                 <EntityChoice
                   entities={entities}
                   value={entity}
-                  onChange={(next) => navigate(newImportAddress(next), { replace: true })}
+                  onChange={(next) =>
+                    navigate(newImportAddress(next, organization), { replace: true })
+                  }
                 />
               </Field>
               {failure !== null && (

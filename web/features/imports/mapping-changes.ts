@@ -113,6 +113,26 @@ function inOneOrder(mapping: ImportMapping): string {
   )
 }
 
+/** Whether records of this kind belong to an organization, and neither the file nor a value for every row says to which. */
+export function lacksOwner(entity: ImportEntity, mapping: ImportMapping): boolean {
+  const owner = fieldsFor(entity).find(({ name }) => name === 'organizationId')
+  return (
+    owner !== undefined &&
+    mapping.key.kind !== 'id' &&
+    mapping.fields['organizationId'] === undefined &&
+    mapping.fields['organizationName'] === undefined
+  )
+}
+
+/** The mapping of a file with the organization from whose page its import was opened, where it names no other. */
+export const withOwner = (
+  { entity, mapping }: FileImport,
+  organization: string | null,
+): ImportMapping =>
+  organization !== null && lacksOwner(entity, mapping)
+    ? withFixed(mapping, 'organizationId', organization)
+    : mapping
+
 /** Required fields that nothing fills; of a name and an id one is enough. */
 export function missingFields(entity: ImportEntity, mapping: ImportMapping): RecordField[] {
   // Rows that find their record by its id need to bring nothing else.

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { mayImport, type ImportEntity } from '#contract/imports'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
@@ -9,7 +9,10 @@ import { newImportAddress } from '#web/lib/import-addresses.ts'
 /** Where a file of such records is imported; undefined for those who may not. */
 export function useImportAddress(entity: ImportEntity): string | undefined {
   const user = useCurrentUser()
-  return mayImport(user, entity) ? newImportAddress(entity) : undefined
+  const shown = new URLSearchParams(useSearch()).get('organizationId')
+  // A list of one organization leads to an import of its records.
+  const organization = shown?.includes(',') === true ? null : shown
+  return mayImport(user, entity) ? newImportAddress(entity, organization) : undefined
 }
 
 /** Leads from a list to importing a file of its records; nothing for those who may not. On phones the list's menu does, by `importAddress`, where it has one. */

@@ -1,0 +1,51 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { administrator, ok, openPortal, person } from '../../../test/support/open-portal.tsx'
+import { id, record } from '../../../test/support/open-import.tsx'
+
+const owner = '9b1f7c0e-8d0c-4a35-9a39-0d5b8c1e2f99'
+
+function openAt(address: string, as = administrator(), fields = record().mapping.fields) {
+  const found = record({ mapping: { ...record().mapping, fields } })
+  return openPortal(address, {
+    as,
+    answers: {
+      [`GET /api/imports/${id}`]: () => ok(found),
+      [`POST /api/imports/${id}/rehearse`]: () => ok(found),
+    },
+  })
+}
+
+describe('whose records a file brings in', () => {
+  it('is asked of an administrator before the check, where the file does not say it', async () => {
+    openAt(`/imports/${id}`)
+    const section = await screen.findByRole('region', { name: '3. The same for every row' })
+    expect(within(section).getByText('Whose records are these?')).toBeDefined()
+    expect(
+      within(section).getByText(
+        'Your file names no organization. Without one they belong to nobody.',
+      ),
+    ).toBeDefined()
+  })
+
+  it('is known where the import was opened from an organization', async () => {
+    const { user, sent } = openAt(`/imports/${id}?organization=${owner}`)
+    await user.click(await screen.findByRole('button', { name: 'Check the File' }))
+    expect(sent.find(({ call }) => call.endsWith('/rehearse'))?.body).toMatchObject({
+      mapping: { fields: { organizationId: { columns: [], fixed: owner } } },
+    })
+  })
+
+  it('is asked neither of members nor where a column says it', async () => {
+    openAt(`/imports/${id}`, person())
+    await screen.findByRole('region', { name: '3. The same for every row' })
+    expect(screen.queryByText('Whose records are these?')).toBeNull()
+    cleanup()
+    openAt(`/imports/${id}`, administrator(), {
+      ...record().mapping.fields,
+      organizationName: { columns: ['County'] },
+    })
+    await screen.findByRole('region', { name: '3. The same for every row' })
+    expect(screen.queryByText('Whose records are these?')).toBeNull()
+  })
+})
