@@ -6,6 +6,7 @@ import { dollars } from '#contract/matching/words'
 import type { MailKind } from '#contract/mail'
 import { layOut } from '#server/platform/mail/layout'
 import type { MailParts } from '#server/platform/mail/layout'
+import { harmless } from '#server/platform/mail/harmless'
 import type { WrittenMail } from '#server/platform/mail/templates'
 import { portalName } from '#server/platform/mail/sender'
 import { askedSide, askingSide, dayText, offerIdOf, organizationOf } from './introductions.rules.ts'
@@ -24,19 +25,26 @@ const written = (publicUrl: string, kind: MailKind, parts: Wording): WrittenMail
   ...layOut({ ...parts, publicUrl }),
 })
 
-/** What somebody typed, in quotation marks; a long text ends in "…". */
-function theyWrite(typed: string): string {
+/** What somebody of an organization typed, set apart; a long text ends in "…". The person has no name once erased. */
+function quoteOf(typed: string, organization: string, person: string | null): MailParts['quote'] {
   const characters = [...typed.trim()]
-  const text =
-    characters.length <= longestQuote
-      ? characters.join('')
-      : `${characters.slice(0, longestQuote - 1).join('')}…`
-  return `They write: “${text}”`
+  return {
+    by: `${person === null ? '' : `${harmless(person)} of `}${organization} writes:`,
+    typed:
+      characters.length <= longestQuote
+        ? characters.join('')
+        : `${characters.slice(0, longestQuote - 1).join('')}…`,
+  }
 }
+
+/** The name of a side as it may stand in a sentence. */
+const nameOf = (row: IntroductionRow, side: Side): string =>
+  harmless(organizationOf(row, side).name)
 
 const pathOf = ({ id }: IntroductionRow) => `/introductions?open=${id}`
 
-const about = ({ dealName, offerName }: IntroductionRow) => `about ${dealName} and ${offerName}`
+const about = ({ dealName, offerName }: IntroductionRow) =>
+  `about ${harmless(dealName)} and ${harmless(offerName)}`
 
 /** The matches of the side that asked; the introduction where its record is gone. */
 function otherMatches(row: IntroductionRow): string {
@@ -46,14 +54,14 @@ function otherMatches(row: IntroductionRow): string {
 
 /** That the own organization is asked for an introduction (M-230). */
 export function requestedMail(publicUrl: string, row: IntroductionRow): WrittenMail {
-  const asking = organizationOf(row, askingSide(row)).name
+  const asking = nameOf(row, askingSide(row))
   const amount = row.amount === null ? '' : `, about ${dollars(row.amount)}`
   return written(publicUrl, 'introduction_requested', {
     subject: 'An introduction is asked of your organization',
     before: [
       `${asking} asks for an introduction ${about(row)} in the ${portalName}: ${labelOf(capitalTypes, row.need)}${amount}.`,
-      theyWrite(row.message),
     ],
+    quote: quoteOf(row.message, asking, row.askerName),
     link: { label: 'See the request', url: new URL(pathOf(row), publicUrl).href },
     after: [
       `Your addresses stay hidden unless you accept. The request ends on ${dayText(row.expiresAt)}.`,
@@ -63,7 +71,7 @@ export function requestedMail(publicUrl: string, row: IntroductionRow): WrittenM
 
 /** That a request still waits (M-231). */
 export function reminderMail(publicUrl: string, row: IntroductionRow): WrittenMail {
-  const asking = organizationOf(row, askingSide(row)).name
+  const asking = nameOf(row, askingSide(row))
   return written(publicUrl, 'introduction_reminder', {
     subject: 'An introduction still waits for your answer',
     before: [`${asking} asked on ${dayText(row.createdAt)} for an introduction ${about(row)}.`],
@@ -77,13 +85,16 @@ export function acceptedMail(publicUrl: string, row: IntroductionRow, to: Side):
   const other = to === 'deal' ? 'capital' : 'deal'
   const contact =
     other === askingSide(row)
-      ? [row.askerName, row.askerEmail, row.askerPhone]
-      : [row.accepterName, row.accepterEmail, row.accepterPhone]
+      ? { name: row.askerName, email: row.askerEmail, phone: row.askerPhone }
+      : { name: row.accepterName, email: row.accepterEmail, phone: row.accepterPhone }
+  // The address alone is one: it was proven, and is to be written to.
+  const typed = (value: string | null) => (value === null ? null : harmless(value))
+  const ways = [typed(contact.name), contact.email, typed(contact.phone)]
   return written(publicUrl, 'introduction_accepted', {
     subject: 'An introduction was accepted',
     before: [
-      `${organizationOf(row, other).name} and you are introduced ${about(row)}.`,
-      `Write to ${contact.filter((part) => part !== null).join(', ')}.`,
+      `${nameOf(row, other)} and you are introduced ${about(row)}.`,
+      `Write to ${ways.filter((part) => part !== null).join(', ')}.`,
     ],
     link: { label: 'See the introduction', url: new URL(pathOf(row), publicUrl).href },
     after: ['Please record what becomes of it; both sides can.'],
@@ -95,14 +106,12 @@ const again = (ended: Date) =>
 
 /** That the asked side declined (M-233). */
 export function declinedMail(publicUrl: string, row: IntroductionRow): WrittenMail {
-  const asked = organizationOf(row, askedSide(row)).name
+  const asked = nameOf(row, askedSide(row))
   const reason = labelOf(declineReasons, row.declineReason ?? '')
   return written(publicUrl, 'introduction_declined', {
     subject: 'An introduction was declined',
-    before: [
-      `${asked} declined the introduction ${about(row)}: ${reason}.`,
-      ...(row.declineNote === null ? [] : [`They write: “${row.declineNote}”`]),
-    ],
+    before: [`${asked} declined the introduction ${about(row)}: ${reason}.`],
+    quote: row.declineNote === null ? null : quoteOf(row.declineNote, asked, null),
     link: { label: 'See other matches', url: new URL(otherMatches(row), publicUrl).href },
     after: [again(row.answeredAt ?? row.updatedAt)],
   })
@@ -110,7 +119,7 @@ export function declinedMail(publicUrl: string, row: IntroductionRow): WrittenMa
 
 /** That nobody answered (M-234). */
 export function expiredMail(publicUrl: string, row: IntroductionRow): WrittenMail {
-  const asked = organizationOf(row, askedSide(row)).name
+  const asked = nameOf(row, askedSide(row))
   return written(publicUrl, 'introduction_expired', {
     subject: 'An introduction was not answered',
     before: [`${asked} did not answer within ${introductionDays} days ${about(row)}.`],
@@ -121,7 +130,7 @@ export function expiredMail(publicUrl: string, row: IntroductionRow): WrittenMai
 
 /** To the person of one side that has recorded nothing: what became of it (M-235). */
 export function outcomeMail(publicUrl: string, row: IntroductionRow, to: Side): WrittenMail {
-  const other = organizationOf(row, to === 'deal' ? 'capital' : 'deal').name
+  const other = nameOf(row, to === 'deal' ? 'capital' : 'deal')
   return written(publicUrl, 'introduction_outcome', {
     subject: 'What became of an introduction?',
     before: [

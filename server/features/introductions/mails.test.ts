@@ -82,7 +82,8 @@ describe('what they say', () => {
     })
     expect(await paragraphs(manager(), 'An introduction is asked of your organization')).toEqual([
       'Harvest Solar Works asks for an introduction about Town Hall Roof and Credit Bridge in the Capital Campaign Registry: Bridge to ITC, about $400,000.',
-      `They write: “${`${askMessage} <b>${'x'.repeat(600)}`.slice(0, 499)}…”`,
+      `Person ${scene.developer.user.lastName} of Harvest Solar Works writes:`,
+      `> ${`${askMessage} <b>${'x'.repeat(600)}`.slice(0, 499)}…`,
       linkTo(`/introductions?open=${id}`),
       `Your addresses stay hidden unless you accept. The request ends on ${day(new Date(expiresAt))}.`,
     ])
@@ -134,7 +135,8 @@ describe('what they say', () => {
     const subject = 'An introduction was declined'
     expect(await paragraphs(scene.developer.user.email, subject)).toEqual([
       'Quiet River Bank declined the introduction about Town Hall Roof and Credit Bridge: Too Small.',
-      'They write: “Come back <later>”',
+      'Quiet River Bank writes:',
+      '> Come back <later>',
       linkTo(`/matches/pipeline/${scene.dealId}`),
       `You can ask again from ${from} on.`,
     ])

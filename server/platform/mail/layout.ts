@@ -1,12 +1,15 @@
+import { unlinked } from './harmless.ts'
 import type { MailContent } from './sealing.ts'
 import { portalName } from './sender.ts'
 
-/** What a mail says, in order. All of it is our own wording but `code` and `link`. */
+/** What a mail says, in order. All of it is our own wording but `code`, `link` and `quote`; names in it are as they may stand there (`harmless`). */
 export interface MailParts {
   /** Also its subject line and the title of the HTML part. */
   subject: string
   /** What it is about, above the code or link. */
   before: string[]
+  /** What a person wrote, to the letter, and the sentence that says who; it is set apart and makes no link. */
+  quote?: { by: string; typed: string } | null
   /** Digits to type, on a line of their own. */
   code?: string
   link?: { label: string; url: string }
@@ -48,21 +51,39 @@ export function withReplies(content: string, replyTo: string): string {
   return `${content.slice(0, at)}. Replies go to ${replyTo}.${content.slice(at + takesNoReplies.length)}`
 }
 
+const quotedLines = (typed: string): string[] =>
+  typed
+    .trim()
+    .split(/\r\n|[\r\n]/)
+    .map(unlinked)
+
 function asText(parts: MailParts): string {
-  const { before, code, link, after } = parts
+  const { before, quote, code, link, after } = parts
   const blocks = [...before]
+  if (quote)
+    blocks.push(
+      quote.by,
+      quotedLines(quote.typed)
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n'),
+    )
   if (code !== undefined) blocks.push(`    ${code}`)
   if (link !== undefined) blocks.push(link.url)
   return `${[...blocks, ...after, `-- \n${signatureOf(parts.publicUrl)}`].join('\n\n')}\n`
 }
 
 function asHtml(parts: MailParts): string {
-  const { subject, before, code, link, after } = parts
+  const { subject, before, quote, code, link, after } = parts
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const lines = [
     `<h1 style="font-size:20px;font-weight:600;margin:0 0 16px">${escapeHtml(subject)}</h1>`,
     ...before.map(paragraph),
   ]
+  if (quote)
+    lines.push(
+      paragraph(quote.by),
+      `<blockquote style="margin:16px 0;padding:0 0 0 12px;border-left:3px solid #8A968F">${quotedLines(quote.typed).map(escapeHtml).join('<br>')}</blockquote>`,
+    )
   if (code !== undefined) {
     lines.push(
       `<p style="font-family:ui-monospace,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:4px;margin:24px 0">${escapeHtml(code)}</p>`,

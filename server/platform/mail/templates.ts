@@ -1,4 +1,5 @@
 import { portalName } from './sender.ts'
+import { harmless } from './harmless.ts'
 import { layOut } from './layout.ts'
 import type { MailParts } from './layout.ts'
 import type { NewMail } from './mailer.ts'
@@ -128,7 +129,7 @@ export function invitationMail(
     validMinutes: minutes,
     subject: 'You are invited to join an organization',
     before: [
-      `${invitedBy} invites you to join ${organizationName} in the ${portalName}. Create your account here:`,
+      `${harmless(invitedBy)} invites you to join ${harmless(organizationName)} in the ${portalName}. Create your account here:`,
     ],
     link: { label: 'Join Organization', url: url.href },
     after: [
