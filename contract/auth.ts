@@ -174,7 +174,7 @@ export const forgotPassword = endpoint({
 })
 
 export const resetPassword = endpoint({
-  ...open,
+  ...openBefore,
   id: 'auth.resetPassword',
   summary: 'Set a new password with a mailed link',
   path: '/api/auth/reset-password',

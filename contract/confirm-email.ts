@@ -8,6 +8,7 @@ const byLink = {
   method: 'POST',
   access: 'everyone',
   idempotencyKey: false,
+  beforeSecondFactor: true,
   body: z.object({ token: linkToken }),
   status: 200,
 } as const

@@ -35,6 +35,8 @@ export const readConfirmationLink = endpoint({
   method: 'POST',
   path: '/api/confirmation-links/read',
   access: 'everyone',
+  // Who is signed in plays no part.
+  beforeSecondFactor: true,
   body: z.object({ token }),
   status: 200,
   reply: z.object({ records: z.array(linkedRecord), expiresAt: timestamp }),
@@ -47,6 +49,8 @@ export const confirmByLink = endpoint({
   method: 'POST',
   path: '/api/confirmation-links/confirm',
   access: 'everyone',
+  // Who is signed in plays no part.
+  beforeSecondFactor: true,
   body: z.object({
     token,
     /** Narrows what the link covers; without it all of that is confirmed. */

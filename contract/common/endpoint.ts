@@ -46,7 +46,8 @@ export interface Endpoint<
   readonly scope?: Scope | 'any'
   /**
    * Set on the few calls that an account may make that must have a second step and has none yet: those that it takes to
-   * set one up, or to leave (X-047). All others ask for it first.
+   * set one up, or to leave (X-047), and those of mailed links, for which it does not matter who is signed in. All others ask
+   * for it first.
    */
   readonly beforeSecondFactor?: true
   /** `false` on calls that must never be answered from a stored reply (sign-in, keys, uploads). */

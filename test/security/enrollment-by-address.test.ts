@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizations } from '#database/organizations'
+import { users } from '#database/users'
+import { createLink } from '#server/features/auth/links.store'
 import { createStopLinks } from '#server/platform/mail/stop-links'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -16,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const demand = (id: string) =>
+const demand = (id: string, requireSecondFactor = true) =>
   portal.database.open.db
     .update(organizations)
-    .set({ requireSecondFactor: true })
+    .set({ requireSecondFactor })
     .where(eq(organizations.id, id))
 
 /** An account with the addresses of a feed for each scope it may have and of a confirmation link. */
@@ -55,15 +57,19 @@ async function answersTo(app: TestApp, { feeds, token }: Awaited<ReturnType<type
 }
 
 test.each(['member', 'admin'] as const)(
-  'an address alone is closed to %s while the organization demands it, and opens with the first factor (D-052, L-035)',
+  'an address alone is closed to %s while the organization demands it; with the first factor the calendar opens and the link ends (D-052, L-035, L-036)',
   async (role) => {
     const made = await addresses(portal, role)
     const opened = [...made.feeds.map(() => 200), 200, 200]
     expect(await answersTo(portal, made)).toEqual(opened)
     await demand(made.organization.id)
     expect(await answersTo(portal, made)).toEqual([...made.feeds.map(() => 404), 400, 400])
-    await setUpSecondStep(portal, made.client)
+    await demand(made.organization.id, false)
     expect(await answersTo(portal, made)).toEqual(opened)
+    await demand(made.organization.id)
+    await setUpSecondStep(portal, made.client)
+    // Whatever was mailed before a change of the second step ends with it (X-035).
+    expect(await answersTo(portal, made)).toEqual([...made.feeds.map(() => 200), 400, 400])
   },
 )
 
@@ -98,4 +104,35 @@ test('it still stops mails, of which it reveals nothing (N-072)', async () => {
   const page = new URL(createStopLinks(sessionSecret, publicUrl).page(user.id, 'weekly'))
   const token = encodeURIComponent(page.searchParams.get('token') ?? '')
   expect((await portal.client().post(`/api/digest/stop?token=${token}`)).status).toBe(200)
+})
+
+test('in a browser whose person must set up a second step, the links of mails answer as to anybody (L-038, N-072)', async () => {
+  const { db } = portal.database.open
+  const other = await addresses(portal, 'member')
+  const { client, user, organization } = await addresses(portal, 'member')
+  await demand(organization.id)
+  expect((await client.get('/api/products')).body.code).toBe('second_factor_enrollment_required')
+
+  const { token } = other
+  expect((await client.post('/api/confirmation-links/read', { token })).status).toBe(200)
+  expect((await client.post('/api/confirmation-links/confirm', { token })).status).toBe(200)
+  const { sessionSecret, publicUrl } = portal.settings
+  const { searchParams } = new URL(
+    createStopLinks(sessionSecret, publicUrl).page(other.user.id, 'weekly'),
+  )
+  const stop = `/api/digest/stop?${searchParams.toString()}`
+  expect((await client.post(stop)).status).toBe(200)
+  expect((await client.get(stop)).status).toBe(302)
+  const link = (purpose: 'confirm_email' | 'reset_password', email: string, userId: string) =>
+    createLink(db, { purpose, email, userId })
+  const wanted = `moved-${user.email}`
+  await db.update(users).set({ pendingEmail: wanted }).where(eq(users.id, user.id))
+  const moving = { token: await link('confirm_email', wanted, user.id) }
+  expect((await client.post('/api/auth/confirm-email/host', moving)).status).toBe(200)
+  expect((await client.post('/api/auth/confirm-email', moving)).status).toBe(200)
+  const reset = {
+    token: await link('reset_password', other.user.email, other.user.id),
+    newPassword: 'steel orchard 5',
+  }
+  expect((await client.post('/api/auth/reset-password', reset)).status).toBe(200)
 })

@@ -45,17 +45,19 @@ async function member(values: Parameters<TestApp['signedIn']>[0] = {}) {
   }
 }
 
-test('the calls that are open before are those that it takes, and no others', () => {
+test('the calls that are open before are those that it takes and those of mailed links, and no others', () => {
   const open = api.filter(({ beforeSecondFactor }) => beforeSecondFactor).map(({ id }) => id)
   expect(open.toSorted()).toEqual([
     'auth.acceptTerms',
     'auth.addPasskey',
     'auth.confirm',
+    'auth.confirmEmail',
     'auth.confirmTotp',
     'auth.endOtherSessions',
     'auth.endSession',
     'auth.login',
     'auth.logout',
+    'auth.newAddress',
     'auth.passkeyConfirmOptions',
     'auth.passkeyOptions',
     'auth.passkeySignIn',
@@ -65,6 +67,7 @@ test('the calls that are open before are those that it takes, and no others', ()
     'auth.removePasskey',
     'auth.removeTotp',
     'auth.renamePasskey',
+    'auth.resetPassword',
     'auth.secondFactor',
     'auth.secondStep',
     'auth.sendCode',
@@ -72,6 +75,10 @@ test('the calls that are open before are those that it takes, and no others', ()
     'auth.setUpTotp',
     'auth.user',
     'auth.verifyCode',
+    'confirmation-links.confirm',
+    'confirmation-links.read',
+    'digest.openStop',
+    'digest.stop',
     'preferences.read',
     'preferences.update',
     'settings.read',

@@ -8,6 +8,7 @@ import { toCurrentUser } from '#server/features/users/users.store'
 import type { Account } from '#server/features/users/users.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { NewMail } from '#server/platform/mail/mailer'
+import { mayBeMailed } from '#server/platform/mail/may-be-mailed'
 import { createStopLinks } from '#server/platform/mail/stop-links'
 import type { StopLinks } from '#server/platform/mail/stop-links'
 import { todayInUtc } from '#server/platform/present-day'
@@ -32,15 +33,10 @@ export interface Composed {
   preview: Omit<NewMail, 'to' | 'headers'>
 }
 
-/** Whether somebody is mailed digests at all: enabled, with a proven address, and with something they may read (N-006, N-077). */
-export function mayBeMailed(account: Account, settings: Settings): boolean {
-  const { user } = account
+/** Whether somebody is mailed digests at all: whoever may be mailed, and has something they may read (N-006, N-077). */
+export function getsDigests(account: Account, settings: Settings): boolean {
   const person = toCurrentUser(account, settings)
-  return (
-    user.disabledAt === null &&
-    user.isEmailVerified &&
-    (isAdmin(person) || person.organizationId !== null)
-  )
+  return mayBeMailed(account, settings) && (isAdmin(person) || person.organizationId !== null)
 }
 
 /** Composes digests with the rights and choices of this moment (N-064). */

@@ -6,7 +6,7 @@ import { readChoicesOf } from '#server/features/preferences/preferences.store'
 import type { Database, Transaction } from '#server/platform/database/database'
 import type { Mailer } from '#server/platform/mail/mailer'
 import type { Settings } from '#server/platform/settings'
-import { createComposer, mayBeMailed } from './compose-digest.ts'
+import { createComposer, getsDigests } from './compose-digest.ts'
 import type { Composer } from './compose-digest.ts'
 import {
   isAnythingNew,
@@ -104,7 +104,7 @@ async function queueOne(
   // What is due is found by the clock of the database: one of ours that is behind it must not name the same time again.
   const from = new Date(Math.max(now.getTime(), digest.dueAt.getTime()))
   const dueAt = nextDue(timesOf(preferences, cadence), from)
-  if (!mayBeMailed(account, settings)) {
+  if (!getsDigests(account, settings)) {
     await moveDigest(tx, digest, { dueAt })
     return false
   }
@@ -149,7 +149,7 @@ async function beginMissing(parts: DigestParts, { compose }: Composer): Promise<
             const { preferences, chosen } = await readChoicesOf(tx, account.user)
             const isChosen = Object.values(chosen).includes(cadence)
             const contained =
-              isChosen && mayBeMailed(account, settings)
+              isChosen && getsDigests(account, settings)
                 ? keysOf(
                     (await compose(tx, account, cadence, { since: new Date(0), contained: [] }))
                       .contents,

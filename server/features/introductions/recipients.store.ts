@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { organizations } from '#database/organizations'
 import { preferences, users } from '#database/users'
 import { choiceOf } from '#server/features/preferences/preferences.store'
 import type { Executor } from '#server/platform/database/database'
+import { mayBeMailed } from '#server/platform/mail/may-be-mailed'
+import type { Settings } from '#server/platform/settings'
 
 /** Most people of an organization to whom one request is mailed. */
 const mostRecipients = 20
@@ -9,19 +12,22 @@ const mostRecipients = 20
 /** Whether a person chose that introductions are mailed; so it is until they choose (N-002). */
 const wantsMail = sql<boolean>`${choiceOf('introductions')} = 'mail'`
 
+/** An account with what decides whether it is mailed. */
+const account = {
+  user: users,
+  // Null without an organization, which demands nothing.
+  organizationDemands: sql<boolean>`${organizations.requireSecondFactor} is true`,
+  wanted: wantsMail,
+}
+
 /** The asked side: its enabled managers, without any its enabled members, the 20 oldest accounts. */
 async function accountsOfAsked(db: Executor, organizationId: string) {
   const isManager = sql<boolean>`${users.role} = 'organization_manager'`
   const rows = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      isManager,
-      isVerified: users.isEmailVerified,
-      wanted: wantsMail,
-    })
+    .select({ ...account, isManager })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(users.organizationId, organizationId), isNull(users.disabledAt)))
     .orderBy(sql`${isManager} desc`, asc(users.createdAt), asc(users.id))
     .limit(mostRecipients)
@@ -29,14 +35,15 @@ async function accountsOfAsked(db: Executor, organizationId: string) {
   return rows.filter((row) => row.isManager === isManaged)
 }
 
-/** Who of the asked side is mailed: people with a verified address who want such mails. */
+/** Who of the asked side is mailed: people who may be and want such mails. */
 export async function recipientsOfAsked(
   db: Executor,
   organizationId: string,
+  demand: Pick<Settings, 'requireSecondFactor'>,
 ): Promise<readonly { id: string; email: string }[]> {
   return (await accountsOfAsked(db, organizationId))
-    .filter(({ isVerified, wanted }) => isVerified && wanted)
-    .map(({ id, email }) => ({ id, email }))
+    .filter((row) => row.wanted && mayBeMailed(row, demand))
+    .map(({ user: { id, email } }) => ({ id, email }))
 }
 
 /** The people of the asked side, whether they are mailed or not. */
@@ -44,7 +51,7 @@ export async function peopleOfAsked(
   db: Executor,
   organizationId: string,
 ): Promise<readonly string[]> {
-  return (await accountsOfAsked(db, organizationId)).map(({ id }) => id)
+  return (await accountsOfAsked(db, organizationId)).map(({ user }) => user.id)
 }
 
 /** Whether somebody is enabled and belongs to an organization: who asked for an introduction and is told of its answer. */
@@ -68,28 +75,30 @@ export interface Concerned {
   wantsMail: boolean
 }
 
-/** Of these people those who are mailed: enabled, with a verified address, and still of the organization named with them. */
+/** Of these people those who are mailed: who may be, and are still of the organization named with them. */
 export async function concernedAmong(
   db: Executor,
   people: readonly { userId: string | null; organizationId: string | null }[],
+  demand: Pick<Settings, 'requireSecondFactor'>,
 ): Promise<Map<string, Concerned>> {
   const ids = people.flatMap(({ userId }) => userId ?? [])
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      organizationId: users.organizationId,
-      wantsMail,
-    })
+    .select(account)
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
-    .where(and(inArray(users.id, ids), isNull(users.disabledAt), eq(users.isEmailVerified, true)))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(inArray(users.id, ids))
   return new Map(
     rows
-      .filter(({ id, organizationId }) =>
-        people.some((each) => each.userId === id && each.organizationId === organizationId),
+      .filter(
+        (row) =>
+          mayBeMailed(row, demand) &&
+          people.some(
+            ({ userId, organizationId }) =>
+              userId === row.user.id && organizationId === row.user.organizationId,
+          ),
       )
-      .map(({ id, email, wantsMail: wanted }) => [id, { email, wantsMail: wanted }]),
+      .map(({ user, wanted }) => [user.id, { email: user.email, wantsMail: wanted }]),
   )
 }

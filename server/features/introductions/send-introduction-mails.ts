@@ -17,7 +17,7 @@ import type { IntroductionRow, Side } from './introductions.rules.ts'
 import { concernedAmong, recipientsOfAsked } from './recipients.store.ts'
 
 /** What mails are sent with. */
-export interface Post {
+export interface Post extends Pick<Settings, 'requireSecondFactor'> {
   mailer: Pick<Mailer, 'queueMails'>
   publicUrl: string
   /** How such mails are stopped: all but those that answer what the person did (N-071). */
@@ -26,9 +26,18 @@ export interface Post {
 
 /** What such mails are sent with under these settings. */
 export const postOf = (
-  { publicUrl, sessionSecret }: Pick<Settings, 'publicUrl' | 'sessionSecret'>,
+  {
+    publicUrl,
+    sessionSecret,
+    requireSecondFactor,
+  }: Pick<Settings, 'publicUrl' | 'sessionSecret' | 'requireSecondFactor'>,
   mailer: Post['mailer'],
-): Post => ({ mailer, publicUrl, stopLinks: createStopLinks(sessionSecret, publicUrl) })
+): Post => ({
+  mailer,
+  publicUrl,
+  requireSecondFactor,
+  stopLinks: createStopLinks(sessionSecret, publicUrl),
+})
 
 /** The person of a side: who asked, or who accepted. */
 const personOf = (row: IntroductionRow, side: Side) => ({
@@ -38,13 +47,13 @@ const personOf = (row: IntroductionRow, side: Side) => ({
 
 async function toAsked(
   tx: Transaction,
-  { mailer, stopLinks }: Post,
+  { mailer, stopLinks, ...demand }: Post,
   row: IntroductionRow,
   mail: WrittenMail,
 ): Promise<void> {
   const { id } = organizationOf(row, askedSide(row))
   if (id === null) return
-  const recipients = await recipientsOfAsked(tx, id)
+  const recipients = await recipientsOfAsked(tx, id, demand)
   await mailer.queueMails(
     tx,
     recipients.map(({ id: userId, email }) => ({
@@ -58,13 +67,13 @@ async function toAsked(
 /** Queues a mail to the persons of some sides; `chosen` mails only to those who want them. */
 async function toPersons(
   tx: Transaction,
-  { mailer, stopLinks }: Post,
+  { mailer, stopLinks, ...demand }: Post,
   row: IntroductionRow,
   sides: readonly Side[],
   { chosen, mail }: { chosen: boolean; mail: (to: Side) => WrittenMail },
 ): Promise<void> {
   const people = sides.map((side) => ({ side, ...personOf(row, side) }))
-  const known = await concernedAmong(tx, people)
+  const known = await concernedAmong(tx, people, demand)
   await mailer.queueMails(
     tx,
     people.flatMap(({ side, userId }) => {

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { introductions } from '#database/introductions'
+import { mails } from '#database/mail'
+import { digestDue } from '#database/notifications'
+import { organizations } from '#database/organizations'
+import { runIntroductions } from '#server/features/introductions/hourly-introductions'
+import { postOf } from '#server/features/introductions/send-introduction-mails'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { digestScene } from '#test/support/digest-scene'
+import {
+  accepted,
+  act,
+  asked,
+  daysAgo,
+  introductionScene,
+  setIntroduction,
+} from '#test/support/introductions'
+import { followedChange, tellOf } from '#test/support/notifications'
+import { setUpSecondStep } from '#test/support/second-step'
+
+// Who must first set up a second step is mailed nothing that is in the portal, as it shows nothing (X-047).
+
+let portal: TestApp
+let scene: Awaited<ReturnType<typeof introductionScene>>
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
+})
+afterAll(() => portal.close())
+const db = () => portal.database.open.db
+
+beforeEach(async () => {
+  await db().delete(digestDue)
+  await db().delete(introductions)
+  scene = await introductionScene(portal)
+})
+
+/** An organization demands a second step from now on; what was mailed before is not looked at. */
+async function demand({ id }: { id: string }): Promise<void> {
+  await db()
+    .update(organizations)
+    .set({ requireSecondFactor: true })
+    .where(eq(organizations.id, id))
+  await db().delete(mails)
+}
+const hourly = () =>
+  runIntroductions({
+    db: db(),
+    channel: { announce: () => {} },
+    ...postOf(
+      portal.settings,
+      createMailer({
+        database: portal.database.open,
+        settings: portal.settings,
+        log: createLog('silent'),
+      }),
+    ),
+  })
+/** The mails of introductions, each with whom it goes to. */
+const queued = async () =>
+  (await db().select().from(mails))
+    .filter(({ kind }) => kind.startsWith('introduction_'))
+    .map(({ kind, recipient }) => `${kind} ${recipient}`)
+    .toSorted()
+
+const addressesOf = (side: 'deal' | 'capital') =>
+  (side === 'deal'
+    ? [scene.developer, scene.developerManager]
+    : [scene.lender, scene.lenderManager]
+  ).map(({ user }) => user.email)
+
+/** Every mail of introductions: the side that is mailed, what comes before, and what mails it. */
+const ways: [
+  string,
+  'deal' | 'capital',
+  () => Promise<string>,
+  (id: string) => Promise<unknown>,
+][] = [
+  ['requested', 'capital', async () => '', () => asked(scene)],
+  [
+    'reminder',
+    'capital',
+    async () => {
+      const { id } = await asked(scene)
+      await setIntroduction(portal, id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
+      return id
+    },
+    hourly,
+  ],
+  [
+    'accepted',
+    'deal',
+    async () => (await asked(scene)).id,
+    (id) => act(id, 'accept', scene.lender),
+  ],
+  [
+    'declined',
+    'deal',
+    async () => (await asked(scene)).id,
+    (id) => act(id, 'decline', scene.lender, { reason: 'too_small' }),
+  ],
+  [
+    'expired',
+    'deal',
+    async () => {
+      const { id } = await asked(scene)
+      await setIntroduction(portal, id, { expiresAt: daysAgo(0.01) })
+      return id
+    },
+    hourly,
+  ],
+  [
+    'outcome',
+    'deal',
+    async () => {
+      const { id } = await accepted(scene)
+      await setIntroduction(portal, id, { answeredAt: daysAgo(30.5) })
+      return id
+    },
+    hourly,
+  ],
+]
+
+test.each(ways)(
+  'no mail "%s" goes to a side (%s) whose people must set up a second step',
+  async (kind, side, before, mail) => {
+    const id = await before()
+    await demand(side === 'deal' ? scene.dealOrganization : scene.capital)
+    await mail(id)
+    const mailed = await queued()
+    expect(mailed.filter((each) => addressesOf(side).some((to) => each.endsWith(to)))).toEqual([])
+    // The other side demands nothing, and is mailed what is for both.
+    const forBoth = ['accepted', 'outcome'].includes(kind)
+    expect(mailed).toEqual(forBoth ? [`introduction_${kind} ${scene.lender.user.email}`] : [])
+  },
+)
+
+test('whoever has set one up is mailed', async () => {
+  await demand(scene.capital)
+  await setUpSecondStep(portal, scene.lenderManager.client)
+  await asked(scene)
+  expect(await queued()).toEqual([`introduction_requested ${scene.lenderManager.user.email}`])
+})
+
+test('a digest waits with its news until the step is set up', async () => {
+  const digests = digestScene(portal)
+  const { client, user } = scene.developer
+  await digests.choose(client, { followed_record: 'daily' })
+  await tellOf(
+    portal,
+    followedChange(user.id, 'products', scene.productId, 'status', 'draft', 'published'),
+  )
+  await demand(scene.dealOrganization)
+  await digests.makeDue(user.id, 'daily')
+  expect(await digests.run()).toEqual([])
+  expect((await client.post('/api/digest/send', { cadence: 'daily' })).status).toBe(403)
+  await setUpSecondStep(portal, client)
+  await digests.makeDue(user.id, 'daily')
+  expect((await digests.run()).map(({ to }) => to)).toEqual([user.email])
+})
