@@ -70,7 +70,7 @@ const further: readonly Choice[] = [
     atRest: 'All Deadline Statuses',
     labels: clockStatuses,
   },
-  { name: 'dispute', label: 'Dispute', atRest: 'All, in Dispute or Not', labels: clockDisputes },
+  { name: 'dispute', label: 'Dispute', atRest: 'All Disputes', labels: clockDisputes },
   {
     name: 'readiness',
     label: 'Credit facts',

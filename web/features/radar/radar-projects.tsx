@@ -39,7 +39,7 @@ const choices = [
     atRest: 'All Deadline Statuses',
     labels: clockStatuses,
   },
-  { name: 'dispute', label: 'Dispute', atRest: 'All, in Dispute or Not', labels: clockDisputes },
+  { name: 'dispute', label: 'Dispute', atRest: 'All Disputes', labels: clockDisputes },
   { name: 'location', label: 'Location', atRest: 'All Locations', labels: dealLocations },
   { name: 'technology', label: 'Technology', atRest: 'All Technologies', labels: technologies },
   { name: 'currentStage', label: 'Stage', atRest: 'All Stages', labels: dealStages },

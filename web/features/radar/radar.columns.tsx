@@ -48,14 +48,14 @@ export const radarColumns = (
     header: 'Name',
     isName: true,
     isSortable: true,
-    minWidth: 232,
+    minWidth: 200,
     cell: (deal) => deal.name,
   },
   {
     id: 'location',
     header: 'Location',
     isSortable: true,
-    width: 140,
+    width: 130,
     card: 'subtitle',
     cell: (deal) => placeOf(deal) ?? <Missing>Not specified</Missing>,
   },
@@ -64,14 +64,14 @@ export const radarColumns = (
     header: 'Expected',
     isSortable: true,
     align: 'right',
-    width: 124,
+    width: 118,
     cell: ({ figures }) => dayOr(figures.expectedServiceDay, unknown),
   },
   {
     id: 'lastServiceDay',
     header: 'Last day',
     align: 'right',
-    width: 124,
+    width: 118,
     cell: ({ figures }) => dayOr(figures.lastServiceDay, <Missing>None</Missing>),
   },
   {
@@ -85,7 +85,7 @@ export const radarColumns = (
   {
     id: 'clockStatus',
     header: 'Status',
-    width: 122,
+    width: 172,
     card: 'badge',
     cell: ({ figures }) =>
       figures.clockStatus === null ? (

@@ -114,7 +114,7 @@ function RuleStrip({
       {cells.map(({ label, figure, note }) => (
         <div
           key={label}
-          className="border-rule px-4 pt-3 pb-3.5 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-sm:px-2.5"
+          className="border-rule px-4 pt-3 pb-3.5 lg:first:pl-0 lg:not-first:border-l max-lg:even:border-l max-lg:nth-[n+3]:border-t max-lg:last:col-span-2 max-sm:px-2.5"
         >
           <dt className="text-label font-strong">{label}</dt>
           <dd>
