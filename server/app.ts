@@ -40,6 +40,7 @@ import { mountUnreadableRequests, unreadableOptions } from './platform/http/unre
 import { createImportRunner } from './features/imports/import-runner.ts'
 import { tell } from './features/notifications/tell.ts'
 import { createTeller } from './features/notifications/teller.ts'
+import { createStopLinks } from './platform/mail/stop-links.ts'
 import { toCurrentUser } from './features/users/users.store.ts'
 import { requireSameAccount } from './platform/sessions/account-of-page.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
@@ -146,7 +147,8 @@ export async function buildApp(
     requireSameAccount(request, request.actor)
     request.tablesVersion = found?.version ?? ''
   })
-  if (settings.rateLimit) await mountRequestLimit(app)
+  if (settings.rateLimit)
+    await mountRequestLimit(app, createStopLinks(settings.sessionSecret, settings.publicUrl).read)
   // Not before they are counted, with their source: tokens can be made up.
   app.addHook('preParsing', async (request) => {
     if (asksWho(request) && hasAuthorization(request) && request.actor === null)

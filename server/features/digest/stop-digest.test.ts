@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stoppable, stoppedMessages, wrongStopLink } from '#contract/digest'
 import { firstChoices } from '#contract/first-choices'
 import { auditEntries } from '#database/audit'
@@ -222,22 +222,6 @@ test('no other text is a token: none can be made without the secret, or opens an
     ['POST', '/api/auth/confirm-email'],
   ] as const)
     expect((await portal.client().request(method, url, { token })).status).toBe(400)
-})
-
-test('thirty wrong ones in 15 minutes, then the source waits', async () => {
-  const limited = await testApp({ PUBLIC_URL: publicUrl }, undefined, { deliver: false })
-  onTestFinished(() => limited.close())
-  const { user } = await limited.signedIn()
-  const own = createStopLinks(limited.settings.sessionSecret, publicUrl)
-  const right = new URL(own.page(user.id, 'daily')).searchParams.get('token') ?? ''
-  const from = limited.client()
-  const send = (token: string, by = from) => by.post(`/api/digest/stop?token=${token}`)
-  for (let n = 0; n < 3; n += 1) expect((await send(right)).status).toBe(200)
-  const wrong = await Promise.all(Array.from({ length: 40 }, () => send('x')))
-  expect(wrong.filter(({ status }) => status === 400)).toHaveLength(30)
-  expect(wrong.filter(({ status }) => status === 429)).toHaveLength(10)
-  expect((await send(right)).status).toBe(429)
-  expect((await send(right, limited.client())).status).toBe(200)
 })
 
 test('what is queued and not handed over yet is dropped, and nothing else', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sourceOf } from '../attempts/source.ts'
 import { tooMany } from './problems.ts'
-import { isApiCall, isCalendarCall, isFileCall } from './request-reading.ts'
+import { isApiCall, isCalendarCall, isFileCall, isMailLinkCall } from './request-reading.ts'
 
 const minute = 60_000
 
@@ -21,8 +21,11 @@ const mostCounted = 20_000
 export const limitKey = (request: FastifyRequest): string =>
   request.actor?.sessionId ?? sourceOf(request.ip)
 
-/** Mounts the limit on requests; it counts in memory, per process. */
-export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
+/** Mounts the limit on requests; it counts in memory, per process. `linkOf` says what a right link of a mail does, which counts alone. */
+export async function mountRequestLimit(
+  app: FastifyInstance,
+  linkOf: (token: string) => object | null,
+): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     // After the session is known (a made-up cookie must not open a counter of its own) and before access is
@@ -31,7 +34,11 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
     max: requestsPerMinute,
     timeWindow: minute,
     cache: mostCounted,
-    keyGenerator: limitKey,
+    keyGenerator(request) {
+      const { token } = request.query as { token?: string }
+      const link = isMailLinkCall(request) && token !== undefined ? linkOf(token) : null
+      return link === null ? limitKey(request) : JSON.stringify(link)
+    },
     allowList: (request) => !isApiCall(request) && !isFileCall(request) && !isCalendarCall(request),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
