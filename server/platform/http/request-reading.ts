@@ -1,7 +1,8 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { IncomingMessage, Server } from 'node:http'
-import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import secureJson from 'secure-json-parse'
+import { fileLimit } from '#contract/files'
 import { HttpProblem } from './problems.ts'
 
 /** Longest JSON body, in bytes. */
@@ -116,9 +117,31 @@ export function mountBodyTime(app: FastifyInstance, millis = bodyMillis): void {
   })
 }
 
+/**
+ * Throws away what comes of a body that nobody reads, as of a call that was refused by its head, so that the answer arrives
+ * and the connection can be used again; beyond the limit of the call nothing more is read, and the connection ends with
+ * the answer. Node itself would read on for as long as something comes.
+ */
+function discardUnread(request: FastifyRequest, { raw: answer }: FastifyReply): void {
+  const { raw, routeOptions } = request
+  if (!hasBody(raw) || raw.complete || raw.readableFlowing !== null) return
+  let left = isFileCall(request) ? fileLimit : (routeOptions.config.upload?.bytes ?? bodyLimit)
+  raw.on('data', (piece: Buffer) => {
+    left -= piece.length
+    if (left >= 0) return
+    raw.pause()
+    if (answer.writableFinished) raw.destroy()
+    else answer.once('finish', () => raw.destroy())
+  })
+}
+
 /** Reads JSON strictly: UTF-8 only, no prototype keys, bounded and within a minute; and rejects repeated parameters. */
 export function mountRequestReading(app: FastifyInstance): void {
   mountBodyTime(app)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    discardUnread(request, reply)
+    done()
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -153,7 +176,6 @@ export function mountRequestReading(app: FastifyInstance): void {
       return done(null, payload)
     if (isMailLinkCall(request)) {
       // The form of RFC 8058 says nothing that the address does not.
-      payload.resume()
       return done(null, undefined)
     }
     done(notAccepted(request))

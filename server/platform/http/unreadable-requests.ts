@@ -52,7 +52,8 @@ export const unreadableOptions = {
   },
   // An address that is no address, or longer than any of ours.
   frameworkErrors(_error: FastifyError, request, reply) {
-    void reply.headers({ ...headers, 'x-request-id': request.id })
+    // No hook sees it, so that nothing else bounds what comes behind it.
+    void reply.headers({ ...headers, 'x-request-id': request.id, connection: 'close' })
     void sendProblem(reply, notFound('This address does not exist'))
   },
 } satisfies Pick<
