@@ -156,8 +156,8 @@ describe('the file of rules', () => {
   })
 
   test('of before, without a rule that came later, is read (R-008)', () => {
-    const rules = content.rules.filter(({ id }) => id !== 'owner.prohibited_foreign_entity')
-    const earlier = readFinanceRules({ ...content, rules })
+    const fewer = content.rules.filter(({ id }) => id !== 'owner.prohibited_foreign_entity')
+    const earlier = readFinanceRules({ ...content, rules: fewer })
     expect(earlier.answer('owner.prohibited_foreign_entity')).toBe(false)
   })
 

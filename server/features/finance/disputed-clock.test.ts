@@ -81,14 +81,7 @@ test('a calendar says both readings', async () => {
 test('an edition that settles or opens the dispute computes every deal anew', async () => {
   const { db } = scene.portal.database.open
   const settled = content.rules.map((rule) => {
-    const {
-      otherwise: _otherwise,
-      disputeNote: _note,
-      ...rest
-    } = { ...rule } as typeof rule & {
-      otherwise?: string
-      disputeNote?: object
-    }
+    const { otherwise: _otherwise, disputeNote: _note, ...rest } = rule
     return rule.confidence === 'in_dispute' ? { ...rest, confidence: 'confirmed' } : rule
   })
   const edition = (revision: string) => readFinanceRules({ ...content, revision, rules: settled })
