@@ -1,6 +1,6 @@
 import { configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { termsVersion, type PublicSettings } from '#contract/auth'
 import { problemStatus, type ProblemCode } from '#contract/common/problem'
 import type { ProofMethod } from '#contract/common/proof'
@@ -22,11 +22,14 @@ configure({ asyncUtilTimeout: 10_000 })
 const toastPatience = 600_000
 
 // Not the five seconds of people: a busy machine may take longer for what a test does before it looks at the toast.
-toasts.subscribe(() => {
-  const shown = toasts.get()
-  if (shown.some(({ duration = 0 }) => duration < toastPatience))
-    toasts.set(shown.map((each) => ({ ...each, duration: toastPatience })))
-})
+function patientToasts(): void {
+  const patient = () => {
+    const shown = toasts.get()
+    if (shown.some(({ duration = 0 }) => duration < toastPatience))
+      toasts.set(shown.map((each) => ({ ...each, duration: toastPatience })))
+  }
+  onTestFinished(toasts.subscribe(patient))
+}
 
 /** A person as the server answers it; what a test does not name is an ordinary member's. */
 export function person(fields: Partial<CurrentUser> = {}): CurrentUser {
@@ -143,6 +146,7 @@ export function openPortal(
   clearCachedAnswers()
   clearArrival()
   dismissToast()
+  patientToasts()
   window.history.replaceState(null, '', address)
   // jsdom has no layout and so cannot scroll.
   window.scrollTo = () => undefined
