@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './test/support/chromium.ts'
+import { enterRunFolder } from './test/support/run-folder.ts'
+
+enterRunFolder()
 
 const executablePath = findChromium()
 

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { enterRunFolder } from './test/support/run-folder.ts'
+
+enterRunFolder()
 
 /** Tests that need no database and no browser. */
 const unit = ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'test/*.test.ts']

@@ -2,17 +2,20 @@ import Fastify from 'fastify'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { mappingOf, rehearsed, uploadFile } from '#test/support/imports'
+import { onRealDisk } from '#test/support/on-real-disk'
+import { diskFolder } from '#test/support/run-folder'
 import { mountRoomOnDisk, roomIn } from './room-on-disk.ts'
 
+onRealDisk()
+
 // The whole of it, on a disk that fills up, is tested by hand (F11); here the reserve is larger than any disk.
-const ample = roomIn(tmpdir(), 0)
-const full = roomIn(tmpdir(), Number.MAX_SAFE_INTEGER)
+const ample = roomIn(diskFolder(), 0)
+const full = roomIn(diskFolder(), Number.MAX_SAFE_INTEGER)
 let room = ample
 /** How often whatever goes on for a while has asked. */
 let asked = 0
@@ -91,13 +94,13 @@ describe('on a full disk', () => {
 
 /** Bytes that fit on the disk once and not twice. */
 async function mostOfDisk(): Promise<number> {
-  const { bavail, bsize } = await statfs(tmpdir())
+  const { bavail, bsize } = await statfs(diskFolder())
   return Math.floor(bavail * bsize * 0.6)
 }
 
 describe('room that is left', () => {
   test('is for what comes at the same time together, and free again afterwards', async () => {
-    const shared = roomIn(tmpdir(), 0)
+    const shared = roomIn(diskFolder(), 0)
     const most = await mostOfDisk()
     const release = await shared.reserve(most)
     await expect(shared.reserve(most)).rejects.toThrow(sentence)
@@ -106,7 +109,7 @@ describe('room that is left', () => {
   })
 
   test('is promised once, also to those who ask at the same moment', async () => {
-    const small = roomIn(tmpdir(), 0)
+    const small = roomIn(diskFolder(), 0)
     const most = await mostOfDisk()
     expect(await small.has()).toBe(true)
     const answers = await Promise.allSettled([small.reserve(most), small.reserve(most)])

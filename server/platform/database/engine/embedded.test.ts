@@ -13,11 +13,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ChildProgram, startProgram } from '#test/support/child-program'
 import { testDatabase, testEngine } from '#test/support/database'
+import { onRealDisk } from '#test/support/on-real-disk'
 import { quietLog } from '#test/support/quiet-log'
 import { DirectoryInUseError, openDatabase } from '../database.ts'
 import { engineDirectory } from './embedded-engine.ts'
 import { startParams } from './embedded-parameters.ts'
 import { SyncedFiles } from './synced-files.ts'
+
+onRealDisk()
 
 const program = path.resolve(import.meta.dirname, '../../../../test/faults/database-program.ts')
 const inUse =
