@@ -1,21 +1,31 @@
 import { defineConfig } from 'vitest/config'
 import { enterRunFolder } from './test/support/run-folder.ts'
+import layers from './test/layers.json' with { type: 'json' }
 
 enterRunFolder()
 
-/** Tests that need no database and no browser. */
-const unit = ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'test/*.test.ts']
+const filesOf = (layer: Record<string, readonly string[]>): string[] => Object.values(layer).flat()
 
-/** Tests on a real database; the same files run once on each engine. */
+/** Tests that need no database and no browser. */
+const unit = [
+  'contract/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'test/*.test.ts',
+  ...filesOf(layers.pure),
+]
+
+/** Tests on a real database: all on PostgreSQL, on the embedded engine those that can know it, with TEST_ALL all of them. */
 const databases = {
-  include: ['server/**/*.test.ts', 'database/**/*.test.ts', 'test/*/**/*.test.ts'],
-  exclude: ['test/browser/**', 'test/walls/**'],
   globalSetup: './test/support/databases-setup.ts',
   // No test replaces a module and each file closes what it opened, so files of one worker share the program and the
   // compiled engine: loading them for every file took half of the time.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+}
+const all = {
+  include: ['server/**/*.test.ts', 'database/**/*.test.ts', 'test/*/**/*.test.ts'],
+  exclude: ['test/browser/**', 'test/walls/**', ...filesOf(layers.pure)],
 }
 
 export default defineConfig({
@@ -28,11 +38,21 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: unit, testTimeout: 30_000 } },
       {
         extends: true,
-        test: { ...databases, name: 'api-embedded', env: { TEST_ENGINE: 'embedded' } },
+        test: {
+          ...databases,
+          ...(process.env['TEST_ALL'] ? all : { include: filesOf(layers.both) }),
+          name: 'api-embedded',
+          env: { TEST_ENGINE: 'embedded' },
+        },
       },
       {
         extends: true,
-        test: { ...databases, name: 'api-postgresql', env: { TEST_ENGINE: 'postgresql' } },
+        test: {
+          ...databases,
+          ...all,
+          name: 'api-postgresql',
+          env: { TEST_ENGINE: 'postgresql' },
+        },
       },
       {
         extends: true,

@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from '#server/platform/database/datab
 import { administer, withDatabase } from './administer.ts'
 import { opened } from './opened.ts'
 import { quietLog } from './quiet-log.ts'
+import { recordStatements } from './recorded-statements.ts'
 
 export type TestEngine = OpenDatabase['engine']
 
@@ -115,6 +116,7 @@ async function testing(
     log: quietLog,
     ...(answerMillis !== undefined && { answerMillis }),
   })
+  if (open.engine === 'postgresql') recordStatements(open)
   return {
     open,
     settings,

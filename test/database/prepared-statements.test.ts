@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase, testEngine } from '#test/support/database'
+import type { TestDatabase } from '#test/support/database'
+import { recordedStatements } from '#test/support/recorded-statements'
+
+// What the tests on PostgreSQL send, the embedded engine takes too: it parses and plans the text of every statement
+// against its own tables, functions and types.
+
+/** Statements without a plan, which no engine prepares. */
+const unplanned =
+  /^\s*(?:begin|commit|rollback|savepoint|release|set|show|listen|unlisten|notify|lock|create|drop|alter|truncate|analyze|vacuum|explain|do|prepare|deallocate|discard|copy)\b/i
+
+const statements = testEngine === 'embedded' ? recordedStatements() : null
+
+// By itself the file has nothing to go by: the run on PostgreSQL before it notes the statements.
+describe.runIf(statements !== null)('every statement that PostgreSQL was sent', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('is prepared by the embedded engine', async () => {
+    const planned = (statements ?? []).filter((text) => !unplanned.test(text))
+    expect(planned.length).toBeGreaterThan(0)
+    const rejected: string[] = []
+    const client = await database.open.pool.connect()
+    try {
+      for (const text of planned)
+        await client.query(`prepare proof as ${text}`).then(
+          () => client.query('deallocate proof'),
+          (error: Error) => rejected.push(`${error.message}: ${text.slice(0, 300)}`),
+        )
+    } finally {
+      client.release()
+    }
+    console.log(`${planned.length} statements prepared, ${rejected.length} rejected`)
+    expect(rejected).toEqual([])
+  }, 300_000)
+})
