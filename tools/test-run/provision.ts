@@ -39,7 +39,8 @@ export async function provideChromium(): Promise<boolean> {
   return false
 }
 
-function hasPostgres(): boolean {
+/** Whether this machine has a PostgreSQL for the tests, or names one. */
+export function hasPostgres(): boolean {
   if (process.env['TEST_DATABASE_URL']) return true
   const folder = '/usr/lib/postgresql'
   return (

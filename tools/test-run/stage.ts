@@ -1,3 +1,5 @@
+import type { Scope } from './scope.ts'
+
 /** How a stage ended. A check without tests of its own, such as the types, counts as one. */
 export interface Outcome {
   passed: number
@@ -13,7 +15,7 @@ export interface Stage {
   name: string
   /** What a person reads while it runs. */
   title: string
-  run(): Promise<Outcome>
+  run(scope: Scope): Promise<Outcome>
 }
 
 export const onePassed: Outcome = { passed: 1, failed: 0 }

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from '../build-web.mjs'
 import { program, runChecks, runNode } from './command.ts'
-import { provideChromium, providePostgres } from './provision.ts'
+import { hasPostgres, provideChromium, providePostgres } from './provision.ts'
+import { filesFor, sweptIds } from './scope.ts'
+import type { Scope } from './scope.ts'
 import type { Outcome, Stage } from './stage.ts'
 import { oneFailed } from './stage.ts'
 import { playwrightOutcome, vitestFiles, vitestOutcome } from './test-reports.ts'
@@ -18,65 +20,123 @@ async function withReport<Result>(work: (file: string) => Promise<Result>): Prom
   }
 }
 
+/** Texts of the statements that the tests on PostgreSQL send, for the embedded engine to prepare. */
+const statements = mkdtempSync(join(tmpdir(), 'registry-statements-'))
+process.on('exit', () => rmSync(statements, { recursive: true, force: true }))
+
 /** Runs files of tests of a project, all without `only`. */
-async function vitestRun(project: string, only: readonly string[] = []) {
+async function vitestRun(project: string, only: readonly string[], scope: Scope) {
+  const ids = sweptIds(scope)
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await runNode([
-      program('vitest', 'vitest.mjs'),
-      'run',
-      '--project',
-      project,
-      ...reporters,
-      ...only,
-    ])
+    const code = await runNode(
+      [
+        program('vitest', 'vitest.mjs'),
+        'run',
+        '--project',
+        project,
+        '--passWithNoTests',
+        ...reporters,
+        ...only,
+      ],
+      {
+        TEST_STATEMENTS: statements,
+        ...(ids !== undefined && { TEST_SWEPT: ids }),
+        ...((scope.all || !hasPostgres()) && { TEST_ALL: 'on' }),
+      },
+    )
     return { files: vitestFiles(file), code }
   })
 }
 
 /** Above it a failure is no moment of a busy machine, and is not looked at again. */
 const mostRepeatedFiles = 3
+/** Tests that a run may repeat in all its stages; more of them shake, and fail it. */
+const mostRepeated = 2
+let repeatedTests = 0
+
+/** Names what passed only when repeated; beyond two of a run it counts as failed. */
+function withRepeated(outcome: Outcome, repeated: readonly string[]): Outcome {
+  repeatedTests += repeated.length
+  const named = [...(outcome.named ?? []), ...repeated.map((test) => `${test} (repeated)`)]
+  if (repeated.length === 0 || repeatedTests <= mostRepeated) return { ...outcome, named }
+  return {
+    ...outcome,
+    named,
+    passed: outcome.passed - repeated.length,
+    failed: outcome.failed + repeated.length,
+    note: `more than ${mostRepeated} tests of this run passed only when repeated`,
+  }
+}
 
 /**
- * Runs the tests of a project. With CI set, a few files that failed run once more by themselves, as journeys do: the
- * runtime itself has ended workers of the embedded engine, and a merge is not held up by that. What passes only then is
- * counted as passed and named, and is to be mended.
+ * Runs the tests of a project. With CI set, a few files that failed run once more by themselves: the runtime itself has
+ * ended workers of the embedded engine, and a merge is not held up by that. What passes only then is named, and is to be
+ * mended.
  */
-async function vitest(project: string): Promise<Outcome> {
-  const { files, code } = await vitestRun(project)
+async function vitest(project: string, scope: Scope): Promise<Outcome> {
+  const chosen = filesFor(project, scope)
+  if (chosen?.length === 0) return { passed: 0, failed: 0, note: 'nothing to run' }
+  const { files, code } = await vitestRun(project, chosen ?? [], scope)
   const failed = files?.filter((file) => file.failed).map(({ path }) => path) ?? []
   const first = vitestOutcome(files, code)
-  const isRepeated = process.env['CI'] && failed.length > 0 && failed.length <= mostRepeatedFiles
+  const isRepeated =
+    process.env['CI'] && !scope.all && failed.length > 0 && failed.length <= mostRepeatedFiles
   if (!isRepeated) return first
   console.log(`\nOnce more, by themselves: ${failed.join(', ')}`)
-  const again = await vitestRun(project, failed)
+  const again = await vitestRun(project, failed, scope)
   const rest = files?.filter((file) => !file.failed) ?? []
   const outcome = vitestOutcome(again.files && [...rest, ...again.files], again.code)
   const stillFailing = outcome.named ?? []
-  const repeated = (first.named ?? []).filter((test) => !stillFailing.includes(test))
-  return { ...outcome, named: [...stillFailing, ...repeated.map((test) => `${test} (repeated)`)] }
+  return withRepeated(
+    outcome,
+    (first.named ?? []).filter((test) => !stillFailing.includes(test)),
+  )
 }
 
-async function onPostgres(): Promise<Outcome> {
-  if (await providePostgres()) return vitest('api-postgresql')
+async function onPostgres(scope: Scope): Promise<Outcome> {
+  if (await providePostgres()) return vitest('api-postgresql', scope)
   // On a laptop the embedded engine alone is better than nothing; a merge needs both.
   if (process.env['CI']) return oneFailed
   console.error('*** The tests ran on the embedded engine ALONE. ***')
   return { passed: 0, failed: 0, note: 'left out: no PostgreSQL' }
 }
 
-async function inBrowser(): Promise<Outcome> {
+async function inBrowser(scope: Scope): Promise<Outcome> {
+  const chosen = filesFor('browser', scope)
+  if (chosen?.length === 0) return { passed: 0, failed: 0, note: 'nothing to run' }
   if (!(await provideChromium())) return oneFailed
   // Without a server to start, the journeys on PostgreSQL are left out; its own stage says so.
   const projects = (await providePostgres()) ? [] : ['--project=desktop', '--project=phone']
+  const repeats = scope.all ? ['--retries=0'] : []
   return withReport(async (file) => {
     const code = await runNode(
-      [program('playwright', 'cli.js'), 'test', '--reporter=list,json', ...projects],
+      [
+        program('playwright', 'cli.js'),
+        'test',
+        '--reporter=list,json',
+        ...projects,
+        ...repeats,
+        ...(chosen ?? []),
+      ],
       { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     )
-    return playwrightOutcome(file, code)
+    const { outcome, repeated } = playwrightOutcome(file, code)
+    return withRepeated(outcome, repeated)
   })
 }
+
+/** Lints everything, or what a noun consists of. */
+function lint(scope: Scope): Promise<Outcome> {
+  const files = filesFor('lint', scope) ?? []
+  return runChecks([program('oxlint', 'bin', 'oxlint'), '--deny-warnings', ...files])
+}
+
+/** Left out for a noun: what is checked reads the whole project, and the whole run checks it. */
+const wholeOnly = (run: () => Promise<Outcome>) => (scope: Scope) =>
+  scope.nouns === null
+    ? run()
+    : Promise.resolve({ passed: 0, failed: 0, note: 'left out for a noun' })
 
 /** Tools that compare what is generated with what it is generated from. */
 const generatedChecks = [['tools/generate.ts', '--check'], ['tools/check-migrations.ts']]
@@ -91,31 +151,39 @@ export const stages: readonly Stage[] = [
   {
     name: 'lint',
     title: 'Lint and walls',
-    run: () => runChecks([program('oxlint', 'bin', 'oxlint'), '--deny-warnings']),
+    run: lint,
   },
   {
     name: 'format',
     title: 'Format',
-    run: () => runChecks([program('oxfmt', 'bin', 'oxfmt'), '--check']),
+    run: wholeOnly(() => runChecks([program('oxfmt', 'bin', 'oxfmt'), '--check'])),
   },
   {
     name: 'unused',
     title: 'Files, packages and exports that nothing uses',
-    run: () => runChecks([program('knip', 'bin', 'knip.js'), '--no-progress']),
+    run: wholeOnly(() => runChecks([program('knip', 'bin', 'knip.js'), '--no-progress'])),
   },
   {
     name: 'generated',
     title: 'Generated files and migrations',
-    run: () => runChecks(...generatedChecks.filter(([tool]) => existsSync(tool ?? ''))),
+    run: wholeOnly(() => runChecks(...generatedChecks)),
   },
   {
     name: 'build',
     title: 'Web build and its size',
     run: () => buildWeb().then(() => runChecks(['tools/check-bundle.ts'])),
   },
-  { name: 'unit', title: 'Contract and tools', run: () => vitest('unit') },
-  { name: 'api-embedded', title: 'API on the embedded engine', run: () => vitest('api-embedded') },
+  {
+    name: 'unit',
+    title: 'Contract and tools',
+    run: (scope) => vitest('unit', scope),
+  },
   { name: 'api-postgresql', title: 'API on PostgreSQL', run: onPostgres },
-  { name: 'web', title: 'Pages', run: () => vitest('web') },
+  {
+    name: 'api-embedded',
+    title: 'API on the embedded engine',
+    run: (scope) => vitest('api-embedded', scope),
+  },
+  { name: 'web', title: 'Pages', run: (scope) => vitest('web', scope) },
   { name: 'browser', title: 'Journeys in the browser', run: inBrowser },
 ]

@@ -72,36 +72,32 @@ export function vitestOutcome(files: readonly TestedFile[] | undefined, code: nu
   return withExitCode({ passed, failed: named.length, skipped, named }, code)
 }
 
-/** The tests of a suite and of those in it that did not pass at once. */
-const notAtOnce = ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
+/** The tests of a suite and of those in it that ended so. */
+const endedSo = ({ specs = [], suites = [] }: PlaywrightSuite, wanted: string): string[] => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status }) =>
-        [`[${projectName}] ${file}: ${title}`, ...(status === 'flaky' ? ['(repeated)'] : [])].join(
-          ' ',
-        ),
-      ),
+      .filter(({ status }) => status === wanted)
+      .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
   ),
-  ...suites.flatMap(notAtOnce),
+  ...suites.flatMap((suite) => endedSo(suite, wanted)),
 ]
 
-/**
- * Counts what Playwright's JSON report holds. Where tests are repeated (with CI set), one that passed the second time
- * is counted as passed and named, and is to be mended.
- */
-export function playwrightOutcome(file: string, code: number): Outcome {
+/** Counts what Playwright's JSON report holds; `repeated` are those that passed the second time alone. */
+export function playwrightOutcome(
+  file: string,
+  code: number,
+): { outcome: Outcome; repeated: readonly string[] } {
   const report = read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failed: 1, note: 'the browser tests ended without a report' }
+  if (!report) {
+    const note = 'the browser tests ended without a report'
+    return { outcome: { passed: 0, failed: 1, note }, repeated: [] }
+  }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return withExitCode(
-    {
-      passed: expected + flaky,
-      failed: unexpected + report.errors.length,
-      skipped,
-      named: notAtOnce(report),
-      ...(flaky > 0 && { note: `${flaky} of them only when repeated` }),
-    },
-    code,
-  )
+  const outcome = {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    named: endedSo(report, 'unexpected'),
+  }
+  return { outcome: withExitCode(outcome, code), repeated: endedSo(report, 'flaky') }
 }
