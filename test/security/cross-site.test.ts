@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { api } from '#contract/api'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
+import { swept } from '#test/support/swept'
 import { samples, urlOf } from './calls.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
@@ -57,8 +58,23 @@ const foreign: [string, Record<string, string>][] = [
   ],
 ]
 
-describe.each(writes)('$method $path', (endpoint) => {
-  test('rejects what comes from another site, and nothing changes', async () => {
+/** The content types a form can send, with what is sent as each. */
+function forms(body: unknown): [type: string, payload: string][] {
+  const text = JSON.stringify(body ?? {})
+  const form = new URLSearchParams(
+    Object.entries((body ?? {}) as Record<string, string>),
+  ).toString()
+  return [
+    ['text/plain', text],
+    ['application/x-www-form-urlencoded', form],
+    ['multipart/form-data; boundary=x', `--x\r\n\r\n${text}\r\n--x--`],
+    ['text/plain; a=application/json', text],
+  ]
+}
+
+test.each(swept(writes))(
+  '$method $path takes nothing from another site and nothing a form can send, and is taken from the own page',
+  async (endpoint) => {
     const { caller, sample, url } = await prepared(endpoint)
     const before = await everythingStored(portal)
     for (const [name, headers] of foreign) {
@@ -68,22 +84,7 @@ describe.each(writes)('$method $path', (endpoint) => {
       expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'forbidden'])
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
-    expect(await everythingStored(portal)).toBe(before)
-  })
-
-  test('rejects the content types a form can send, and nothing changes', async () => {
-    const { caller, sample, url } = await prepared(endpoint)
-    const text = JSON.stringify(sample?.body ?? {})
-    const form = new URLSearchParams(
-      Object.entries((sample?.body ?? {}) as Record<string, string>),
-    ).toString()
-    const before = await everythingStored(portal)
-    for (const [type, payload] of [
-      ['text/plain', text],
-      ['application/x-www-form-urlencoded', form],
-      ['multipart/form-data; boundary=x', `--x\r\n\r\n${text}\r\n--x--`],
-      ['text/plain; a=application/json', text],
-    ] as const) {
+    for (const [type, payload] of forms(sample?.body)) {
       const { statusCode } = await portal.app.inject({
         method: endpoint.method,
         url,
@@ -93,16 +94,12 @@ describe.each(writes)('$method $path', (endpoint) => {
       expect([type, statusCode]).toEqual([type, 415])
     }
     expect(await everythingStored(portal)).toBe(before)
-  })
-
-  test('takes it from the own page', async () => {
-    const { caller, sample, url } = await prepared(endpoint)
     const answer = await caller.client.request(endpoint.method, url, sample?.body, {
       headers: { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
     })
     expect(answer.status).toBe(sample?.status ?? endpoint.status)
-  })
-})
+  },
+)
 
 describe('a portal on this machine', () => {
   test.each([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
+import { swept } from '#test/support/swept'
 import type { Client } from '#test/support/client'
 
 // Paging, order and search of every list of the contract (S65, S66).
@@ -86,7 +87,7 @@ test('every list but the coverage board is read by pages', () => {
   ])
 })
 
-describe.each(lists.map(({ path }) => path))('%s', (path) => {
+describe.each(swept(lists).map(({ path }) => path))('%s', (path) => {
   const known = parametersOf(path)
   const rejected = [
     ...(known.has('limit') ? badPages : []),
@@ -116,15 +117,16 @@ describe.each(lists.map(({ path }) => path))('%s', (path) => {
   })
 })
 
-describe.each(lists.map(({ path }) => path).filter((path) => parametersOf(path).has('limit')))(
-  '%s by pages',
-  (path) => {
-    test('answers an empty page beyond the last with the exact total', async () => {
-      const all = (await admin.get(`${path}?limit=1000`)).body
-      const beyond = (await admin.get(`${path}?limit=1000&offset=1000000000`)).body
-      expect(rows(beyond)).toEqual([])
-      expect(beyond.total).toBe(all.total)
-      expect(rows(all)).toHaveLength(all.total)
-    })
-  },
-)
+describe.each(
+  swept(lists)
+    .map(({ path }) => path)
+    .filter((path) => parametersOf(path).has('limit')),
+)('%s by pages', (path) => {
+  test('answers an empty page beyond the last with the exact total', async () => {
+    const all = (await admin.get(`${path}?limit=1000`)).body
+    const beyond = (await admin.get(`${path}?limit=1000&offset=1000000000`)).body
+    expect(rows(beyond)).toEqual([])
+    expect(beyond.total).toBe(all.total)
+    expect(rows(all)).toHaveLength(all.total)
+  })
+})

@@ -8,6 +8,7 @@ import { formatKey } from '#server/platform/typed-key'
 import { recordAudit } from '#server/platform/audit/audit'
 import { hashToken } from '#server/platform/sessions/cookie'
 import type { TestApp } from '#test/support/app'
+import { swept } from '#test/support/swept'
 import { callers, cookieOf, makeCaller, portalForCallers } from './callers.ts'
 import { samples, urlOf } from './calls.ts'
 
@@ -26,7 +27,7 @@ const ownRoutes = (organization: OrganizationRow): Record<string, string[]> => (
 })
 
 // Whoever erases the own account makes no further call.
-const lastLeaving = api.toSorted(
+const lastLeaving = swept(api).toSorted(
   (one, other) => Number(one.id === eraseAccount.id) - Number(other.id === eraseAccount.id),
 )
 

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
+import type { Endpoint } from '#contract/common/endpoint'
 import type { TestApp } from '#test/support/app'
+import { swept } from '#test/support/swept'
 import { samples, urlOf } from './calls.ts'
 import type { Sample } from './scene.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
@@ -44,7 +46,7 @@ const spoilers: [string, (text: string) => string][] = [
 /** A name of a file is made harmless, whatever it is, and never a reason to reject the file. */
 const harmless = new Set(['files.normalize name'])
 
-async function prepared(endpoint: (typeof api)[number]) {
+async function prepared(endpoint: Endpoint) {
   const organization = await portal.organization()
   const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
   const other = await portal.user({ organizationId: organization.id })
@@ -54,78 +56,67 @@ async function prepared(endpoint: (typeof api)[number]) {
     other,
     organization,
   })
-  return { caller, sample, url: urlOf(endpoint.path, sample) }
+  return { client: caller.client, sample, url: urlOf(endpoint.path, sample) }
+}
+type Prepared = Awaited<ReturnType<typeof prepared>>
+
+const fieldsOf = (schema: unknown) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
+/** Texts of a body that are not rejected. */
+async function takenInBody(endpoint: Endpoint, { client, sample, url }: Prepared) {
+  const taken: unknown[] = []
+  for (const [name, spoil] of spoilers) {
+    for (const [path, body] of spoiled((sample?.body ?? {}) as Json, spoil)) {
+      if (harmless.has(`${endpoint.id} ${path}`)) continue
+      const { status, body: answered } = await client.request(endpoint.method, url, body)
+      if (status !== 400 || answered.code !== 'validation' || typeof answered.message !== 'string')
+        taken.push([path, name, status, answered])
+    }
+  }
+  // Fields that the sample does not have, whatever belongs into them.
+  for (const name of fieldsOf(endpoint.body)) {
+    if (harmless.has(`${endpoint.id} ${name}`)) continue
+    for (const value of ['a\0b', 'a\ud83d', ['a\0b']]) {
+      const body = { ...sample?.body, [name]: value }
+      const { status } = await client.request(endpoint.method, url, body)
+      if (status !== 400) taken.push([name, value, status])
+    }
+  }
+  return taken
 }
 
-describe.each(api.filter(({ body }) => body !== undefined))('$method $path', (endpoint) => {
-  test('rejects it in every text of its body', async () => {
-    const { caller, sample, url } = await prepared(endpoint)
-    const before = await everythingStored(portal)
-    const taken: unknown[] = []
-    for (const [name, spoil] of spoilers) {
-      for (const [path, body] of spoiled((sample?.body ?? {}) as Json, spoil)) {
-        if (harmless.has(`${endpoint.id} ${path}`)) continue
-        const { status, body: answered } = await caller.client.request(endpoint.method, url, body)
-        if (
-          status !== 400 ||
-          answered.code !== 'validation' ||
-          typeof answered.message !== 'string'
-        )
-          taken.push([path, name, status, answered])
-      }
+/** Parameters, and ids in a path, that are not rejected. */
+async function takenInAddress(endpoint: Endpoint, { client, sample, url }: Prepared) {
+  const taken: unknown[] = []
+  for (const spelling of ['a%00', '%00', '%ED%A0%80', '%C0%80']) {
+    for (const name of fieldsOf(endpoint.query)) {
+      const address = `${url.split('?')[0]}?${name}=${spelling}`
+      const { status } = await client.request(endpoint.method, address, sample?.body)
+      // Bytes that are no text become a replacement character before anything reads them.
+      if (status >= 500 || (spelling.includes('%00') && status < 400))
+        taken.push([name, spelling, status])
     }
-    // Fields that the sample does not have, whatever belongs into them.
-    for (const name of endpoint.body instanceof z.ZodObject
-      ? Object.keys(endpoint.body.shape)
-      : []) {
-      if (harmless.has(`${endpoint.id} ${name}`)) continue
-      for (const value of ['a\0b', 'a\ud83d', ['a\0b']]) {
-        const { status } = await caller.client.request(endpoint.method, url, {
-          ...sample?.body,
-          [name]: value,
-        })
-        if (status !== 400) taken.push([name, value, status])
-      }
-    }
-    expect(taken).toEqual([])
-    expect(await everythingStored(portal)).toBe(before)
-  })
-})
+    if (!endpoint.path.includes('{')) continue
+    const address = endpoint.path.replace(/\{\w+\}/, `${sample?.id ?? ''}${spelling}`)
+    const { status } = await client.request(endpoint.method, address, sample?.body)
+    if (![400, 404].includes(status)) taken.push(['the path', spelling, status])
+  }
+  return taken
+}
 
-describe.each(api.filter(({ query, path }) => query !== undefined || path.includes('{')))(
-  '$method $path',
-  (endpoint) => {
-    test('rejects it in every parameter and in its path', async () => {
-      const { caller, sample } = await prepared(endpoint)
-      const before = await everythingStored(portal)
-      const url = urlOf(endpoint.path, sample)
-      const parameters =
-        endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
-      const taken: unknown[] = []
-      for (const spelling of ['a%00', '%00', '%ED%A0%80', '%C0%80']) {
-        for (const name of parameters) {
-          const { status } = await caller.client.request(
-            endpoint.method,
-            `${url.split('?')[0]}?${name}=${spelling}`,
-            sample?.body,
-          )
-          // Bytes that are no text become a replacement character before anything reads them.
-          if (status >= 500 || (spelling.includes('%00') && status < 400))
-            taken.push([name, spelling, status])
-        }
-        if (endpoint.path.includes('{')) {
-          const { status } = await caller.client.request(
-            endpoint.method,
-            endpoint.path.replace(/\{\w+\}/, `${sample?.id ?? ''}${spelling}`),
-            sample?.body,
-          )
-          if (![400, 404].includes(status)) taken.push(['the path', spelling, status])
-        }
-      }
-      expect(taken).toEqual([])
-      // A write may ignore its parameters; other tests check what it stores then.
-      const isChanged = endpoint.method === 'GET' && (await everythingStored(portal)) !== before
-      expect(isChanged).toBe(false)
-    })
-  },
+const taking = api.filter(
+  ({ body, query, path }) => body !== undefined || query !== undefined || path.includes('{'),
 )
+
+test.each(swept(taking))('$method $path rejects it wherever it takes a text', async (endpoint) => {
+  const call = await prepared(endpoint)
+  const before = await everythingStored(portal)
+  if (endpoint.body !== undefined) {
+    expect(await takenInBody(endpoint, call)).toEqual([])
+    // A write may ignore its parameters; other tests check what it stores then.
+    expect(await everythingStored(portal)).toBe(before)
+  }
+  expect(await takenInAddress(endpoint, call)).toEqual([])
+  if (endpoint.method === 'GET') expect(await everythingStored(portal)).toBe(before)
+})

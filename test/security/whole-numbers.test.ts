@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/common/endpoint'
 import { eventsPath } from '#contract/events'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
+import { swept } from '#test/support/swept'
 import { samples, urlOf } from './calls.ts'
 import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
 
@@ -82,13 +83,18 @@ test('numbers are found in the bodies of many calls', () => {
     expect(named).toContain(known)
 })
 
-test.each(inBodies)('$id with $name', async ({ endpoint, path }) => {
-  const { client, sample, url } = await sampleOf(endpoint)
-  for (const value of values) {
-    const body = withValue(sample?.body, path, value)
-    const { status, text } = await client.request(endpoint.method, url, body)
-    expect([status < 500, value, text]).toEqual([true, value, text])
-  }
+const withNumbers = api.filter(({ id }) => inBodies.some((each) => each.id === id))
+
+test.each(swept(withNumbers))('$id with numbers in its body', async (endpoint) => {
+  // A call that was rejected changed nothing: what it was made of serves the next one.
+  let call = await sampleOf(endpoint)
+  for (const { path, name } of inBodies.filter(({ id }) => id === endpoint.id))
+    for (const value of values) {
+      const body = withValue(call.sample?.body, path, value)
+      const { status, text } = await call.client.request(endpoint.method, call.url, body)
+      expect([status < 500, name, value, text]).toEqual([true, name, value, text])
+      if (status < 300) call = await sampleOf(endpoint)
+    }
 })
 
 const inAddresses = api.flatMap((endpoint) =>
@@ -98,7 +104,7 @@ const inAddresses = api.flatMap((endpoint) =>
     : [],
 )
 
-test.each(inAddresses)('$id with numbers in its address', async ({ endpoint }) => {
+test.each(swept(inAddresses))('$id with numbers in its address', async ({ endpoint }) => {
   const { client, sample, url } = await sampleOf(endpoint)
   const names =
     endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : ['version']
