@@ -21,7 +21,7 @@ const removed = new Set([
   'forget',
   'forgets',
   'sweeps',
-  'swept',
+  'forThisRun',
   'judgement',
   'guess',
   'guesses',

@@ -49,6 +49,7 @@ it('links only to files that exist', () => {
 /** Settings of other programs: of the tests, of the database in compose.yaml, of the C library and of the shell. */
 const foreign = [
   'TEST_DATABASE_URL',
+  'TEST_ALL',
   'POSTGRES_PASSWORD',
   'MALLOC_MMAP_THRESHOLD_',
   'MALLOC_ARENA_MAX',

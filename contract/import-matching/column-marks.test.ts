@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { gatherMarks, markedOptions } from './column-marks.ts'
+import { collectMarks, markedOptions } from './column-marks.ts'
 import { fieldsOf } from '../record-fields/record-fields.ts'
 import { suggestedOptions } from './suggest-mapping.ts'
 
 const marksOf = (...cells: string[]) => {
-  const gathered = gatherMarks()
-  for (const cell of cells) gathered.add(cell)
-  return gathered.marks()
+  const collected = collectMarks()
+  for (const cell of cells) collected.add(cell)
+  return collected.marks()
 }
 const field = (name: string) => {
   const found = fieldsOf('pipeline').find((each) => each.name === name)

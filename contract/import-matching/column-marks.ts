@@ -10,7 +10,7 @@ import { pointOf } from './read-amount.ts'
 import { dateOrderOf } from './read-date.ts'
 
 /** Gathers how the values of one column are written; `isDecimal` where its numbers are stored as numbers. */
-export function gatherMarks(): {
+export function collectMarks(): {
   add(cell: string): void
   marks(isDecimal?: boolean): ColumnMarks
 } {

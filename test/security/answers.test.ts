@@ -8,7 +8,7 @@ import { problemSchema, problemStatus } from '#contract/common/problem'
 import { mountWebFiles } from '#server/platform/http/web-files'
 import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import { Client } from '#test/support/client'
 import type { Answer } from '#test/support/client'
 
@@ -84,7 +84,7 @@ describe('every answer carries the same headers', () => {
     expectHeaders(await web.get(url))
   })
 
-  test.each(swept(api))('$method $path', async (endpoint) => {
+  test.each(forThisRun(api))('$method $path', async (endpoint) => {
     const url = endpoint.path.replace('{id}', '11111111-1111-4111-8111-111111111111')
     expectHeaders(
       await web.request(endpoint.method, url, endpoint.method === 'GET' ? undefined : {}),

@@ -9,7 +9,7 @@ import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import { cookieOf, facilityAdministrator } from './callers.ts'
 
 // A cached answer is what each person would be answered without the cache. Every endpoint whose answers are cached is
@@ -252,7 +252,7 @@ const cached = () =>
   featureRoutes({ ...portal, database: portal.database.open } as unknown as Running)
     .filter((route) => route.cached !== undefined)
     .map(({ endpoint }) => endpoint)
-const chosen = () => swept(cached())
+const chosen = () => forThisRun(cached())
 
 test(
   'every cached answer is what each person would be answered alone, whoever sent the request before',

@@ -8,7 +8,7 @@ import type { UserRow } from '#server/features/users/users.store'
 import { readSettings } from '#server/platform/settings'
 import { testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import type { Answer, Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { ageProofs } from '#test/support/old-proof'
@@ -75,7 +75,7 @@ describe('a marked call', () => {
 
   // Whoever has a second step proves it by that: second-factor.test.ts, passkeys.test.ts.
   const bySecondStep = new Set(['auth.removeTotp', 'auth.removePasskey', 'auth.recoveryCodes'])
-  test.each(swept(api).filter(({ id, confirm }) => confirm === true && !bySecondStep.has(id)))(
+  test.each(forThisRun(api).filter(({ id, confirm }) => confirm === true && !bySecondStep.has(id)))(
     '$method $path asks for a proof, changes nothing, and succeeds after it (X-057)',
     async (endpoint) => {
       const caller = await makeCaller(portal, 'admin', organization)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { api } from '#contract/api'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import { samples, urlOf } from './calls.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
@@ -72,7 +72,7 @@ function forms(body: unknown): [type: string, payload: string][] {
   ]
 }
 
-test.each(swept(writes))(
+test.each(forThisRun(writes))(
   '$method $path takes nothing from another site and nothing a form can send, and is taken from the own page',
   async (endpoint) => {
     const { caller, sample, url } = await prepared(endpoint)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { api } from '#contract/api'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import { samples, urlOf } from './calls.ts'
 import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
 import { fieldsOf } from './plausible-values.ts'
@@ -57,7 +57,7 @@ const taking = api.filter(
     [query, body].some((schema) => dayFields(schema).length > 0) || body !== undefined,
 )
 
-describe.each(swept(taking))('$method $path', (endpoint) => {
+describe.each(forThisRun(taking))('$method $path', (endpoint) => {
   test('fails at no day', async () => {
     const organization = await portal.organization()
     const caller = await makeCaller(portal, callerAllowed(endpoint), organization)

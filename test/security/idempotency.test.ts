@@ -5,7 +5,7 @@ import { idempotencyKeys } from '#database/idempotency'
 import { users } from '#database/users'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import type { Client } from '#test/support/client'
 import { samples, urlOf } from './calls.ts'
 import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
@@ -203,7 +203,7 @@ describe('every call that takes a key', () => {
       method === 'POST' && access !== 'everyone' && idempotencyKey !== false,
   )
 
-  test.each(swept(taking))('$id is over when it was answered, stored or not', async (endpoint) => {
+  test.each(forThisRun(taking))('$id is over when it was answered, stored or not', async (endpoint) => {
     const organization = await callers.organization()
     const caller = await makeCaller(callers, callerAllowed(endpoint), organization)
     const other = await callers.user({ organizationId: organization.id })

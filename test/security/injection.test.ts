@@ -3,7 +3,7 @@ import { api } from '#contract/api'
 import { notifications } from '#database/notifications'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import type { Client } from '#test/support/client'
 import { samples, urlOf } from './calls.ts'
 import type { Scene } from './scene.ts'
@@ -81,7 +81,7 @@ const isReached = async () =>
 // The link of a mail leads to a page and lists nothing.
 const withoutRows = ['registration.login', 'digest.openStop']
 
-test.each(swept(lists).filter(({ id }) => !withoutRows.includes(id)))(
+test.each(forThisRun(lists).filter(({ id }) => !withoutRows.includes(id)))(
   '$path has something to tell',
   async (endpoint) => {
     const { status, body } = await admin.get(
@@ -97,7 +97,7 @@ test.each(swept(lists).filter(({ id }) => !withoutRows.includes(id)))(
   },
 )
 
-describe.each(swept(lists))('$path', (endpoint) => {
+describe.each(forThisRun(lists))('$path', (endpoint) => {
   test.each(Object.keys(fieldsOf(endpoint.query)))(
     'takes a condition in %s for text',
     async (name) => {
@@ -132,7 +132,7 @@ const withoutTexts = [
 ]
 const creating = api.filter(({ id }) => id.endsWith('.create') && !withoutTexts.includes(id))
 
-describe.each(swept(creating))('$id', (endpoint) => {
+describe.each(forThisRun(creating))('$id', (endpoint) => {
   test('stores in every free text what was typed', async () => {
     const sample = await samples[endpoint.id]?.(scene)
     const free = Object.entries(fieldsOf(endpoint.body))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import type { Client } from '#test/support/client'
 
 // Paging, order and search of every list of the contract (S65, S66).
@@ -87,7 +87,7 @@ test('every list but the coverage board is read by pages', () => {
   ])
 })
 
-describe.each(swept(lists).map(({ path }) => path))('%s', (path) => {
+describe.each(forThisRun(lists).map(({ path }) => path))('%s', (path) => {
   const known = parametersOf(path)
   const rejected = [
     ...(known.has('limit') ? badPages : []),
@@ -118,7 +118,7 @@ describe.each(swept(lists).map(({ path }) => path))('%s', (path) => {
 })
 
 describe.each(
-  swept(lists)
+  forThisRun(lists)
     .map(({ path }) => path)
     .filter((path) => parametersOf(path).has('limit')),
 )('%s by pages', (path) => {

@@ -10,7 +10,7 @@ import { eventsPath } from '#contract/events'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
 import { printFigure } from '#test/support/figure'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import { samples, urlOf } from './calls.ts'
 import {
   callerAllowed,
@@ -115,7 +115,7 @@ async function rejectedCall(endpoint: Endpoint) {
 }
 
 describe('a call that is not theirs is rejected, and nothing changes', () => {
-  const endpoints = swept(api).filter((endpoint) =>
+  const endpoints = forThisRun(api).filter((endpoint) =>
     callers.some((caller) => problemOf(endpoint, caller) !== null),
   )
   // All who may not make a call make it, one after the other; what is stored is compared once for all of them.
@@ -150,7 +150,7 @@ describe('a call that is not theirs is rejected, and nothing changes', () => {
 describe('a call that is theirs succeeds', () => {
   test.each(
     cells.filter(
-      ({ rejected, endpoint: { id } }) => rejected === null && swept([{ id }]).length > 0,
+      ({ rejected, endpoint: { id } }) => rejected === null && forThisRun([{ id }]).length > 0,
     ),
   )('$name by $caller', ({ endpoint, caller, name }) =>
     checkCell(name, caller, async () => {

@@ -4,7 +4,7 @@ import { api } from '#contract/api'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import {
   callerAllowed,
   callers,
@@ -74,7 +74,7 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
 /** Callers who made calls that changed nothing, and so can make the next one. */
 const unspent = new Map<CallerName, Client>()
 
-describe.each(swept(api))('$method $path', (endpoint) => {
+describe.each(forThisRun(api))('$method $path', (endpoint) => {
   test('is stored by no cache, whoever sends the request and whatever is answered', async () => {
     for (const name of callers) {
       const client = unspent.get(name) ?? (await makeCaller(portal, name, organization)).client
@@ -92,7 +92,7 @@ describe.each(swept(api))('$method $path', (endpoint) => {
 })
 
 describe('a list that has not changed', () => {
-  test.each(swept(api).filter(({ list }) => list === true))(
+  test.each(forThisRun(api).filter(({ list }) => list === true))(
     '$path is answered with 304 to the same person only',
     async (endpoint) => {
       const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
@@ -127,7 +127,7 @@ describe('a list that has not changed', () => {
 })
 
 describe('an id that is missing, foreign or malformed', () => {
-  test.each(swept(api).filter(({ path }) => path.includes('{id}')))(
+  test.each(forThisRun(api).filter(({ path }) => path.includes('{id}')))(
     '$method $path tells them alike',
     async (endpoint) => {
       const caller = await makeCaller(portal, callerAllowed(endpoint), organization)

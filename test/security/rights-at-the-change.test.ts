@@ -12,8 +12,8 @@ import { apiTokens } from '#database/tokens'
 import { users } from '#database/users'
 import { insertUpload } from '#server/features/files/files.store'
 import type { TestApp } from '#test/support/app'
-import { holdBody } from '#test/support/held-body'
-import type { HeldRequest } from '#test/support/held-body'
+import { holdBody } from '#test/support/late-body'
+import type { LateRequest } from '#test/support/late-body'
 import { bearer, tokenOf } from '#test/support/tokens'
 import { samples, urlOf } from './calls.ts'
 import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
@@ -79,22 +79,22 @@ const applies = (way: Way, endpoint: Endpoint, { user, organizationId }: Holder)
 async function answersOf(
   endpoint: Endpoint,
   holder: Holder,
-  hold: (byToken?: boolean) => Promise<HeldRequest>,
+  hold: (byToken?: boolean) => Promise<LateRequest>,
 ) {
   const { db } = portal.database.open
   const answers = []
   for (const way of ways.filter((each) => applies(each, endpoint, holder))) {
-    const held = await hold(way.byToken)
+    const late = await hold(way.byToken)
     await way.take(db, holder)
-    const { status, text } = await held.send()
+    const { status, text } = await late.send()
     await way.giveBack(db, holder)
-    const { code, ...told } = JSON.parse(text === '' ? '{}' : text)
-    answers.push({ way: way.name, status, code, told: Object.keys(told).join() })
+    const { code, ...fields } = JSON.parse(text === '' ? '{}' : text)
+    answers.push({ way: way.name, status, code, told: Object.keys(fields).join() })
   }
   return answers
 }
 
-const refusals = (endpoint: Endpoint, holder: Holder) =>
+const rejections = (endpoint: Endpoint, holder: Holder) =>
   ways
     .filter((each) => applies(each, endpoint, holder))
     .map(({ name, code }) => ({
@@ -108,7 +108,7 @@ describe('a right that ends between the head and the body of a call ends the cal
   test.each(writing)('$method $path', async (endpoint) => {
     const { holder, hold, expected } = await prepare(endpoint)
     const before = await everythingStored(portal)
-    expect(await answersOf(endpoint, holder, hold)).toEqual(refusals(endpoint, holder))
+    expect(await answersOf(endpoint, holder, hold)).toEqual(rejections(endpoint, holder))
     expect(await everythingStored(portal)).toBe(before)
     // The call was one that succeeds for whoever has the right to it.
     expect((await (await hold()).send()).status).toBe(expected)
@@ -124,7 +124,7 @@ describe('a right that ends between the head and the body of a call ends the cal
       holdBody(portal.app, { method: 'PUT', path, headers }, Buffer.from('A few words.'))
     // The address alone is good for its account as long as that is.
     const answers = await answersOf(startUpload, holder, (byToken) => hold(as(byToken)))
-    expect(answers).toEqual(refusals(startUpload, holder))
+    expect(answers).toEqual(rejections(startUpload, holder))
     const byAddress = await hold({})
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, holder.user.id))
     expect((await byAddress.send()).status).toBe(403)
@@ -139,9 +139,9 @@ describe('a right that ends between the head and the body of a call ends the cal
     const elsewhere = await portal.organization()
     const before = await everythingStored(portal)
     const own = eq(users.id, holder.user.id)
-    const held = await hold()
+    const late = await hold()
     await db.update(users).set({ organizationId: elsewhere.id }).where(own)
-    const { status, text } = await held.send()
+    const { status, text } = await late.send()
     await db.update(users).set({ organizationId: holder.organizationId }).where(own)
     expect([status, JSON.parse(text).message]).toEqual([
       409,
@@ -155,11 +155,11 @@ describe('a right that ends between the head and the body of a call ends the cal
     async (endpoint) => {
       const { holder, hold } = await prepare(endpoint)
       const { client: admin } = await portal.signedIn({ role: 'admin' })
-      const held = await hold()
+      const late = await hold()
       const { id, email } = holder.user
       expect((await admin.post(`/api/users/${id}/erase`, { email })).status).toBe(204)
       const before = await everythingStored(portal)
-      const { status, text } = await held.send()
+      const { status, text } = await late.send()
       expect([status, JSON.parse(text).code]).toEqual([401, 'unauthenticated'])
       expect(await everythingStored(portal)).toBe(before)
     },

@@ -81,7 +81,7 @@ interface Way {
   /** In whose tabs; without it the deal's. */
   of?: () => string
   /** Where it is not the person who changes: an open record is left as it was opened while it can be read. */
-  kept?: 'records'
+  unchanged?: 'records'
   change: () => Promise<{ status: number; text: string }>
   /** Undoes what others' tests would find. */
   back?: () => Promise<unknown>
@@ -113,25 +113,25 @@ const ways: Record<string, Way> = {
   },
   'another organization made private': {
     of: capital,
-    kept: 'records',
+    unchanged: 'records',
     change: () => set(organizationPath(), { dataVisibility: 'private' }),
     back: () => set(organizationPath(), { dataVisibility: 'organization_only' }),
   },
   'a deal no longer shared': {
     of: () => scene.intermediary.id,
-    kept: 'records',
+    unchanged: 'records',
     change: () =>
       set(dealPath(), { intermediaryAggregatorId: null, visibility: 'organization_only' }),
     back: () =>
       set(dealPath(), { intermediaryAggregatorId: scene.intermediary.id, visibility: 'shared' }),
   },
   'a product no longer published': {
-    kept: 'records',
+    unchanged: 'records',
     change: () => set(`/api/products/${scene.productId}`, { status: 'draft' }),
     back: () => set(`/api/products/${scene.productId}`, { status: 'published' }),
   },
   'a deal that belongs to another organization now': {
-    kept: 'records',
+    unchanged: 'records',
     change: () => set(dealPath(), { organizationId: capital() }),
     back: () => set(dealPath(), { organizationId: scene.dealOrganization.id }),
   },
@@ -146,7 +146,7 @@ const ways: Record<string, Way> = {
 
 it.each(Object.entries(ways))(
   '%s: every answer of open tabs is what a new one gets',
-  async (name, { of, kept, change, back }) => {
+  async (name, { of, unchanged, change, back }) => {
     await openTabs(of?.())
     const before = pages.flatMap((page) => page.known())
     expect(before.length).toBeGreaterThan(40)
@@ -155,7 +155,7 @@ it.each(Object.entries(ways))(
     onTestFinished(async () => void (await back?.()))
     expect(done.status, done.text).toBeLessThan(300)
     for (const page of pages)
-      await expect.poll(() => page.outdated(kept), { interval: 300 }).toBe(null)
+      await expect.poll(() => page.outdated(unchanged), { interval: 300 }).toBe(null)
     printFigure(
       `${name}: ${before.length} answers of two tabs right after ${Math.round(performance.now() - began)} ms`,
     )

@@ -8,7 +8,7 @@ import { formatKey } from '#server/platform/typed-key'
 import { recordAudit } from '#server/platform/audit/audit'
 import { hashToken } from '#server/platform/sessions/cookie'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import { callers, cookieOf, makeCaller, portalForCallers } from './callers.ts'
 import { samples, urlOf } from './calls.ts'
 
@@ -27,7 +27,7 @@ const ownRoutes = (organization: OrganizationRow): Record<string, string[]> => (
 })
 
 // Whoever erases the own account makes no further call.
-const lastLeaving = swept(api).toSorted(
+const lastLeaving = forThisRun(api).toSorted(
   (one, other) => Number(one.id === eraseAccount.id) - Number(other.id === eraseAccount.id),
 )
 

@@ -9,7 +9,7 @@ import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import type { Answer } from '#test/support/client'
 import { ageToken, bearer, tokenOf } from '#test/support/tokens'
 import { samples, urlOf } from './calls.ts'
@@ -51,12 +51,12 @@ const said = ({ status, body, headers }: Answer) => [
 const scoped = api.filter(({ scope }) => scope !== undefined && scope !== 'any')
 
 describe('a call that names a scope (X-091, X-092)', () => {
-  test.each(swept(scoped))('$method $path succeeds with it', async (endpoint) => {
+  test.each(forThisRun(scoped))('$method $path succeeds with it', async (endpoint) => {
     const { call, expected } = await withToken(endpoint, [endpoint.scope as Scope])
     expect((await call()).status).toBe(expected)
   })
 
-  test.each(swept(scoped))('$method $path is refused without it', async (endpoint) => {
+  test.each(forThisRun(scoped))('$method $path is refused without it', async (endpoint) => {
     const scope = endpoint.scope as Scope
     const { call } = await withToken(
       endpoint,
@@ -72,7 +72,7 @@ describe('a call that names a scope (X-091, X-092)', () => {
 })
 
 // Links of mails look at nothing but their own secret.
-test.each(swept(api).filter(({ scope, mailLink }) => scope === undefined && mailLink !== true))(
+test.each(forThisRun(api).filter(({ scope, mailLink }) => scope === undefined && mailLink !== true))(
   '$method $path takes no token (X-093)',
   async (endpoint) => {
     const { call } = await withToken(endpoint, all)

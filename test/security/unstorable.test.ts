@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import { samples, urlOf } from './calls.ts'
 import type { Sample } from './scene.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
@@ -109,7 +109,7 @@ const taking = api.filter(
   ({ body, query, path }) => body !== undefined || query !== undefined || path.includes('{'),
 )
 
-test.each(swept(taking))('$method $path rejects it wherever it takes a text', async (endpoint) => {
+test.each(forThisRun(taking))('$method $path rejects it wherever it takes a text', async (endpoint) => {
   const call = await prepared(endpoint)
   const before = await everythingStored(portal)
   if (endpoint.body !== undefined) {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/common/endpoint'
 import { eventsPath } from '#contract/events'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
-import { swept } from '#test/support/swept'
+import { forThisRun } from '#test/support/for-this-run'
 import { samples, urlOf } from './calls.ts'
 import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
 
@@ -85,7 +85,7 @@ test('numbers are found in the bodies of many calls', () => {
 
 const withNumbers = api.filter(({ id }) => inBodies.some((each) => each.id === id))
 
-test.each(swept(withNumbers))('$id with numbers in its body', async (endpoint) => {
+test.each(forThisRun(withNumbers))('$id with numbers in its body', async (endpoint) => {
   // A call that was rejected changed nothing: what it was made of serves the next one.
   let call = await sampleOf(endpoint)
   for (const { path, name } of inBodies.filter(({ id }) => id === endpoint.id))
@@ -104,7 +104,7 @@ const inAddresses = api.flatMap((endpoint) =>
     : [],
 )
 
-test.each(swept(inAddresses))('$id with numbers in its address', async ({ endpoint }) => {
+test.each(forThisRun(inAddresses))('$id with numbers in its address', async ({ endpoint }) => {
   const { client, sample, url } = await sampleOf(endpoint)
   const names =
     endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : ['version']

@@ -99,8 +99,8 @@ const readings = (ids: Ids): (readonly string[])[] =>
 /** A tab of the portal that shows everything the person may read, and follows what changes. */
 export interface OpenPage {
   cache: QueryClient
-  /** The first of its answers that is not what a page would be given now, with that one's status; `kept` are records that are only as they were when they were opened. */
-  outdated(kept?: 'records'): Promise<string | null>
+  /** The first of its answers that is not what a page would be given now, with that one's status; `unchanged` are records that are only as they were when they were opened. */
+  outdated(unchanged?: 'records'): Promise<string | null>
   /** The addresses of all its answers. */
   known(): string[]
   close(): void
@@ -129,7 +129,7 @@ export async function openPage(client: Client, userId: string, ids: Ids): Promis
   return {
     cache,
     known: () => answers().map(({ queryKey }) => keyPath(queryKey)),
-    async outdated(kept) {
+    async outdated(unchanged) {
       // Matches are computed: they are looked at once all else is right.
       const inOrder = answers().toSorted(
         (one, other) =>
@@ -142,7 +142,7 @@ export async function openPage(client: Client, userId: string, ids: Ids): Promis
         const isRecord = queryKey.length === 2 && !String(queryKey[1]).startsWith('?')
         const isRight =
           status === 200 &&
-          ((isRecord && kept === 'records') || JSON.stringify(now) === JSON.stringify(state.data))
+          ((isRecord && unchanged === 'records') || JSON.stringify(now) === JSON.stringify(state.data))
         if (!isRight) return `${keyPath(queryKey)} ${status}`
       }
       return null

@@ -77,9 +77,9 @@ export function scopeOf(options: { all?: boolean; noun?: string; changed?: boole
 }
 
 /** Files that go over every call or list and take the part of a noun. */
-const sweeps = (): string[] =>
+const acrossCalls = (): string[] =>
   globSync('test/security/*.test.ts').filter((file) =>
-    readFileSync(file, 'utf8').includes("'#test/support/swept'"),
+    readFileSync(file, 'utf8').includes("'#test/support/for-this-run'"),
   )
 
 /** The files a stage is run with, null for all of them. @param stage name of the stage */
@@ -98,7 +98,7 @@ export function filesFor(stage: string, scope: Scope): string[] | null {
     unit: () => chosen.flatMap(([name]) => globSync(`contract/${name}*.test.ts`)),
     'api-postgresql': () => [
       ...chosen.flatMap(([, { server }]) => server.map((folder) => `server/features/${folder}/`)),
-      ...sweeps(),
+      ...acrossCalls(),
     ],
     'api-embedded': () =>
       chosen.flatMap(([, { server }]) => server.map((folder) => `server/features/${folder}/`)),
@@ -119,5 +119,5 @@ export function filesFor(stage: string, scope: Scope): string[] | null {
 }
 
 /** What a run tells its sweeps: the beginnings of the ids of the calls they are for. */
-export const sweptIds = ({ nouns: names }: Scope): string | undefined =>
+export const chosenIds = ({ nouns: names }: Scope): string | undefined =>
   names?.flatMap((name) => nouns[name]?.ids ?? []).join(',')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildWeb } from '../build-web.mjs'
 import { program, runChecks, runNode } from './command.ts'
 import { hasPostgres, provideChromium, providePostgres } from './provision.ts'
-import { filesFor, sweptIds } from './scope.ts'
+import { filesFor, chosenIds } from './scope.ts'
 import type { Scope } from './scope.ts'
 import type { Outcome, Stage } from './stage.ts'
 import { oneFailed } from './stage.ts'
@@ -26,7 +26,7 @@ process.on('exit', () => rmSync(statements, { recursive: true, force: true }))
 
 /** Runs files of tests of a project, all without `only`. */
 async function vitestRun(project: string, only: readonly string[], scope: Scope) {
-  const ids = sweptIds(scope)
+  const ids = chosenIds(scope)
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const code = await runNode(
@@ -41,7 +41,7 @@ async function vitestRun(project: string, only: readonly string[], scope: Scope)
       ],
       {
         TEST_STATEMENTS: statements,
-        ...(ids !== undefined && { TEST_SWEPT: ids }),
+        ...(ids !== undefined && { TEST_CALLS: ids }),
         ...((scope.all || !hasPostgres()) && { TEST_ALL: 'on' }),
       },
     )

@@ -63,7 +63,7 @@ test('what cannot be read is named as it stands in the address, until it is take
   const { result } = renderHook(useList)
   expect(result.current.unread).toEqual(['type=loan,gone', 'sort=weight', 'order=up', 'page=0'])
   expect(result.current.filters).toEqual({ type: ['loan'], status: 'draft' })
-  act(() => result.current.forgetUnread())
+  act(() => result.current.dismissUnread())
   expect(result.current.unread).toEqual([])
   expect(location.search).toBe('?open=42&type=loan&status=draft')
 })

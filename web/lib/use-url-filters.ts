@@ -25,7 +25,7 @@ export interface UrlFiltersResult<
   readonly isFiltered: boolean
   /** What the address says that cannot be read, as it stands there; any change leaves it out. */
   readonly unread: readonly string[]
-  readonly forgetUnread: () => void
+  readonly dismissUnread: () => void
   readonly setSearch: (search: string) => void
   readonly setFilter: <Name extends keyof Filters>(
     name: Name,
@@ -98,7 +98,7 @@ export function useUrlFilters<Filters extends FilterParameters, Field extends st
             ...Object.fromEntries(names.map((name) => [name, description.filters[name]?.fallback])),
           },
         })),
-      forgetUnread: () => change(({ page }) => ({ page })),
+      dismissUnread: () => change(({ page }) => ({ page })),
       clearFilters: () =>
         change(() => ({ search: '', filters: readListState(description, '').filters })),
     }),

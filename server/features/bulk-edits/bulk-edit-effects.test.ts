@@ -206,13 +206,13 @@ describe('an undo that has to leave every record', () => {
     })
     await committed(admin.client, edit.id)
     const changed = 'changed 1 record of your organization by a bulk edit'
-    const told = async () =>
+    const entries = async () =>
       (await notificationsOf(lenderManager.client, '&kind=own_record')).notifications.filter(
         ({ title }) => title.endsWith(changed),
       )
-    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(1)
     await scene.lender.client.put(`/api/products/${scene.productId}`, { description: 'Since' })
     expect((await undone(admin.client, edit.id)).state).toBe('done')
-    expect(await told()).toMatchObject([{ count: 1 }])
+    expect(await entries()).toMatchObject([{ count: 1 }])
   })
 })

@@ -113,13 +113,13 @@ function joinedDetails(earlier: Notified, later: Notified): NotificationDetails 
   const { since: _since, ...details } = { ...earlier.details, ...later.details }
   const ids = [...new Set([...(later.details.ids ?? []), ...(earlier.details.ids ?? [])])]
   const times = { ...later.details.foundAt, ...earlier.details.foundAt }
-  const kept = ids.slice(0, mostIds)
+  const first = ids.slice(0, mostIds)
   const { action, actorId } = earlier
   const before =
     action === 'change' ? earlier.details.since : isGone(action) ? undefined : { action, actorId }
   return {
     ...details,
-    ...(kept.length > 0 && { ids: kept, foundAt: timesOf(kept, times) }),
+    ...(first.length > 0 && { ids: first, foundAt: timesOf(first, times) }),
     ...(later.action === 'change' && before !== undefined && { since: before }),
   }
 }

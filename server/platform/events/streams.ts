@@ -78,7 +78,7 @@ export class Streams {
     })
     const standing = this.#standing(actor)
     // What pages know of the person may be older than the stream.
-    response.write(`retry: 2000\n\n${told(standing)}`)
+    response.write(`retry: 2000\n\n${standingLine(standing)}`)
     const stream: Stream = {
       sessionId: actor.sessionId,
       userId: actor.user.id,
@@ -188,12 +188,12 @@ export class Streams {
 
   #takeOver(stream: Stream, account: Account): void {
     const standing = this.#standing(account)
-    if (standing !== stream.standing) this.#write(stream, told(standing))
+    if (standing !== stream.standing) this.#write(stream, standingLine(standing))
     Object.assign(stream, { standing, person: personOf(account) })
   }
 }
 
-const told = (standing: string): string =>
+const standingLine = (standing: string): string =>
   `event: person\ndata: ${JSON.stringify({ standing })}\n\n`
 
 const changed = (event: ChangeEvent): string => `event: changed\ndata: ${JSON.stringify(event)}\n\n`

@@ -28,6 +28,6 @@ export function movedPoint(digits: string, places: number): string {
 export function roundedText(digits: string, places: number): string {
   const [whole = '0', rest = ''] = digits.split('.')
   if (rest.length <= places) return digits
-  const kept = BigInt(whole + rest.slice(0, places)) + (rest.charAt(places) >= '5' ? 1n : 0n)
-  return movedPoint(String(kept), -places)
+  const rounded = BigInt(whole + rest.slice(0, places)) + (rest.charAt(places) >= '5' ? 1n : 0n)
+  return movedPoint(String(rounded), -places)
 }

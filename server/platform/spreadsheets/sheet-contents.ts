@@ -1,5 +1,5 @@
 import { isEmptyCell } from '#contract/import-matching/cell-text'
-import { gatherMarks } from '#contract/import-matching/column-marks'
+import { collectMarks } from '#contract/import-matching/column-marks'
 import type { ImportColumn } from '#contract/imports'
 import { UnreadableFile } from './unreadable-file.ts'
 import { readCells } from './sheet-cells.ts'
@@ -46,7 +46,7 @@ function describeColumns(
     const samples = new Set<string>()
     const values = new Map<string, number>()
     const seen = new Set<string>()
-    const marks = gatherMarks()
+    const marks = collectMarks()
     let filled = 0
     let repeats = 0
     for (const { cells } of rows) {

@@ -16,7 +16,7 @@ const pad = (part: number) => String(part).padStart(2, '0')
 const dayLength = 86_400_000
 
 /** A moment as the days since the beginning of 1900 or 1904 that spreadsheet programs count, in milliseconds. */
-function momentOf(serial: number, since1904: boolean): number {
+function timeOf(serial: number, since1904: boolean): number {
   // The first two months of 1900 are counted without the day that never was.
   const days = since1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   return Date.UTC(1899, 11, 30) + Math.round(days * dayLength)
@@ -37,9 +37,9 @@ function shownDate(parts: readonly FormatPart[], serial: number, since1904: bool
   }
   // This is how the day before the first is shown; it stands where a date is missing.
   if (serial < 1 && !since1904) return '1/0/1900'
-  const moment = momentOf(serial, since1904)
-  const text = new Date(moment).toISOString()
-  if (hasTime) return moment % dayLength === 0 ? text.slice(0, 10) : text
+  const time = timeOf(serial, since1904)
+  const text = new Date(time).toISOString()
+  if (hasTime) return time % dayLength === 0 ? text.slice(0, 10) : text
   return hasYear && !hasMonth && !has('d') ? text.slice(0, 4) : text.slice(0, 10)
 }
 

@@ -4,7 +4,7 @@ export interface SheetNotes {
   withoutResult(at: string): void
   error(at: string, error: string): void
   /** A cell that shows less than it holds. */
-  loses(at: string, what: 'digits' | 'value', shown: string, held: string): void
+  loses(at: string, what: 'digits' | 'value', shown: string, stored: string): void
   hiddenRow(): void
   /** Columns from a place to another, from 1. */
   hiddenColumns(from: number, to: number): void
@@ -50,9 +50,9 @@ export function createSheetNotes(): SheetNotes {
     formula: formulas.add,
     withoutResult: missing.add,
     error: (at, error) => errors.add(`${at} (${error})`),
-    loses(at, what, shown, held) {
-      if (what === 'digits') rounded.add(`${at} (${shown} for ${held})`)
-      else unseen.add(`${at} (${held})`)
+    loses(at, what, shown, stored) {
+      if (what === 'digits') rounded.add(`${at} (${shown} for ${stored})`)
+      else unseen.add(`${at} (${stored})`)
     },
     hiddenRow: () => {
       rows += 1

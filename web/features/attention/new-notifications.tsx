@@ -40,7 +40,7 @@ const portion = 20
 
 /** What others did, newest first, under its days (N-051 to N-053). */
 export function NewNotifications() {
-  const { filters, setFilter, unread, forgetUnread } = useUrlFilters(inAddress)
+  const { filters, setFilter, unread, dismissUnread } = useUrlFilters(inAddress)
   const [portions, setPortions] = useState(1)
   const limit = portions * portion
   const query = useNotifications({
@@ -67,7 +67,7 @@ export function NewNotifications() {
           )
         }
       />
-      <UnreadAddress unread={unread} onForget={forgetUnread} className="mt-1" />
+      <UnreadAddress unread={unread} onDismiss={dismissUnread} className="mt-1" />
       <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
         <Segmented
           label="Show"

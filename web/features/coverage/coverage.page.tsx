@@ -97,7 +97,7 @@ export function CoveragePage() {
         />
       </div>
       <CoverageControls list={list} />
-      <UnreadAddress unread={list.unread} onForget={list.forgetUnread} className="mb-3" />
+      <UnreadAddress unread={list.unread} onDismiss={list.dismissUnread} className="mb-3" />
       {board?.note != null && <p className="mb-3 text-meta text-ink-2">{board.note}</p>}
       {coverage.isError && (
         <QueryError title="Failed to fetch coverage" query={coverage} className="mb-3" />

@@ -129,7 +129,7 @@ function DealMatches({ deal }: { readonly deal: Deal }) {
       <SubjectNote note={summary.data?.subjectNote} />
       <UnreadAddress
         unread={[...supposed.unread, ...otherNeed]}
-        onForget={() =>
+        onDismiss={() =>
           change(
             Object.fromEntries(
               [...supposed.unread, ...otherNeed].map((each) => [each.split('=')[0] ?? '', null]),

@@ -4,12 +4,12 @@ import { Alert } from './alert.tsx'
 /** Says what of an address could not be read, as it stands there; nothing where all of it could. */
 export function UnreadAddress({
   unread,
-  onForget,
+  onDismiss,
   className,
 }: {
   readonly unread: readonly string[]
   /** Takes it out of the address. */
-  readonly onForget: () => void
+  readonly onDismiss: () => void
   readonly className?: string
 }) {
   if (unread.length === 0) return null
@@ -19,7 +19,7 @@ export function UnreadAddress({
       tone="warn"
       className={className}
       action={
-        <Button size="sm" onClick={onForget}>
+        <Button size="sm" onClick={onDismiss}>
           Dismiss
         </Button>
       }

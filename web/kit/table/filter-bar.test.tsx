@@ -95,7 +95,7 @@ function Bar({ list, ...props }: Partial<Omit<FilterBarProps, 'list'>> & Listed)
         sort: { field: 'name', order: 'asc' },
         setSort: () => undefined,
         unread: [],
-        forgetUnread: () => undefined,
+        dismissUnread: () => undefined,
         ...list,
       }}
       chips={

@@ -34,7 +34,7 @@ export interface FilterBarProps {
     readonly clearFilters: () => void
     /** What the address says that cannot be read. */
     readonly unread: readonly string[]
-    readonly forgetUnread: () => void
+    readonly dismissUnread: () => void
     readonly sort: TableSort
     /** A method, so that a setter that knows the list's own sort fields fits. */
     setSort(sort: TableSort): void
@@ -118,7 +118,7 @@ export function FilterBar(props: FilterBarProps) {
           </>
         )}
       </div>
-      <UnreadAddress unread={list.unread} onForget={list.forgetUnread} className="mb-3" />
+      <UnreadAddress unread={list.unread} onDismiss={list.dismissUnread} className="mb-3" />
       <FilterChips chips={props.chips} onClearAll={list.clearFilters} />
       <output className="sr-only">
         {list.activeCount > 0 || list.search !== '' ? props.resultText : ''}

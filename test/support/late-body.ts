@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** An answer over a connection of its own. */
-interface HeldAnswer {
+interface LateAnswer {
   status: number
   text: string
 }
 
 /** A request whose head was sent and looked at; `send` lets its body follow. */
-export interface HeldRequest {
-  send(): Promise<HeldAnswer>
+export interface LateRequest {
+  send(): Promise<LateAnswer>
 }
 
 interface Head {
@@ -28,7 +28,7 @@ export async function holdBody(
   app: FastifyInstance,
   { method, path, headers = {} }: Head,
   body: Buffer | object,
-): Promise<HeldRequest> {
+): Promise<LateRequest> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   const { port } = app.server.address() as AddressInfo
   const call = request({
@@ -43,7 +43,7 @@ export async function holdBody(
       'content-length': bytes.length,
     },
   })
-  const answered = new Promise<HeldAnswer>((resolve, reject) => {
+  const answered = new Promise<LateAnswer>((resolve, reject) => {
     call.once('error', reject)
     call.once('response', (response) => {
       let text = ''
