@@ -203,18 +203,21 @@ describe('every call that takes a key', () => {
       method === 'POST' && access !== 'everyone' && idempotencyKey !== false,
   )
 
-  test.each(forThisRun(taking))('$id is over when it was answered, stored or not', async (endpoint) => {
-    const organization = await callers.organization()
-    const caller = await makeCaller(callers, callerAllowed(endpoint), organization)
-    const other = await callers.user({ organizationId: organization.id })
-    const sample = await samples[endpoint.id]?.({ portal: callers, caller, other, organization })
-    const call = () =>
-      caller.client.post(urlOf(endpoint.path, sample), sample?.body, key(endpoint.id))
-    expect((await call()).status).toBe(sample?.status ?? endpoint.status)
-    expect((await call()).body?.message).not.toBe(
-      'The first request with this Idempotency-Key is still running',
-    )
-  })
+  test.each(forThisRun(taking))(
+    '$id is over when it was answered, stored or not',
+    async (endpoint) => {
+      const organization = await callers.organization()
+      const caller = await makeCaller(callers, callerAllowed(endpoint), organization)
+      const other = await callers.user({ organizationId: organization.id })
+      const sample = await samples[endpoint.id]?.({ portal: callers, caller, other, organization })
+      const call = () =>
+        caller.client.post(urlOf(endpoint.path, sample), sample?.body, key(endpoint.id))
+      expect((await call()).status).toBe(sample?.status ?? endpoint.status)
+      expect((await call()).body?.message).not.toBe(
+        'The first request with this Idempotency-Key is still running',
+      )
+    },
+  )
 })
 
 test('stored answers hold no secret', async () => {

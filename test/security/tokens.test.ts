@@ -72,17 +72,13 @@ describe('a call that names a scope (X-091, X-092)', () => {
 })
 
 // Links of mails look at nothing but their own secret.
-test.each(forThisRun(api).filter(({ scope, mailLink }) => scope === undefined && mailLink !== true))(
-  '$method $path takes no token (X-093)',
-  async (endpoint) => {
-    const { call } = await withToken(endpoint, all)
-    const answer = await call()
-    expect([answer.status, answer.body.message]).toEqual([
-      403,
-      'API tokens cannot be used for this.',
-    ])
-  },
-)
+test.each(
+  forThisRun(api).filter(({ scope, mailLink }) => scope === undefined && mailLink !== true),
+)('$method $path takes no token (X-093)', async (endpoint) => {
+  const { call } = await withToken(endpoint, all)
+  const answer = await call()
+  expect([answer.status, answer.body.message]).toEqual([403, 'API tokens cannot be used for this.'])
+})
 
 test('no scope is on account, key, session, invitation or token calls, nor on marked ones (X-063, X-093)', () => {
   const wrong = scoped.filter(

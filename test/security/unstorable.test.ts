@@ -109,14 +109,17 @@ const taking = api.filter(
   ({ body, query, path }) => body !== undefined || query !== undefined || path.includes('{'),
 )
 
-test.each(forThisRun(taking))('$method $path rejects it wherever it takes a text', async (endpoint) => {
-  const call = await prepared(endpoint)
-  const before = await everythingStored(portal)
-  if (endpoint.body !== undefined) {
-    expect(await takenInBody(endpoint, call)).toEqual([])
-    // A write may ignore its parameters; other tests check what it stores then.
-    expect(await everythingStored(portal)).toBe(before)
-  }
-  expect(await takenInAddress(endpoint, call)).toEqual([])
-  if (endpoint.method === 'GET') expect(await everythingStored(portal)).toBe(before)
-})
+test.each(forThisRun(taking))(
+  '$method $path rejects it wherever it takes a text',
+  async (endpoint) => {
+    const call = await prepared(endpoint)
+    const before = await everythingStored(portal)
+    if (endpoint.body !== undefined) {
+      expect(await takenInBody(endpoint, call)).toEqual([])
+      // A write may ignore its parameters; other tests check what it stores then.
+      expect(await everythingStored(portal)).toBe(before)
+    }
+    expect(await takenInAddress(endpoint, call)).toEqual([])
+    if (endpoint.method === 'GET') expect(await everythingStored(portal)).toBe(before)
+  },
+)

@@ -142,7 +142,8 @@ export async function openPage(client: Client, userId: string, ids: Ids): Promis
         const isRecord = queryKey.length === 2 && !String(queryKey[1]).startsWith('?')
         const isRight =
           status === 200 &&
-          ((isRecord && unchanged === 'records') || JSON.stringify(now) === JSON.stringify(state.data))
+          ((isRecord && unchanged === 'records') ||
+            JSON.stringify(now) === JSON.stringify(state.data))
         if (!isRight) return `${keyPath(queryKey)} ${status}`
       }
       return null
