@@ -89,7 +89,7 @@ async function answersOf(
     const { status, text } = await late.send()
     await way.giveBack(db, holder)
     const { code, ...fields } = JSON.parse(text === '' ? '{}' : text)
-    answers.push({ way: way.name, status, code, told: Object.keys(fields).join() })
+    answers.push({ way: way.name, status, code, fields: Object.keys(fields).join() })
   }
   return answers
 }
@@ -101,7 +101,7 @@ const rejections = (endpoint: Endpoint, holder: Holder) =>
       way: name,
       status: problemStatus[code],
       code,
-      told: code === 'confirmation_required' ? 'message,methods' : 'message',
+      fields: code === 'confirmation_required' ? 'message,methods' : 'message',
     }))
 
 describe('a right that ends between the head and the body of a call ends the call (X-161)', () => {

@@ -105,7 +105,7 @@ describe.each(confirmedNouns)('what is told of %s', (noun) => {
     }
     await readByAll()
     let edit = ''
-    let wasToldOfBoth = false
+    let readsOfBoth = false
     const happens = async (turn: Turn, number: number) => {
       const { version } = (await admin.get(path)).body
       const state = turn.open ? open : hidden[number % 2]
@@ -140,7 +140,7 @@ describe.each(confirmedNouns)('what is told of %s', (noun) => {
           texts.join().toLowerCase().includes(each.replaceAll('_', ' ')),
         )
         expect([number, name, said, texts]).toEqual([number, name, [], texts])
-        wasToldOfBoth ||= names.length > 1
+        readsOfBoth ||= names.length > 1
         if (turn.read === true)
           await client.post('/api/notifications/read', {
             until: new Date(Date.now() + 1000).toISOString(),
@@ -148,7 +148,7 @@ describe.each(confirmedNouns)('what is told of %s', (noun) => {
       }
     }
     // What could be read is told with its first and last value.
-    expect(wasToldOfBoth).toBe(true)
+    expect(readsOfBoth).toBe(true)
   })
 })
 
