@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, testEngine } from '#test/support/database'
 import type { TestDatabase } from '#test/support/database'
+import { printFigure } from '#test/support/figure'
 import { recordedStatements } from '#test/support/recorded-statements'
 
 // What the tests on PostgreSQL send, the embedded engine takes too: it parses and plans the text of every statement
@@ -34,7 +35,7 @@ describe.runIf(statements !== null)('every statement that PostgreSQL was sent', 
     } finally {
       client.release()
     }
-    console.log(`${planned.length} statements prepared, ${rejected.length} rejected`)
+    printFigure(`${planned.length} statements prepared, ${rejected.length} rejected`)
     expect(rejected).toEqual([])
   }, 300_000)
 })

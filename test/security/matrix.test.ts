@@ -136,11 +136,8 @@ describe('a call that is not theirs is rejected, and nothing changes', () => {
           'message',
           ...(rejected === 'confirmation_required' ? ['methods'] : []),
         ])
-        if (endpoint.method === 'GET')
-          expect([caller, (await call(caller, 'HEAD')).status]).toEqual([
-            caller,
-            statusOf(rejected),
-          ])
+        const beside = endpoint.method === 'GET' ? await call(caller, 'HEAD') : answer
+        expect([caller, beside.status]).toEqual([caller, statusOf(rejected)])
       })
     }
     expect(await everythingStored(portal)).toBe(before)

@@ -20,7 +20,6 @@ export async function copyText(text: string): Promise<void> {
   document.addEventListener('copy', setText)
   try {
     selection?.selectAllChildren(selected)
-    // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies without a secure context
     if (!document.execCommand('copy')) throw new Error('The browser does not copy')
   } finally {
     document.removeEventListener('copy', setText)

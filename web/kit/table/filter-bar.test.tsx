@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one bar, whose filters are tried together */
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
