@@ -70,6 +70,8 @@ export const fates: Record<string, Fate> = {
   'invitations.invited_by': 'stays',
   // When a digest is due: nobody gets one without a choice of their own, which is void.
   'digest_due.user_id': 'stays',
+  // The digest's mail, whose recipient is named there.
+  'digest_due.mail_id': 'no person',
   // Sent to the address itself, or about it; the links and codes in it are void.
   'email_links.email': 'stays',
   'mails.recipient': 'stays',
@@ -107,6 +109,8 @@ export const fates: Record<string, Fate> = {
   // Words between two organizations: who asked, answered and recorded, and how they said they are reached.
   'introductions.asked_by': 'no person',
   'introductions.asker_id': 'stays',
+  // The file or bulk edit that withdrew it.
+  'introductions.withdrawn_by': 'no person',
   'introductions.asker_name': 'stays',
   'introductions.asker_email': 'stays',
   'introductions.asker_phone': 'stays',

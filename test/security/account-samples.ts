@@ -49,10 +49,10 @@ async function newInvitation(scene: Scene): Promise<string> {
   return made?.row.id ?? ''
 }
 
-/** A link for the new address of somebody. */
+/** A link for the new address of somebody who proved none before: it needs no session of theirs. */
 const toNewAddress: MakeSample = async (scene) => {
   const email = fresh(scene)
-  const { id: userId } = await scene.portal.user({ pendingEmail: email })
+  const { id: userId } = await scene.portal.user({ pendingEmail: email, isEmailVerified: false })
   const link = { purpose: 'confirm_email', email, userId } as const
   return { body: { token: await createLink(scene.portal.database.open.db, link) } }
 }

@@ -136,6 +136,7 @@ describe("an organization's totals", () => {
       openGap: 4_500_000,
       gapUnknown: 1,
       creditAtRisk: 0,
+      creditInDispute: 0,
     }
     for (const client of [admin, member]) {
       const { status, body } = await client.get(`/api/organizations/${bank.id}/stats`)
