@@ -142,6 +142,8 @@ export function openPortal(
   { as = null, answers = {} }: { as?: CurrentUser | null; answers?: Record<string, Answer> } = {},
 ): OpenPortal {
   localStorage.clear()
+  // A test that opens the portal again reloads it, which leaves what is stored with the tab.
+  onTestFinished(() => sessionStorage.clear())
   clearSessionEnd()
   clearCachedAnswers()
   clearArrival()

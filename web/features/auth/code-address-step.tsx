@@ -5,7 +5,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { ApiError, call, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { authContract, preloadAuthContract } from './auth-contract.ts'
@@ -13,7 +13,7 @@ import { authMessages } from './auth-messages.ts'
 
 export type SendCode = UseMutationResult<{ message: string }, Error, string>
 
-/** Requests a code for an address; `onSent` gets the address. */
+/** Requests a code for an address; `onSent` gets the address, also where a code was requested too short a time ago to send another. */
 export function useSendCode(onSent: (email: string) => void): SendCode {
   return useMutation({
     mutationFn: async (email: string) => call((await authContract()).sendCode, { body: { email } }),
@@ -21,12 +21,15 @@ export function useSendCode(onSent: (email: string) => void): SendCode {
       onSent(email)
       toast({ title: authMessages.sendCode.title, description: authMessages.sendCode.description })
     },
-    onError: (error) =>
+    onError: (error, email) => {
+      // Whoever asks again may have the code that is in force.
+      if (error instanceof ApiError && error.status === 429) onSent(email)
       toast({
         title: authMessages.sendCode.failed,
         description: sentenceOf(error),
         variant: 'destructive',
-      }),
+      })
+    },
   })
 }
 

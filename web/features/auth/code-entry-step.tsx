@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { OneTimeCode } from '#web/kit/form/one-time-code.tsx'
+import { ApiError } from '#web/lib/api-client.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import type { SendCode } from './code-address-step.tsx'
 import { useCodeEntry } from './code-entry.ts'
@@ -14,25 +15,30 @@ import { clockTime, useSecondsUntil } from './use-countdown.ts'
 /** How long one waits before a code can be sent again, milliseconds: the server sends one a minute. */
 const resendDelay = 60_000
 
-/** Sends another code, at most one a minute; the first minute counts where one has just been sent. */
+/** From when on the server sends another code, milliseconds since 1970; `first` where none was requested here. */
+function mayBeSent({ status, error, submittedAt }: SendCode, first: number): number {
+  if (status === 'idle') return first
+  if (status === 'success') return submittedAt + resendDelay
+  return error instanceof ApiError ? submittedAt + (error.retryAfter ?? 0) * 1000 : 0
+}
+
+/** Sends another code, as soon as the server does: a minute after the last one, or when it said one may ask again. */
 export function ResendCode({
   email,
   send,
-  isSent = true,
+  sentAt,
 }: {
   email: string
   send: SendCode
-  isSent?: boolean
+  /** When the last code was sent, milliseconds since 1970; with the step, unless it says so. */
+  sentAt?: number | undefined
 }) {
-  const [again, setAgain] = useState(() => (isSent ? Date.now() + resendDelay : 0))
-  const seconds = useSecondsUntil(again)
+  const [shownAt] = useState(Date.now)
+  const seconds = useSecondsUntil(mayBeSent(send, (sentAt ?? shownAt) + resendDelay))
   if (seconds > 0)
     return <span className="text-meta text-ink-3">Send again in {clockTime(seconds)}</span>
   return (
-    <LinkButton
-      disabled={send.isPending}
-      onClick={() => send.mutate(email, { onSuccess: () => setAgain(Date.now() + resendDelay) })}
-    >
+    <LinkButton disabled={send.isPending} onClick={() => send.mutate(email)}>
       Send again
     </LinkButton>
   )
@@ -44,8 +50,8 @@ export interface CodeStepProps {
   title?: string
   /** Names the field. */
   label?: string
-  /** False where the code was mailed some time ago, so that another one may be sent at once. */
-  isSent?: boolean
+  /** When the code was mailed, milliseconds since 1970; just now, unless it says so. */
+  sentAt?: number | undefined
   /** What is said about the mail, under the title. */
   intro: ReactNode
   /** The toast of success. */
@@ -66,7 +72,7 @@ export function CodeStep({
   intro,
   label = 'Sign-in code',
   success,
-  isSent = true,
+  sentAt,
   onVerified,
   onSecondStep,
   back,
@@ -111,7 +117,7 @@ export function CodeStep({
       </Button>
       <div className="mt-2.5 flex items-center justify-between gap-3">
         <LinkButton onClick={onBack}>{back}</LinkButton>
-        <ResendCode email={email} send={send} isSent={isSent} />
+        <ResendCode email={email} send={send} sentAt={sentAt} />
       </div>
     </Form>
   )

@@ -9,6 +9,7 @@ import { call } from '#web/lib/api-client.ts'
 import { meets } from '#web/lib/access.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/current-user.ts'
 import { authContract } from './auth-contract.ts'
+import { keepSentCode } from './sent-code.ts'
 
 /**
  * What follows a sign-in, whichever way it was done: from the sign-in screen's own addresses one goes to
@@ -20,6 +21,7 @@ export function useCompleteSignIn(): (user: CurrentUser) => Promise<void> {
   const [path, navigate] = useLocation()
 
   return async (user) => {
+    keepSentCode(null)
     const { acceptTerms } = await authContract()
     const preferences = await client
       .fetchQuery<Preferences>({ queryKey: [preferencesPath] })

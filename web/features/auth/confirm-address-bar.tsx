@@ -114,7 +114,7 @@ function Bar({ isOpened }: { readonly isOpened: boolean }) {
             Confirm
           </Button>
           <span className="min-w-27">
-            <ResendCode email={user.email} send={send} isSent={isOpened} />
+            <ResendCode email={user.email} send={send} sentAt={isOpened ? undefined : 0} />
           </span>
           <IconOnlyButton
             label="Not now"

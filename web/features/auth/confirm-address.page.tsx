@@ -34,7 +34,7 @@ export function ConfirmAddressPage() {
           }
           label="Six-digit code"
           success={addressConfirmed}
-          isSent={false}
+          sentAt={0}
           onVerified={(verified) => setCurrentUser(client, verified)}
           back={
             <>

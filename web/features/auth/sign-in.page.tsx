@@ -8,6 +8,7 @@ import { useSettings } from '#web/lib/settings.ts'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordForm } from './password.form.tsx'
+import { sentCode } from './sent-code.ts'
 import type { PendingSignIn } from './two-steps.ts'
 
 const loadRegister = () => import('./register.form.tsx')
@@ -38,9 +39,12 @@ export function SignInPage() {
   const completeSignIn = useCompleteSignIn()
   const hasPasskeys = usePasskeys()
   const search = useSearch()
-  const [tab, setTab] = useState<SignInTab>('password')
+  const [waiting] = useState(() => sentCode()?.email)
   // The address goes along from tab to tab; a link may bring it (P-057).
-  const [email, setEmail] = useState(() => new URLSearchParams(search).get('email') ?? '')
+  const [email, setEmail] = useState(
+    () => new URLSearchParams(search).get('email') ?? waiting ?? '',
+  )
+  const [tab, setTab] = useState<SignInTab>(email && email === waiting ? 'code' : 'password')
   const [sendAtOnce, setSendAtOnce] = useState(false)
   const [pending, setPending] = useState<PendingSignIn | null>(null)
   const [back, setBack] = useState<{ expired: Error | undefined } | null>(null)
