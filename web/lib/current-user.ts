@@ -37,11 +37,10 @@ async function fetchCurrentUser(
     return goOverTo(client, known, found)
   } catch (error) {
     if (signal.aborted) throw error
-    // Nothing but the page itself is left of a session that is over.
-    if (sessionHasEnded()) dropAnswers(client, 'inactive')
     // Any failure of the check counts as signed out (P-012), but never throws a signed-in person out of the page: when a
-    // session ends in the middle of work, the page and its forms stay (P-294).
-    console.error('Failed to fetch user', error)
+    // session ends in the middle of work, the page and its forms stay (P-294), and nothing else is left of it.
+    if (sessionHasEnded()) dropAnswers(client, 'inactive')
+    else console.error('Failed to fetch user', error)
     return known
   }
 }

@@ -123,10 +123,8 @@ export async function storeBulkEdit(
     }
     toast({
       title: 'Success',
-      description: withMore(
-        `${bulkCount(noun, updated)} changed${left > 0 ? `, ${left} left as ${left === 1 ? 'it was' : 'they were'}` : ''}`,
-        done.effects,
-      ),
+      // What it did besides stood in the preview.
+      description: `${bulkCount(noun, updated)} changed${left > 0 ? `, ${left} left as ${left === 1 ? 'it was' : 'they were'}` : ''}`,
       action: { label: 'Undo', onClick: () => void undo(client, done) },
       duration: undoMillis,
     })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { mayReadFinance } from '#contract/rights'
 import { NotFoundPage } from '#web/app/not-found.page.tsx'
@@ -26,13 +26,16 @@ function ProjectOf({ id }: { readonly id: string }) {
   const user = useCurrentUser()
   const deal = useQuery(oneDeal(id))
   const { data, error, isStale, isFetching, refetch } = deal
+  // What is out of reach now is dropped, but not that it was here.
+  const [wasShown, setWasShown] = useState(false)
+  if (data !== undefined && !wasShown) setWasShown(true)
   // Somebody else changed it: unlike a record in a list it is on the screen (K-098).
   useEffect(() => {
     if (data !== undefined && isStale && !isFetching && error === null) void refetch()
   }, [data, isStale, isFetching, error, refetch])
 
   if (isMissing(error)) {
-    if (data === undefined) return <NotFoundPage />
+    if (!wasShown) return <NotFoundPage />
     return (
       <EmptyState
         title="Project not found"
