@@ -70,6 +70,8 @@ export const invite = endpoint({
   method: 'POST',
   path: '/api/organizations/{id}/invitations',
   body: inviteBody,
+  // Of managers.
+  confirm: 'some',
   status: 201,
   reply: z.object({
     invitations: z.array(invitation),
@@ -83,6 +85,8 @@ export const resendInvitation = endpoint({
   summary: 'Send an invitation again with a new link; the earlier one ends',
   method: 'POST',
   path: '/api/invitations/{id}/resend',
+  // Of managers: a link that has ended opens the organization again.
+  confirm: 'some',
   status: 200,
   reply: invitation,
 })

@@ -92,6 +92,8 @@ export const undoMerge = endpoint({
   path: '/api/organization-merges/{id}/undo',
   access: 'admin',
   params: byId,
+  // People belong to the other organization again, and its key opens it.
+  confirm: true,
   status: 200,
   reply: z.object({ merge: organizationMerge, left: z.array(leftByUndo) }),
 })

@@ -126,8 +126,7 @@ export const createUser = endpoint({
   path: '/api/users',
   access: 'admin',
   body: createUserBody,
-  // Of administrators.
-  confirm: 'some',
+  confirm: true,
   status: 201,
   reply: user,
 })

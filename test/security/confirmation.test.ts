@@ -9,13 +9,13 @@ import { readSettings } from '#server/platform/settings'
 import { testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import type { Answer, Client } from '#test/support/client'
+import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { ageProofs } from '#test/support/old-proof'
 import { samples, urlOf } from './calls.ts'
 import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
-// "Confirm it is you": calls that open doors ask for a proof of the last 30 minutes, whoever has the cookie.
+// "Confirm it is you": the calls of opening-calls.test.ts that open doors ask for a proof of the last 30 minutes, whoever has the cookie.
 
 let portal: TestApp
 let organization: OrganizationRow
@@ -46,33 +46,6 @@ const entriesOf = (actorId: string) =>
     .orderBy(desc(auditEntries.at))
 
 describe('a marked call', () => {
-  test('is one of those that open doors, and no other (X-061)', () => {
-    const marked = (confirm: unknown) =>
-      api.filter((entry) => entry.confirm === confirm).map(({ id }) => id)
-    expect(marked(true).toSorted()).toEqual([
-      'auth.createToken',
-      'auth.eraseAccount',
-      'auth.exportAccount',
-      'auth.passkeyOptions',
-      'auth.recoveryCodes',
-      'auth.removePasskey',
-      'auth.removeTotp',
-      'auth.setUpTotp',
-      'calendarFeeds.create',
-      'organizations.delete',
-      'organizations.merge',
-      'organizations.updateSignIn',
-      'registration.regenerateKey',
-      'registration.updateAllowedEmails',
-      'users.delete',
-      'users.erase',
-      'users.resetSecondFactor',
-    ])
-    expect(marked('some').toSorted()).toEqual(['auth.profile', 'users.create', 'users.update'])
-    // An answer that was stored for a key would be given without a proof.
-    expect(api.filter(({ confirm, access }) => confirm && access === 'everyone')).toEqual([])
-  })
-
   // Whoever has a second step proves it by that: second-factor.test.ts, passkeys.test.ts.
   const bySecondStep = new Set(['auth.removeTotp', 'auth.removePasskey', 'auth.recoveryCodes'])
   test.each(forThisRun(api).filter(({ id, confirm }) => confirm === true && !bySecondStep.has(id)))(
@@ -127,37 +100,6 @@ describe('a marked call', () => {
     })
     await byPassword(client)
     expect(await own(client, { email: `new.${user.email}` })).toMatchObject({ status: 200 })
-  })
-
-  test('is an account that is made an administrator, disabled, moved or given another address', async () => {
-    const { client } = await signedInLongAgo({ role: 'admin' })
-    const other = await portal.user({ organizationId: organization.id })
-    const elsewhere = await portal.organization()
-    const put = (body: object) => client.put(`/api/users/${other.id}`, body)
-    const create = (role: string) =>
-      client.post('/api/users', { email: `${crypto.randomUUID()}@example.org`, role })
-    const calls: (() => Promise<Answer>)[] = [
-      () => put({ role: 'organization_manager' }),
-      () => put({ email: `moved.${other.email}` }),
-      () => put({ organizationId: elsewhere.id }),
-      () => put({ organizationId: null }),
-      () => put({ disabled: true }),
-      () => create('admin'),
-    ]
-    const stored = await everythingStored(portal)
-    for (const call of calls) expect(await call()).toMatchObject(asked)
-    expect(await everythingStored(portal)).toBe(stored)
-    const present = { role: other.role, email: other.email, organizationId: organization.id }
-    expect(await put({ ...present, disabled: false, firstName: 'Ada' })).toMatchObject({
-      status: 200,
-      body: { firstName: 'Ada' },
-    })
-    expect(await create('member')).toMatchObject({ status: 201 })
-    await byPassword(client)
-    for (const call of calls) expect((await call()).status).toBeLessThan(300)
-    // Enabling opens a door as well.
-    await ageProofs(db(), (await client.get('/api/auth/user')).body.user.id)
-    expect(await put({ disabled: false })).toMatchObject(asked)
   })
 })
 

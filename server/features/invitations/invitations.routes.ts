@@ -15,6 +15,7 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, tooMany } from '#server/platform/http/problems'
 import { invitationMail } from '#server/platform/mail/templates'
+import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findOrganization, formatKey } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
@@ -46,6 +47,11 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
     const person = toCurrentUser(actor, settings)
     if (mayManageOrganization(person, organizationId)) return
     throw person.organizationId === organizationId ? forbidden() : hidden()
+  }
+
+  /** Managers hand out rights themselves, so that inviting one takes a fresh proof; a member's rights are those of the key. */
+  const requireProofFor = async (role: string, tx: Transaction, actor: Actor) => {
+    if (role !== 'member') await requireFreshProof(tx, actor, settings)
   }
 
   const noOrganization = () => notFound('This organization does not exist')
@@ -94,6 +100,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
     route(invite, ({ params, body, actor, change }) => {
       requireManager(actor, params.id, noOrganization)
       return change(async ({ tx, auditAll }) => {
+        await requireProofFor(body.role, tx, actor)
         // Locked, so that the mailed key is in force: a new key comes before, or ends these invitations.
         const organization = await findOrganization(tx, params.id, 'share')
         if (organization === null) throw noOrganization()
@@ -147,6 +154,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         if (wait !== null) throw tooMany(sentJustNow, wait)
         const before = await findPending(tx, params.id, true)
         if (before === null) throw missing()
+        await requireProofFor(before.role, tx, actor)
         const renewed = await renewInvitation(tx, before.id)
         const { row } = renewed
         const sender = actorName(actor.user)
