@@ -183,6 +183,38 @@ describe('what is not for the world is not there', () => {
   })
 })
 
+describe('whoever opens an address in a browser reads a page', () => {
+  const opened = (url: string) => web.get(url, { headers: { accept: 'text/html,*/*;q=0.8' } })
+
+  test.each([
+    '/products?q=a&q=b',
+    '/reset-password?x=1',
+    '/confirm-email?token=a&token=b',
+    '/stop-digest?token=a&token=b&u',
+  ])('%s is the page, which reads the rest itself', async (url) => {
+    const { status, text } = await opened(url)
+    expect([status, text]).toEqual([200, page])
+  })
+
+  test.each([
+    ['/api/digest/stop', 400, 'This link is not valid. Sign in and open My Profile instead.'],
+    ['/api/digest/stop?token=a&token=b', 400, 'A parameter may be given only once'],
+    ['/api/products', 401, 'You are signed out. Sign in to go on.'],
+    ['/objects/uploads/none', 404, 'This address does not exist'],
+    ['/%zz', 404, 'This address does not exist'],
+    ['/api/digest/stop?token=a%00', 400, ''],
+  ])('%s answers %i with its sentence', async (url, status, sentence) => {
+    const answer = await opened(url)
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ])
+    expect(answer.text).toContain(`<p>${sentence}`)
+    expect(answer.text).toContain('<a href="/">Capital Campaign Registry</a>')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
 describe('every error is a sentence and a code', () => {
   const member = async () =>
     (await portal.signedIn({ organizationId: (await portal.organization()).id })).client

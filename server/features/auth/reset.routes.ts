@@ -70,6 +70,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         const mail = resetPasswordMail({
           publicUrl: settings.publicUrl,
           token,
+          email,
           minutes: linkMinutes.reset_password,
         })
         await mailer.queueMail(tx, { ...mail, to: email, onlyToAccount: true })

@@ -7,6 +7,7 @@ import type { Origin } from '#server/platform/audit/audit'
 import { CommandError } from '#server/platform/commands/command-error'
 import type { Change } from '#server/platform/http/call'
 import { accountRecovered, securityNotice } from '#server/platform/mail/security-notices'
+import { resetAddress } from '#server/platform/mail/templates'
 import { resetSecondFactorOf } from './reset-second-factor.store.ts'
 import { changeUser, findUserByEmail, lockUser } from './users.store.ts'
 
@@ -34,7 +35,7 @@ export async function recoverAccount(
 ): Promise<RecoveredAccount> {
   const { address, administrator } = recoveryRequest.parse(argument)
   const parsed = email().safeParse(address)
-  const token = await database.db.transaction(async (tx) => {
+  const link = await database.db.transaction(async (tx) => {
     const change: Change = {
       tx,
       audit: (event) => recordAudit(tx, nobody, event),
@@ -53,14 +54,11 @@ export async function recoverAccount(
       throw new CommandError(
         `The account ${user.email} is disabled. An administrator can enable it; --administrator enables it as one.`,
       )
-    const made = await resetSecondFactorOf(change, user, { by: 'command' })
+    const token = await resetSecondFactorOf(change, user, { by: 'command' })
     const origin = { at: new Date(), ip: null, device: '', by: "a command on the portal's machine" }
     const notice = securityNotice(settings.publicUrl, accountRecovered, origin)
     await mailer.queueMail(tx, { ...notice, to: user.email })
-    return made
+    return resetAddress({ publicUrl: settings.publicUrl, token, email: user.email })
   })
-  return {
-    link: `${settings.publicUrl}/reset-password?token=${token}`,
-    minutes: linkMinutes.reset_password,
-  }
+  return { link, minutes: linkMinutes.reset_password }
 }

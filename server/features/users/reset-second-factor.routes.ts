@@ -31,7 +31,12 @@ export function resetStepRoutes({
         await mailer.queueMails(changing.tx, [
           { ...securityNotice(publicUrl, secondStepReset, origin), to: user.email },
           {
-            ...resetPasswordMail({ publicUrl, token, minutes: linkMinutes.reset_password }),
+            ...resetPasswordMail({
+              publicUrl,
+              token,
+              email: user.email,
+              minutes: linkMinutes.reset_password,
+            }),
             to: user.email,
           },
         ])

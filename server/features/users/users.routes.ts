@@ -73,7 +73,12 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           email: user.email,
         })
         await mailer.queueMail(tx, {
-          ...setPasswordMail({ publicUrl, token, minutes: linkMinutes.set_password }),
+          ...setPasswordMail({
+            publicUrl,
+            token,
+            email: user.email,
+            minutes: linkMinutes.set_password,
+          }),
           to: user.email,
         })
         await audit(changed('users', { after: user }))
@@ -204,7 +209,12 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           email: user.email,
         })
         await mailer.queueMail(tx, {
-          ...resetPasswordMail({ publicUrl, token, minutes: linkMinutes.reset_password }),
+          ...resetPasswordMail({
+            publicUrl,
+            token,
+            email: user.email,
+            minutes: linkMinutes.reset_password,
+          }),
           to: user.email,
         })
         await audit({

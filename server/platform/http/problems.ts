@@ -1,7 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemStatus } from '#contract/common/problem'
 import type { Problem, ProblemCode } from '#contract/common/problem'
 import type { ProofMethod } from '#contract/common/proof'
+import { escapeHtml } from '../escape-html.ts'
+import { portalName } from '../mail/sender.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -91,20 +93,29 @@ export function unavailable(retryAfter = 5): HttpProblem {
   )
 }
 
-/** Answers a problem in the one shape of errors. */
+/** Whether somebody opens the address in a browser, as by the link of a mail: pages and programs ask for JSON. */
+const isOpened = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.includes('text/html') === true
+
+/** The page of a problem; it has nothing but the sentence and the way to the portal. */
+const problemPage = (message: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${portalName}</title></head><body><p>${escapeHtml(message)}</p><p><a href="/">${portalName}</a></p></body></html>`
+
+/** Answers a problem in the one shape of errors; to somebody who opened the address in a browser as a page with its sentence. */
 export function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
   const { fields, current, methods, retryAfter, authenticate } = problem.details
   reply.request.problem = problem.code
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (authenticate !== undefined) reply.header('www-authenticate', authenticate)
+  void reply.code(problemStatus[problem.code]).header('cache-control', 'no-store')
+  if (isOpened(reply.request))
+    return reply
+      .serializer(String)
+      .type('text/html; charset=utf-8')
+      .send(problemPage(problem.message))
   const body: Problem = { message: problem.message, code: problem.code }
   if (fields !== undefined) body.fields = fields
   if (current !== undefined) body.current = current
   if (methods !== undefined) body.methods = methods
-  return reply
-    .code(problemStatus[problem.code])
-    .header('cache-control', 'no-store')
-    .serializer(JSON.stringify)
-    .type('application/json; charset=utf-8')
-    .send(body)
+  return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(body)
 }

@@ -44,6 +44,9 @@ export function isCalendarCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/calendar/') === true
 }
 
+/** Whether a request reads a page or a file of the web app, by the route it reached. */
+const isWebCall = (request: FastifyRequest): boolean => request.routeOptions.url === '/*'
+
 /** Whether a request is made by the link of a mail, or by a mail program: of any origin, with any body, without a session. */
 export function isMailLinkCall(request: FastifyRequest): boolean {
   return request.routeOptions.config.mailLink === true
@@ -182,6 +185,8 @@ export function mountRequestReading(app: FastifyInstance): void {
   })
 
   app.addHook('onRequest', (request, _reply, done) => {
+    // A page is the same whatever follows its address, which it reads itself.
+    if (isWebCall(request)) return done()
     const repeated = Object.entries(request.query as Record<string, unknown>).find(([, value]) =>
       Array.isArray(value),
     )

@@ -71,7 +71,12 @@ describe('mails that cannot be sent', () => {
     let asked = await queue.now()
     await queue.queue(sender, {
       to,
-      ...resetPasswordMail({ publicUrl, token: 'the-token-of-a-link', minutes: 60 }),
+      ...resetPasswordMail({
+        publicUrl,
+        token: 'the-token-of-a-link',
+        email: to,
+        minutes: 60,
+      }),
     })
     for (const [index, delay] of retryDelays.entries()) {
       const row = await queue.failed(index + 1)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import { unlinked } from './harmless.ts'
 import type { MailContent } from './sealing.ts'
 import { portalName } from './sender.ts'
@@ -18,17 +19,6 @@ export interface MailParts {
   /** The portal's origin, named in the last line (PUBLIC_URL). */
   publicUrl: string
 }
-
-const character: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-/** A text as it stands in HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (found) => character[found] ?? found)
 
 /**
  * The same words as plain text and as simple HTML: a heading and paragraphs, no tables, no images, nothing

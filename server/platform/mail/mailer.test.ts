@@ -91,7 +91,8 @@ describe('queued mails', () => {
     const sender = queue.mailer(server.url)
     const token = 'Zr8_secret-token-of-the-link'
     await queue.queue(sender)
-    await queue.queue(sender, { to, ...resetPasswordMail({ publicUrl, token, minutes: 60 }) })
+    const mail = resetPasswordMail({ publicUrl, token, email: to, minutes: 60 })
+    await queue.queue(sender, { to, ...mail })
     const stored = JSON.stringify(await queue.rows())
     expect(stored).not.toContain(code)
     expect(stored).not.toContain(token)

@@ -17,8 +17,8 @@ test('without a mail server each mail is a file that reads in any editor, links 
   const sender = queue.mailer()
   expect(sender.transport).toBe('outbox')
   sender.start()
-  const url = `${publicUrl}/reset-password?token=${'x'.repeat(80)}`
-  const mail = resetPasswordMail({ publicUrl, token: 'x'.repeat(80), minutes: 60 })
+  const url = `${publicUrl}/reset-password?token=${'x'.repeat(80)}#${encodeURIComponent(to)}`
+  const mail = resetPasswordMail({ publicUrl, token: 'x'.repeat(80), email: to, minutes: 60 })
   await queue.queue(sender, { ...mail, to, text: `${mail.text}\nÄrger — ∑\n` })
   await queue.settledAs('sent')
   const files = readdirSync(queue.outbox)

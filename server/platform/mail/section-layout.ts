@@ -1,4 +1,5 @@
-import { escapeHtml, signatureOf } from './layout.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { signatureOf } from './layout.ts'
 import type { MailContent } from './sealing.ts'
 import { portalName } from './sender.ts'
 

@@ -16,11 +16,12 @@ import {
 const publicUrl = 'https://registry.example.org'
 const token = 'Zr8_Qx-71aBcDeFgHiJkLmNoPq'
 const code = '048213'
+const email = 'rosa+new@institute.example'
 
 const written = {
   code: signInCodeMail({ publicUrl, code, minutes: 10 }),
-  reset: resetPasswordMail({ publicUrl, token, minutes: 60 }),
-  set: setPasswordMail({ publicUrl, token, minutes: 7 * 24 * 60 }),
+  reset: resetPasswordMail({ publicUrl, token, email, minutes: 60 }),
+  set: setPasswordMail({ publicUrl, token, email, minutes: 7 * 24 * 60 }),
   confirm: confirmEmailMail({ publicUrl, token, minutes: 24 * 60, isProven: true }),
   confirmFirst: confirmEmailMail({ publicUrl, token, minutes: 24 * 60, isProven: false }),
   invitation: invitationMail({
@@ -71,13 +72,13 @@ test('the code is the only number of six digits, on a line of its own', () => {
 })
 
 test.each([
-  ['reset', '/reset-password', '60 minutes'],
-  ['set', '/reset-password', '7 days'],
-  ['confirm', '/confirm-email', '24 hours'],
+  ['reset', '/reset-password', '#rosa%2Bnew%40institute.example', '60 minutes'],
+  ['set', '/reset-password', '#rosa%2Bnew%40institute.example', '7 days'],
+  ['confirm', '/confirm-email', '', '24 hours'],
 ] as const)(
   'the link of "%s" opens %s, stands whole on its line and says how long it lives',
-  (name, path, life) => {
-    const url = `${publicUrl}${path}?token=${token}`
+  (name, path, whose, life) => {
+    const url = `${publicUrl}${path}?token=${token}${whose}`
     expect(written[name].text.split('\n')).toContain(url)
     expect(written[name].html).toContain(`href="${url}"`)
     expect(written[name].text).toContain(`valid for ${life}`)

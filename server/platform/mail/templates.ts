@@ -23,11 +23,20 @@ export function written(publicUrl: string, { kind, validMinutes, ...parts }: Wor
   return { kind, validMinutes, subject: parts.subject, ...layOut({ ...parts, publicUrl }) }
 }
 
-function address({ publicUrl, token }: Link, path: string): string {
+function address({ publicUrl, token }: Omit<Link, 'minutes'>, path: string): string {
   const url = new URL(path, publicUrl)
   url.searchParams.set('token', token)
   return url.href
 }
+
+interface PasswordLink extends Link {
+  /** The address of the account. */
+  email: string
+}
+
+/** The page for a new password. Its fragment tells password managers whose it is, and reaches neither a server nor its log. */
+export const resetAddress = (link: Omit<PasswordLink, 'minutes'>): string =>
+  `${address(link, '/reset-password')}#${encodeURIComponent(link.email)}`
 
 const inWords = (minutes: number) =>
   minutes >= 48 * 60
@@ -85,13 +94,13 @@ export function addressCodeMail({
 }
 
 /** The link for setting a new password. */
-export function resetPasswordMail(link: Link): WrittenMail {
+export function resetPasswordMail(link: PasswordLink): WrittenMail {
   return written(link.publicUrl, {
     kind: 'reset_password',
     validMinutes: link.minutes,
     subject: 'Reset your password',
     before: [`A new password was asked for your account in the ${portalName}. Choose one here:`],
-    link: { label: 'Choose a new password', url: address(link, '/reset-password') },
+    link: { label: 'Choose a new password', url: resetAddress(link) },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. The new password signs you out everywhere.`,
       'If you did not ask for it, ignore this mail; your password stays as it is.',
@@ -100,7 +109,7 @@ export function resetPasswordMail(link: Link): WrittenMail {
 }
 
 /** The link of somebody an administrator made an account for. */
-export function setPasswordMail(link: Link): WrittenMail {
+export function setPasswordMail(link: PasswordLink): WrittenMail {
   return written(link.publicUrl, {
     kind: 'set_password',
     validMinutes: link.minutes,
@@ -108,7 +117,7 @@ export function setPasswordMail(link: Link): WrittenMail {
     before: [
       `An administrator created an account for you in the ${portalName}. Set your password here:`,
     ],
-    link: { label: 'Set your password', url: address(link, '/reset-password') },
+    link: { label: 'Set your password', url: resetAddress(link) },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. You sign in with this e-mail address and the password you set.`,
       'If you do not know what this is about, ignore this mail.',

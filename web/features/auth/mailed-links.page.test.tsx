@@ -42,11 +42,15 @@ describe('/forgot-password', () => {
 })
 
 describe('/reset-password', () => {
-  it('takes the secret out of the address at once', async () => {
-    openPortal(`/reset-password?token=${secret}`)
+  it('takes the secret out of the address at once, and tells password managers whose password it is', async () => {
+    openPortal(`/reset-password?token=${secret}#rosa%2Bnew%40institute.example`)
     await heading('Reset Password')
+    expect(document.querySelector('form [autocomplete=username]')).toHaveProperty(
+      'value',
+      'rosa+new@institute.example',
+    )
     await waitFor(() => expect(window.location.href).not.toContain(secret))
-    expect(window.location.pathname).toBe('/reset-password')
+    expect(window.location.pathname + window.location.hash).toBe('/reset-password')
   })
 
   it('sets the password and leads to the sign-in screen', async () => {

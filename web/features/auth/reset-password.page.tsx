@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { z } from 'zod'
 import { resetPassword, resetPasswordBody } from '#contract/auth'
@@ -19,11 +19,23 @@ import { AuthTitle } from './auth-title.tsx'
 import { NewPasswordField } from '#web/kit/form/new-password-field.tsx'
 import { useLinkToken } from '#web/lib/use-link-token.ts'
 
+/** The account the mailed link is for, which it names in its fragment; for password managers alone. */
+function addressInLink(): string {
+  try {
+    return decodeURIComponent(window.location.hash.slice(1))
+  } catch {
+    // A fragment that is no text names nobody.
+    return ''
+  }
+}
+
 const mismatch = 'New password and confirmation do not match.'
 
 /** Sets a new password with a mailed link (P-039). It signs nobody in. */
 export function ResetPasswordPage() {
   usePageTitle('Reset Password')
+  // Read first: with its secret the address bar loses it.
+  const [email] = useState(addressInLink)
   const token = useLinkToken()
   const { passwordMinLength } = useSettings()
   const schema = useMemo(
@@ -92,6 +104,14 @@ export function ResetPasswordPage() {
           onSubmit={form.handleSubmit((values) => reset.mutate(values))}
         >
           <AuthAlert error={reset.error} />
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
           <NewPasswordField
             label="New Password"
             size="lg"
