@@ -74,7 +74,7 @@ function TableStates() {
   const shared = {
     columns,
     rowName,
-    onOpen: () => undefined,
+    rowHref: ({ id }: SampleRecord) => `#${id}`,
     sort: { field: 'name', order: 'asc' } as const,
     onSort: () => undefined,
     empty: noMatch,

@@ -39,6 +39,9 @@ describe('the Product Registry', () => {
       'Actions',
     ])
     expect(names()).toEqual([bridge.name, grain.name, note.name])
+    expect(screen.getByRole('link', { name: bridge.name }).getAttribute('href')).toBe(
+      `/product-registry?open=${bridge.id}`,
+    )
     expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe(
       '/products/new',
     )

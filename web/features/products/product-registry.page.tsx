@@ -7,7 +7,7 @@ import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
 import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { isAdmin, mayWriteRecord } from '#contract/rights'
 import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
-import { pageHeads } from '#web/lib/paths.ts'
+import { openAddress, pageHeads, paths } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { sortOptionsOf } from '#web/kit/table/data-column.ts'
@@ -38,6 +38,9 @@ import { useRegistryRows } from './use-registry-rows.ts'
 
 const rowName = (row: Product) => row.name
 const noRows: readonly Product[] = []
+
+/** Where a product is open over the registry. */
+const productAddress = ({ id }: Product) => openAddress(paths.productRegistry, id)
 
 /** The Product Registry (L): published products, all for administrators. */
 export function ProductRegistryPage() {
@@ -146,6 +149,7 @@ export function ProductRegistryPage() {
         choice={choice.choice}
         rows={rows}
         rowName={rowName}
+        rowHref={productAddress}
         onOpen={(row) => details.open(row.id)}
         openId={details.row?.id}
         onEdit={admin ? (row) => navigate(editProductPath(row.id), cameFromHere()) : undefined}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Preferences } from '#contract/preferences'
 import type { User } from '#contract/users'
@@ -57,8 +57,22 @@ describe('the list', () => {
     ])
       expect(adler.textContent).toContain(word)
     expect(within(await row('post@keystone')).getAllByText('post@keystone.example')).toHaveLength(2)
+    const address = screen.getByRole('link', { name: 'Noah Adler' }).getAttribute('href')
+    expect(address).toMatch(/^\/admin\/users\?search=noah%40adler\.example&open=[\w-]+$/)
     expect(screen.getByText('Showing 1 to 3 of 3 users')).toBeTruthy()
     expect(document.title).toBe('Users, Administration · Capital Campaign')
+  })
+
+  it('opens an account by its own address, and leaves it there', async () => {
+    await openUsers()
+    const link = await screen.findByRole('link', { name: 'Noah Adler' })
+    cleanup()
+    const { user } = await openUsers({ path: link.getAttribute('href') ?? '' })
+    const dialog = await screen.findByRole('dialog', { name: 'Edit User' })
+    expect(within(dialog).getByText('Noah Adler')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.search).toBe('?search=noah%40adler.example')
   })
 
   it('shows who has a second step (X-142)', async () => {

@@ -14,9 +14,11 @@ import { PagedFoot } from '#web/kit/table/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/table/use-printed-list.ts'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
+import { addressWith, paths } from '#web/lib/paths.ts'
 import { displayName } from '#web/lib/person.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { useOpenRecord } from '#web/lib/use-open-record.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { ConfirmUserDialog, type UserQuestion } from './confirm-user.dialog.tsx'
@@ -38,6 +40,9 @@ type Open =
   | { kind: Exclude<UserQuestion, Removal>; user: User }
   | null
 
+/** The list with one account, opened. */
+const addressOf = ({ id, email }: User) => addressWith(paths.users, { search: email, open: id })
+
 /** The accounts of the portal, for administrators. */
 export function UsersPage() {
   const list = useUrlFilters(userFilters)
@@ -57,7 +62,15 @@ export function UsersPage() {
   const { ask } = deletion
   const [removal, setRemoval] = useState<Removal>('delete')
 
-  const close = () => setOpen(null)
+  // By a link to one account, which the list then has.
+  const linked = useOpenRecord()
+  const arrived = rows?.find(({ id }) => id === linked.openId)
+  if (arrived && open === null) setOpen({ kind: 'edit', user: arrived })
+
+  const close = () => {
+    if (linked.openId !== null) linked.close()
+    setOpen(null)
+  }
   const rowActions = useMemo(
     () => (user: User) => (
       <UserActions
@@ -113,6 +126,7 @@ export function UsersPage() {
         choice={columns.choice}
         rows={rows}
         rowName={displayName}
+        rowHref={addressOf}
         onOpen={(user) => setOpen({ kind: 'edit', user })}
         rowActions={rowActions}
         sort={list.sort}

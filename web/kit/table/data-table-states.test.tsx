@@ -22,6 +22,7 @@ const columns: readonly DataColumn<Item>[] = [
   { id: 'rates', header: 'Rates', cell: () => '5%', cardCell: () => '5% on a phone' },
 ]
 const name = (item: Item) => item.name
+const href = ({ id }: Item) => `/items/${id}`
 
 function ItemTable(props: Partial<DataTableProps<Item>>) {
   return (
@@ -30,7 +31,7 @@ function ItemTable(props: Partial<DataTableProps<Item>>) {
       columns={columns}
       rows={items(3)}
       rowName={name}
-      onOpen={() => undefined}
+      rowHref={href}
       empty={<p>No items found</p>}
       {...props}
     />
@@ -230,7 +231,7 @@ describe('list entries on a phone', () => {
     expect(screen.getByRole('list', { name: 'Items' }).textContent).toBe(
       'Item 0PublishedGreen BankRates5% on a phoneItem 1PublishedGreen BankRates5% on a phone',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Item 1' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Item 1' }))
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 'i1', name: 'Item 1' })
     rerender(
       <ItemTable

@@ -27,7 +27,7 @@ export interface DataTableHandle {
   readonly focusRow: (id: string) => void
 }
 
-export interface DataTableProps<Row extends RecordRow> {
+interface TableProps<Row extends RecordRow> {
   /** What the rows are, for those who do not see the page's title: "Products". */
   readonly label: string
   readonly columns: readonly DataColumn<Row>[]
@@ -38,10 +38,6 @@ export interface DataTableProps<Row extends RecordRow> {
    * columns, actions) is best made once, outside the component or memoized: a new function draws them again.
    */
   readonly rowName: (row: Row) => string
-  /** The own address of a row; its name is then a link. */
-  readonly rowHref?: ((row: Row) => string) | undefined
-  /** Opens a row; without it a row with an address is navigated to. */
-  readonly onOpen?: ((row: Row) => void) | undefined
   /** The row whose details are open. */
   readonly openId?: string | undefined
   readonly onEdit?: ((row: Row) => void) | undefined
@@ -70,6 +66,17 @@ export interface DataTableProps<Row extends RecordRow> {
   readonly foot?: ReactNode
   readonly handle?: Ref<DataTableHandle> | undefined
 }
+
+/** What is opened has an address, so that its name is a link, which also opens in a new tab. */
+interface OpenedRows<Row> {
+  /** The own address of a row. */
+  readonly rowHref: (row: Row) => string
+  /** Opens a row; without it the row's address is navigated to. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+}
+
+export type DataTableProps<Row extends RecordRow> = TableProps<Row> &
+  (OpenedRows<Row> | { readonly [Name in keyof OpenedRows<Row>]?: undefined })
 
 /** Width of the selection column, and of the column that holds one pencil. */
 const checkWidth = 58

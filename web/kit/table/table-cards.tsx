@@ -97,12 +97,6 @@ function CardName<Row>(props: {
         {content}
       </a>
     )
-  if (offers.canOpen)
-    return (
-      <button type="button" data-row-link="" className="dt-card-name">
-        {content}
-      </button>
-    )
   return <span className="dt-card-name">{content}</span>
 }
 
