@@ -13,10 +13,15 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 const isLocal = (hostname: string): boolean =>
   [...loopback, '0.0.0.0', '[::]'].includes(hostname) || /^127(?:\.\d+){3}$/.test(hostname)
 
+/** Whether pages of this address are what browsers call a secure context. */
+function isSecure(publicUrl: string): boolean {
+  const { hostname, protocol } = new URL(publicUrl)
+  return protocol === 'https:' || isLocal(hostname)
+}
+
 /** What an operator is told of an address in other people's browsers that is not encrypted; null of any other. */
 export function plainHttpWarning(publicUrl: string): string | null {
-  const { hostname, protocol } = new URL(publicUrl)
-  if (protocol === 'https:' || isLocal(hostname)) return null
+  if (isSecure(publicUrl)) return null
   return `PUBLIC_URL is ${publicUrl}: over plain HTTP whoever is on the way reads passwords and sessions, and browsers offer no passkeys. Put HTTPS in front (docs/security.md, "What an operator must do").`
 }
 
@@ -31,7 +36,8 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
 }
 
 /** The headers every answer carries, as helmet words them: the same for all answers of a process, so they are made once. */
-function constantHeaders(https: boolean, uploadOrigin: string | null): Record<string, string> {
+function constantHeaders(publicUrl: string, uploadOrigin: string | null): Record<string, string> {
+  const https = publicUrl.startsWith('https:')
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -55,6 +61,8 @@ function constantHeaders(https: boolean, uploadOrigin: string | null): Record<st
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
+    // Elsewhere browsers ignore both, with an error in the console on each page.
+    ...(isSecure(publicUrl) ? {} : { crossOriginOpenerPolicy: false, originAgentCluster: false }),
   })
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -80,7 +88,7 @@ export function mountProtection(
   uploadOrigin: string | null,
 ): void {
   const own = ownOrigins(publicUrl)
-  const constant = constantHeaders(publicUrl.startsWith('https:'), uploadOrigin)
+  const constant = constantHeaders(publicUrl, uploadOrigin)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant).header('x-request-id', request.id)
     if (isApiCall(request)) reply.header('cache-control', 'no-store')
