@@ -5,6 +5,18 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor } from './database/database.ts'
 
+interface Called {
+  firstName: string | null
+  lastName: string | null
+}
+
+const fullName = ({ firstName, lastName }: Called) =>
+  [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
+
+/** What an administrator is called to others: addresses are nobody else's to know (M-206). */
+export const nameWithoutAddress = (administrator: Called): string =>
+  fullName(administrator) || 'An administrator'
+
 /**
  * What people are called to others who are no administrators: by their names. Whoever has none is somebody of the
  * organization: addresses are nobody else's to know (M-206).
@@ -29,14 +41,9 @@ export async function peopleNamed(
           .leftJoin(organizations, eq(organizations.id, users.organizationId))
           .where(inArray(users.id, [...new Set(ids)]))
   const names = new Map(
-    rows.map(({ id, firstName, lastName, organizationName, ...person }) => {
-      const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
-      const other = isAdmin(person)
-        ? 'An administrator'
-        : organizationName === null
-          ? 'Somebody'
-          : `A member of ${organizationName}`
-      return [id, name === '' ? other : name]
+    rows.map(({ id, organizationName, ...person }) => {
+      const other = organizationName === null ? 'Somebody' : `A member of ${organizationName}`
+      return [id, isAdmin(person) ? nameWithoutAddress(person) : fullName(person) || other]
     }),
   )
   return (id) => (id === null ? 'Somebody' : (names.get(id) ?? formerMember))

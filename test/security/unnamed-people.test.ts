@@ -56,7 +56,7 @@ function made(answer: Answer): string {
 
 /** Everybody does what others read with a name. */
 async function act(): Promise<void> {
-  const { developer, lender, admin, dealId, productId } = scene
+  const { developer, lender, lenderManager, admin, dealId, productId } = scene
   const deal = `/api/pipeline/${dealId}`
   for (const by of [developer, admin]) {
     made(
@@ -80,6 +80,10 @@ async function act(): Promise<void> {
     }),
   )
   made(await admin.client.put(`/api/organizations/${organizationId}`, { description: 'A bank' }))
+  for (const by of [lender, lenderManager, admin])
+    await by.client.post(`/api/organizations/${organizationId}/invitations`, {
+      emails: [`by-${by.user.id}@example.org`],
+    })
   for (const by of [developer, lender]) await saveView(by.client, { sharedWith: 'organization' })
   await saveView(admin.client, { sharedWith: 'everyone' })
   const offer = { dealId, kind: 'products', offerId: spare, reason: 'other', note: 'Too small' }

@@ -38,7 +38,7 @@ export interface Deviation {
 
 /** A device that makes passkeys and signs with them, as far as a server sees one. Each has one passkey. */
 export class Authenticator {
-  readonly credentialId = randomBytes(32)
+  readonly credentialId: Buffer
   readonly #origin: string
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   #userHandle: string | null = null
@@ -46,8 +46,12 @@ export class Authenticator {
   counter: number
   readonly #isSynced: boolean
 
-  constructor(origin: string, { isSynced = true }: { isSynced?: boolean } = {}) {
+  constructor(
+    origin: string,
+    { isSynced = true, idBytes = 32 }: { isSynced?: boolean; idBytes?: number } = {},
+  ) {
     this.#origin = origin
+    this.credentialId = randomBytes(idBytes)
     this.#isSynced = isSynced
     this.counter = isSynced ? 0 : 1
   }
@@ -94,7 +98,8 @@ export class Authenticator {
     deviation: Deviation = {},
   ): PasskeyRegistration {
     this.#userHandle = options.user.id
-    const length = Buffer.from([0, this.credentialId.length])
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(this.credentialId.length)
     const credential = Buffer.concat([Buffer.alloc(16), length, this.credentialId, this.#coseKey()])
     const data = this.#authenticatorData(deviation.rpId ?? options.rp.id, deviation, credential)
     const { challenge = options.challenge, origin } = deviation

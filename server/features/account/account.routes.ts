@@ -9,7 +9,7 @@ import {
   lockUser,
 } from '#server/features/users/users.store'
 import type { UserRow } from '#server/features/users/users.store'
-import { actorName, route } from '#server/platform/http/call'
+import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, invalidField, notFound, signedOut } from '#server/platform/http/problems'
@@ -67,7 +67,7 @@ export function accountRoutes(dependencies: Dependencies): Route[] {
         const account = await lockUser(tx, params.id)
         if (account === null) throw notFound()
         requireErasable(account.user, body.email, administrators)
-        const origin = noticeOrigin(request, actorName(actor.user))
+        const origin = noticeOrigin(request, actor.user)
         await eraseLocked(changing, account.user, origin, dependencies)
       }),
     ),

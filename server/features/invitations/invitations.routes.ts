@@ -15,6 +15,7 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, tooMany } from '#server/platform/http/problems'
 import { invitationMail } from '#server/platform/mail/templates'
+import { peopleNamed } from '#server/platform/people-names.store'
 import { requireFreshProof } from '#server/platform/sessions/fresh-proof'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findOrganization, formatKey } from '../organizations/organizations.store.ts'
@@ -56,6 +57,10 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
 
   const noOrganization = () => notFound('This organization does not exist')
 
+  /** Who invites, as whoever is invited reads it. */
+  const inviterOf = async (tx: Transaction, { user }: Actor) =>
+    (await peopleNamed(tx, [user.id]))(user.id)
+
   const mailTo =
     ({ name, registrationKey }: OrganizationRow, invitedBy: string) =>
     ({ row, token }: { row: InvitationRow; token: string }) => ({
@@ -94,7 +99,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
     route(listInvitations, async ({ params, query, actor, db }) => {
       requireManager(actor, params.id, noOrganization)
       if ((await findOrganization(db, params.id)) === null) throw noOrganization()
-      return listPending(db, params.id, query)
+      return listPending(db, actor.user, params.id, query)
     }),
 
     route(invite, ({ params, body, actor, change }) => {
@@ -117,7 +122,8 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
           { organizationId: organization.id, role: body.role, invitedBy: actor.user.id },
         )
         const sender = actorName(actor.user)
-        await mailer.queueMails(tx, made.map(mailTo(organization, sender)))
+        const inviter = await inviterOf(tx, actor)
+        await mailer.queueMails(tx, made.map(mailTo(organization, inviter)))
         await auditAll(made.map(({ row }) => changed('invitations', { after: row })))
         const waiting = new Map(
           made.map(({ row }) => [row.email, toInvitation(row, false, sender)]),
@@ -157,10 +163,9 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         await requireProofFor(before.role, tx, actor)
         const renewed = await renewInvitation(tx, before.id)
         const { row } = renewed
-        const sender = actorName(actor.user)
-        await mailer.queueMail(tx, mailTo(organization, sender)(renewed))
+        await mailer.queueMail(tx, mailTo(organization, await inviterOf(tx, actor))(renewed))
         await audit(changed('invitations', { before, after: row }))
-        return toInvitation(row, false, sender)
+        return toInvitation(row, false, actorName(actor.user))
       }),
     ),
 

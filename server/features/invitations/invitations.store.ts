@@ -8,8 +8,10 @@ import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { nextVersion } from '#server/platform/database/changes/next-version'
 import { actorName } from '#server/platform/http/call'
+import { namesAnswered } from '#server/platform/people-names.store'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 
+type UserRow = typeof users.$inferSelect
 export type InvitationRow = typeof invitations.$inferSelect
 
 const pending = isNull(invitations.acceptedAt)
@@ -49,6 +51,7 @@ export function toInvitation(
 /** A page of an organization's invitations that nobody has accepted, the newest first, and how many there are. */
 export async function listPending(
   db: Database,
+  reader: Pick<UserRow, 'id' | 'role' | 'organizationId'>,
   organizationId: string,
   page: { limit: number; offset: number },
 ): Promise<{ invitations: Invitation[]; total: number }> {
@@ -61,9 +64,14 @@ export async function listPending(
       .offset(page.offset),
     db.$count(invitations, matching),
   ])
+  const named = (sender: UserRow) => ({ id: sender.id, name: actorName(sender) })
+  const senders = rows.flatMap(({ sender }) => (sender === null ? [] : [named(sender)]))
+  const nameOf = await namesAnswered(db, reader, senders)
+  const called = (sender: UserRow) =>
+    sender.id === reader.id ? actorName(sender) : nameOf(named(sender))
   return {
     invitations: rows.map(({ invitation, expired, sender }) =>
-      toInvitation(invitation, expired, sender && actorName(sender)),
+      toInvitation(invitation, expired, sender && called(sender)),
     ),
     total,
   }

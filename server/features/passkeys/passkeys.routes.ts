@@ -48,6 +48,9 @@ import {
 // ES256, RS256, EdDSA, in the order in which they are preferred.
 const algorithms = [-7, -257, -8]
 
+/** Most bytes of a credential's id (WebAuthn Level 3, section 4); they are the key of an index. */
+const mostIdBytes = 1023
+
 const notAccepted = () => invalidField('response', passkeyNotAccepted)
 const noneOfYours = () => notFound('This passkey does not exist')
 
@@ -74,7 +77,10 @@ async function verified(
     supportedAlgorithmIDs: algorithms,
     // The library rejects by throwing: what it says is about bytes that somebody sent.
   }).catch(() => null)
-  return checked?.registrationInfo ?? null
+  const made = checked?.registrationInfo ?? null
+  // The id that was signed counts, whatever the browser says beside it.
+  const isNamed = made?.credential.id === id
+  return isNamed && Buffer.byteLength(id, 'base64url') <= mostIdBytes ? made : null
 }
 
 /** The passkeys of the own account: added, renamed, removed. */

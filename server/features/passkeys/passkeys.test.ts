@@ -5,7 +5,7 @@ import { auditEntries } from '#database/audit'
 import { passkeys, pendingSignIns } from '#database/second-factor'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { addPasskeyOf, Authenticator } from '#test/support/authenticator'
+import { addPasskeyOf, Authenticator, signInWithPasskey } from '#test/support/authenticator'
 import type { Deviation } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
 import { ageProofs } from '#test/support/old-proof'
@@ -193,6 +193,33 @@ describe('adding a passkey', () => {
     expect((await add(client, new Authenticator(origin).create(asked))).status).toBe(409)
     expect((await options(client)).status).toBe(409)
   })
+
+  test.each([16, 255, 1023])(
+    'an id of %d bytes is stored, and its passkey signs in',
+    async (idBytes) => {
+      const { client } = await portal.signedIn()
+      const device = new Authenticator(origin, { idBytes })
+      const asked = (await options(client)).body.options
+      expect((await add(client, device.create(asked))).status).toBe(201)
+      expect((await signInWithPasskey(portal.client(), device)).status).toBe(200)
+    },
+  )
+
+  test.each([1024, 2100, 8000])(
+    'an id of %d bytes, more than WebAuthn allows, is a 400',
+    async (idBytes) => {
+      const { client, user } = await portal.signedIn()
+      const device = new Authenticator(origin, { idBytes })
+      const made = device.create((await options(client)).body.options)
+      expect((await add(client, made)).status).toBe(400)
+      // A short name beside it does not hide the long one that was signed.
+      const short = { id: 'AAAA', rawId: 'AAAA' }
+      const again = device.create((await options(client)).body.options)
+      expect((await add(client, { ...again, ...short })).status).toBe(400)
+      expect((await signInWithPasskey(portal.client(), device)).status).toBe(401)
+      expect(await db().$count(passkeys, eq(passkeys.userId, user.id))).toBe(0)
+    },
+  )
 
   test('asks for a fresh proof first, which the challenge does not outlive', async () => {
     const { client, user } = await portal.signedIn()

@@ -1,7 +1,7 @@
 import { resetSecondFactor } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { linkMinutes } from '#server/features/auth/links.store'
-import { actorName, route } from '#server/platform/http/call'
+import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, notFound } from '#server/platform/http/problems'
@@ -27,7 +27,7 @@ export function resetStepRoutes({
         if (user.disabledAt !== null)
           throw conflict('This account is disabled. Enable it before resetting its second step.')
         const token = await resetSecondFactorOf(changing, user)
-        const origin = noticeOrigin(request, actorName(actor.user))
+        const origin = noticeOrigin(request, actor.user)
         await mailer.queueMails(changing.tx, [
           { ...securityNotice(publicUrl, secondStepReset, origin), to: user.email },
           {

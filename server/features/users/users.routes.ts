@@ -14,7 +14,7 @@ import { setRecordFile } from '#server/features/files/record-files.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { actorName, route } from '#server/platform/http/call'
+import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
@@ -147,11 +147,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           await recordMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
         if (readdressed)
           await mailer.queueMail(tx, {
-            ...securityNotice(
-              publicUrl,
-              addressChanged,
-              noticeOrigin(request, actorName(actor.user)),
-            ),
+            ...securityNotice(publicUrl, addressChanged, noticeOrigin(request, actor.user)),
             to: before.email,
           })
         await audit(changed('users', { before: ended, after }))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, like, ne, sql } from 'drizzle-orm'
 import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { versionActions } from '#contract/history-state'
 import { auditEntries } from '#database/audit'
@@ -18,20 +18,21 @@ interface Page {
 const ofRecord = ({ entity, id }: RecordOf) =>
   and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, id))
 
-/** A page of a record's entries, the newest first. */
+/** A page of a record's entries, the newest first; not who took files of it, which changes nothing and is for administrators. */
 export async function entriesOf(
   db: Database,
   record: RecordOf,
   { limit, offset }: Page,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
+  const matching = and(ofRecord(record), ne(auditEntries.action, 'export'))
   const page = db
     .select(entryColumns)
     .from(auditEntries)
-    .where(ofRecord(record))
+    .where(matching)
     .orderBy(desc(auditEntries.seq))
     .limit(limit)
     .offset(offset)
-  const [rows, total] = await Promise.all([page, db.$count(auditEntries, ofRecord(record))])
+  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
   return { entries: rows.map(toEntry), total }
 }
 
