@@ -21,7 +21,7 @@ export type SearchedNoun = (typeof searchedNouns)[number]
 const searchesPerMinute = 240
 
 /** Fewest and most characters, and most words, of a question (G-002). */
-export const shortestQuestion = 2
+const shortestQuestion = 2
 export const longestQuestion = 200
 export const mostQuestionWords = 8
 
@@ -46,7 +46,8 @@ const group = z.object({
 })
 export type SearchGroup = z.infer<typeof group>
 
-const question = z
+/** A question as it was typed; the palette asks nothing that it rejects. */
+export const searchQuestion = z
   .string({ error: 'Type at least 2 characters' })
   .refine((typed) => !typed.includes('\0') && typed.isWellFormed(), {
     error: 'This text contains a character that cannot be stored',
@@ -68,7 +69,7 @@ export const search = endpoint({
   access: 'member',
   requestsPerMinute: searchesPerMinute,
   query: z.object({
-    q: question,
+    q: searchQuestion,
     entity: z.enum(searchedNouns, { error: 'Choose a kind of record' }).optional(),
     limit: wholeNumberParameter(1, 20).default(5),
   }),

@@ -16,6 +16,17 @@ describe('search text', () => {
     expect(matchesSearch(stored, search)).toBe(false)
   })
 
+  test.each([
+    ['St. Mary’s', "mary's"],
+    ["St. Mary's", 'mary‘s'],
+    ['Fund “North”', '"north"'],
+    ['Fund "North"', '„north“'],
+    ['Solar–Storage', 'solar-storage'],
+    ['Solar-Storage', 'solar−storage'],
+  ])('quotation marks and dashes are alike: %j is found by %j', (text, search) => {
+    expect(matchesSearch(searchTextOf([text]), search)).toBe(true)
+  })
+
   test('a word never spans two fields', () => {
     expect(matchesSearch(searchTextOf(['North', 'East']), 'northeast')).toBe(false)
   })

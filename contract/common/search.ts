@@ -1,9 +1,19 @@
+const singleQuotes = /[\u0060\u00b4\u02bc\u2018-\u201b\u2032]/gu
+const doubleQuotes = /[\u00ab\u00bb\u201c-\u201f\u2033]/gu
+const dashes = /[\u2010-\u2015\u2212]/gu
+
 /**
- * The form in which text is searched: lower case, without accents. The stored search columns are
- * written with it and the browser filters loaded rows with it, so that both find the same.
+ * The form in which text is searched: lower case, without accents, quotation marks and dashes as keys have them. The
+ * stored search columns are written with it and the browser filters loaded rows with it, so that both find the same.
  */
 export function normalizeSearch(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(singleQuotes, "'")
+    .replaceAll(doubleQuotes, '"')
+    .replaceAll(dashes, '-')
 }
 
 /** The words of a search, normalized; every one of them must occur. */

@@ -44,12 +44,12 @@ async function insertRows({ open: { db } }: TestDatabase): Promise<void> {
   for (const table of ['products', 'catalytic_facilities', 'lending_profiles'])
     await db.execute(
       sql`insert into ${sql.identifier(table)} (name, organization_id, status, search_text) values
-        ('Quokka', ${owner}, 'published', ${'quokka\nroofs'}), ('Quoll', ${other}, 'published', 'quoll'),
+        ('Quokka', ${owner}, 'published', ${'quokka\nroofs of st. mary’s – “north”'}), ('Quoll', ${other}, 'published', 'quoll'),
         ('Draft', ${owner}, 'draft', 'draft')`,
     )
   await db.execute(
     sql`insert into pipeline (name, organization_id, intermediary_aggregator_id, visibility, search_text) values
-      ('Quokka', ${owner}, ${intermediary}, 'shared', ${'quokka\nroofs'}), ('Quoll', ${other}, null, 'shared', 'quoll'),
+      ('Quokka', ${owner}, ${intermediary}, 'shared', ${'quokka\nroofs of st. mary’s – “north”'}), ('Quoll', ${other}, null, 'shared', 'quoll'),
       ('Draft', ${owner}, null, 'organization_only', 'draft'), ('Alone', null, null, 'shared', 'alone')`,
   )
   await db.execute(
@@ -78,6 +78,8 @@ test.each([
   expect(await found('')).toEqual([...more, 'Draft', 'Quokka', 'Quoll'])
   expect(await found('sohne')).toEqual(['Draft', 'Quokka'])
   expect(await found('roofs arger')).toEqual(['Quokka'])
+  for (const quoted of ['mary\'s - "north"', 'mary’s — „north”'])
+    expect(await found(quoted)).toEqual(['Quokka'])
   expect(await found('numbat')).toEqual(['Quoll'])
   expect(await found('mulgara')).toEqual(list === 'pipeline' ? ['Quokka'] : [])
   // Private texts of an organization are not found through its records.

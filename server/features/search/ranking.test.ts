@@ -20,7 +20,7 @@ const day = 86_400_000
 const words = [
   'Solar', 'solarium', 'Sol', 'so', 'Bridge', 'bridge-to-ITC', 'Loan', 'loans', 'Río', 'rio', 'Año',
   '100%', '10_0', String.raw`C:\temp`, '(Solar)', 'A/B', 'b', '-', 'x(1)', 'a.c', '[abc]', '42', '420',
-  'Zoë', 'straße', '日本', 'e\u0301', 'co', 'company',
+  'Zoë', 'straße', '日本', '😀', '𠀀', 'Mary’s', "mary's", '“Sol”', '–', 'e\u0301', 'co', 'company',
 ] // prettier-ignore
 
 const blank = fc.constantFrom(' ', ' ', ' ', '  ', '\u00a0', ' \u2003')

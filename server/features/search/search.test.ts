@@ -200,6 +200,19 @@ describe('the question (G-002)', () => {
     expect(names(await find(member, q, { entity: 'resources' }))).toEqual([name])
   })
 
+  test.each([
+    ['Mercy’s Kitchen', "mercy's"],
+    ["Mercy's Pantry", 'mercy’s pantry'],
+    ['Grants – “Roofs”', 'grants - "roofs"'],
+    ['Party 🎉 𠀀𠀀 Fund', '🎉 𠀀𠀀'],
+  ])(
+    'finds %j by %j: quotation marks and dashes are alike, and no character is too far',
+    async (name, q) => {
+      await insertResource(portal.database.open.db, { name, type: 'guide' })
+      expect(names(await find(member, q, { entity: 'resources' }))).toContain(name)
+    },
+  )
+
   test('of signs and marks alone finds nothing or what has them, and never all', async () => {
     for (const q of ['%%', '__', '\\\\', '((', '\u0301\u0301', '日本', '--'])
       expect([q, await find(member, q)]).toEqual([q, []])

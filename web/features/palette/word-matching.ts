@@ -41,7 +41,7 @@ export interface MarkedPart {
 function rangesOf({ text, places }: Searched, word: string): [number, number][] {
   const all = placesOf(word, text)
   const starts = all.filter((at) => beginsWord(text, at))
-  const shown = starts.length > 0 || word.length < 3 ? starts : all.slice(0, 1)
+  const shown = starts.length > 0 || [...word].length < 3 ? starts : all.slice(0, 1)
   return shown.map((at) => [places[at] ?? 0, places[at + word.length] ?? 0])
 }
 
