@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmRecords } from '#contract/confirmations'
 import type { ConfirmedNoun } from '#contract/freshness'
-import { call } from './api-client.ts'
+import { call, SentenceError } from './api-client.ts'
 import { refreshLists } from './live-changes.ts'
 
 /** A record by its kind and id. */
@@ -17,7 +17,8 @@ export function useConfirmRecords() {
     mutationFn: async (records: readonly NamedRecord[]) => {
       const answer = await call(confirmRecords, { body: { records: [...records] } })
       const [refused] = answer.refused
-      if (refused !== undefined && answer.confirmed.length === 0) throw new Error(refused.message)
+      if (refused !== undefined && answer.confirmed.length === 0)
+        throw new SentenceError(refused.message)
       return answer
     },
     onSuccess: async (_answer, records) => {

@@ -117,7 +117,7 @@ export async function storeBulkEdit(
       const { rows } = await call(readImportRows, { params: { id }, query: { limit: 1 } })
       toastFailed(
         failureOf(noun),
-        new Error(done.message ?? rows[0]?.message ?? 'Nothing was changed.'),
+        new SentenceError(done.message ?? rows[0]?.message ?? 'Nothing was changed.'),
       )
       return false
     }

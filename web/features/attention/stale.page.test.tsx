@@ -87,6 +87,20 @@ describe('"Still available?"', () => {
     ])
   })
 
+  it("says in the server's words why one is refused, and leaves it", async () => {
+    const message = 'This product was changed by somebody else'
+    const { user } = await open({
+      answers: {
+        'POST /api/confirmations': () =>
+          ok({ confirmed: [], refused: [{ entity: 'products', id: 'p0', message }] }),
+      },
+    })
+    const list = await part()
+    await user.click(await list.findByRole('button', { name: 'Still available: Bridge Loan' }))
+    await expectToast('Error', `Failed to confirm: ${message}`)
+    expect(list.getByText('Bridge Loan')).toBeTruthy()
+  })
+
   it('asks before it confirms all, also those that are not shown (L-030)', async () => {
     const all = Array.from({ length: 9 }, (_, place) => unchangedOf({ id: `p${place}` }))
     const { user, bodies, answer } = await open({
