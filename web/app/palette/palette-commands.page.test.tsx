@@ -48,7 +48,7 @@ describe('the keys (G-016)', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await openPalette()
     await user.keyboard('my prof{Control>}{Enter}{/Control}')
-    expect(opened).toHaveBeenCalledWith('/profile', '_blank', 'noopener')
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/profile', '_blank', 'noopener'))
     expect(window.location.pathname).toBe('/terms')
     await user.keyboard('{Enter}')
     const title = await heading('My Profile')

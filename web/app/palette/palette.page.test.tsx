@@ -138,6 +138,31 @@ describe('what is typed', () => {
     expect(all.getAttribute('href')).toBe('/product-registry?search=prod')
   })
 
+  it('is opened by Enter once the first answer is there, unless something else is typed (G-016)', async () => {
+    const later = new Map<string | null, (answer: Response) => void>()
+    const { user } = await openAt('/terms', {
+      answers: {
+        'GET /api/search': (_, query) =>
+          new Promise((resolve) => void later.set(query.get('q'), resolve)),
+      },
+    })
+    const answerTo = async (question: string, name: string) => {
+      await waitFor(() => expect([...later.keys()]).toContain(question))
+      const found = result({ name, address: '/terms?found' })
+      await act(async () => later.get(question)?.(ok({ groups: [group('products', [found])] })))
+    }
+    await openPalette()
+    await user.keyboard('zinc{Enter}')
+    await user.keyboard('k')
+    await answerTo('zinck', 'Zinck Loan')
+    expect(activeOption()).toMatch(/^Zinck Loan/)
+    await user.clear(field())
+    await user.keyboard('agree{Enter}')
+    await answerTo('agree', 'Agreement Fund')
+    await isClosed()
+    expect(location.pathname + location.search).toBe('/terms?found')
+  })
+
   it('marks what was found, a stale record and a draft (G-019)', async () => {
     const { user } = await openAt('/terms', {
       answers: answers([

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { longestQuestion, type SearchedNoun } from '#contract/search'
 import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import { KeyCaps } from '#web/kit/display/key-caps.tsx'
@@ -49,6 +49,8 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState<string>()
+  /** Enter that waits for the first answer. */
+  const entered = useRef<{ inNewTab: boolean } | null>(null)
   const afterwards = useRef<(() => void) | undefined>(undefined)
   const { found, type, retry } = useRecordSearch(props.isMember)
   const isLate = useDelayed(found.isWaiting, lateAfter)
@@ -59,8 +61,13 @@ export function PaletteDialog(props: PaletteDialogProps) {
   // Until an arrow or the pointer chose another one, the best is meant, also when a better one arrives.
   const active = lines.find(({ key }) => key === pointed) ?? lines[0]
 
+  const point = ({ key }: PaletteEntry) => {
+    entered.current = null
+    setPointed(key)
+  }
   const change = (next: string) => {
     setText(next)
+    entered.current = null
     setPointed(undefined)
     type(next)
   }
@@ -74,13 +81,22 @@ export function PaletteDialog(props: PaletteDialogProps) {
     onClose()
     if (address !== undefined) onNavigate(address)
   }
-  const keys = usePaletteKeys({
-    lines,
-    active,
-    listId: id,
-    onPoint: ({ key }) => setPointed(key),
-    onChoose: choose,
+  const enter = (inNewTab: boolean) => {
+    // What is best is not known before the first answer, unless somebody chose.
+    if (found.isWaiting && found.groups.length === 0 && pointed === undefined)
+      entered.current = { inNewTab }
+    else if (active) choose(active, inNewTab)
+  }
+  const { isWaiting } = found
+  const enterNow = useEffectEvent(() => {
+    const waiting = entered.current
+    entered.current = null
+    if (waiting) enter(waiting.inNewTab)
   })
+  useEffect(() => {
+    if (!isWaiting) enterNow()
+  }, [isWaiting])
+  const keys = usePaletteKeys({ lines, active, listId: id, onPoint: point, onEnter: enter })
 
   const isFirst = active === lines[0]
   const activeId = active && lineId(id, active)
@@ -137,7 +153,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
           groups={groups}
           text={text}
           active={active}
-          onPoint={({ key }) => setPointed(key)}
+          onPoint={point}
           onChoose={choose}
         />
         {!isEmpty && (

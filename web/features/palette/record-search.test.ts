@@ -73,12 +73,24 @@ test('records are asked for after 40 ms without a key, once (G-013)', async () =
 })
 
 test('what the server would refuse is not asked (G-002)', async () => {
-  for (const text of ['', 's', ' s ', 'x'.repeat(201), 'a b c d e f g h i']) {
+  for (const text of [
+    '',
+    's',
+    ' s ',
+    '😀',
+    '𠀀 ',
+    '\ud83d',
+    'x'.repeat(201),
+    'a b c d e f g h i',
+  ]) {
     search.type(text)
     await vi.advanceTimersByTimeAsync(100)
     expect(last).toEqual({ groups: [], isWaiting: false, problem: null })
   }
   expect(questions()).toEqual([])
+  search.type('😀😀')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(questions()).toEqual(['😀😀'])
 })
 
 test('there is one request at a time, and an older answer takes no newer place (G-013)', async () => {

@@ -1,9 +1,4 @@
-import {
-  longestQuestion,
-  mostQuestionWords,
-  shortestQuestion,
-  type SearchGroup,
-} from '#contract/search'
+import { mostQuestionWords, searchQuestion, type SearchGroup } from '#contract/search'
 import { ApiError } from '#web/lib/api-client.ts'
 import { asksTheSame, narrowedAnswer, stillSeen, type RecordAnswer } from './narrowed-answer.ts'
 
@@ -25,14 +20,7 @@ export interface FoundRecords {
 export const noRecords: FoundRecords = { groups: [], isWaiting: false, problem: null }
 
 /** Whether a text is a question the server answers (G-002). */
-function isQuestion(text: string): boolean {
-  const question = text.trim()
-  return (
-    question.length >= shortestQuestion &&
-    question.length <= longestQuestion &&
-    !hasTooManyWords(question)
-  )
-}
+const isQuestion = (text: string): boolean => searchQuestion.safeParse(text).success
 
 /** Whether a text has more words than a question may have. */
 export const hasTooManyWords = (text: string): boolean =>

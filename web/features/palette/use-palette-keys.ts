@@ -10,7 +10,7 @@ interface PaletteKeys {
   readonly active: PaletteEntry | undefined
   readonly listId: string
   readonly onPoint: (entry: PaletteEntry) => void
-  readonly onChoose: (entry: PaletteEntry, inNewTab: boolean) => void
+  readonly onEnter: (inNewTab: boolean) => void
 }
 
 function linesOfPage(line: HTMLElement | null): number {
@@ -20,19 +20,17 @@ function linesOfPage(line: HTMLElement | null): number {
 }
 
 /** The keys of the palette's field: arrows go around, Home, End and the page keys stay inside, Enter opens, with Ctrl or Cmd in a new tab (G-016). */
-export function usePaletteKeys({ lines, active, listId, onPoint, onChoose }: PaletteKeys) {
+export function usePaletteKeys({ lines, active, listId, onPoint, onEnter }: PaletteKeys) {
   return (event: KeyboardEvent) => {
     // Enter that ends the writing of a character chooses nothing.
-    if (event.nativeEvent.isComposing || active === undefined || event.altKey || event.shiftKey)
-      return
-    const at = lines.indexOf(active)
-    const last = lines.length - 1
+    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      onChoose(active, event.ctrlKey || event.metaKey)
-      return
+      return onEnter(event.ctrlKey || event.metaKey)
     }
-    if (event.ctrlKey || event.metaKey) return
+    if (active === undefined || event.ctrlKey || event.metaKey) return
+    const at = lines.indexOf(active)
+    const last = lines.length - 1
     const page = () => linesOfPage(document.getElementById(lineId(listId, active)))
     const steps: Readonly<Record<string, () => number>> = {
       ArrowDown: () => (at === last ? 0 : at + 1),
