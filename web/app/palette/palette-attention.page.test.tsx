@@ -9,7 +9,7 @@ import {
   unchangedOf,
 } from '../../../test/support/notification-answers.ts'
 import { heading, isClosed, openAt, openPalette } from '../../../test/support/open-palette.tsx'
-import { nothing, ok, person, type Answer } from '../../../test/support/open-portal.tsx'
+import { nothing, ok, type Answer } from '../../../test/support/open-portal.tsx'
 
 // What the palette does for who is told something or has records to confirm (G-015).
 
@@ -121,13 +121,5 @@ describe('"Confirm my records"', () => {
     expect(question.getByText('Confirm that all 2 are still available?')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(confirmed()).toEqual([])
-  })
-
-  it('is not offered to an account without organization', async () => {
-    const { user } = await openAt('/terms', { as: person({ organizationId: null }) })
-    await openPalette()
-    await user.keyboard('confirm my')
-    await screen.findByRole('listbox')
-    expect(option('Confirm my records')).toBeNull()
   })
 })

@@ -93,7 +93,6 @@ describe('actions (G-015)', () => {
       administrator(),
       ['Add Product', 'Add Project', 'Add Lending Profile', 'Add Organization', 'Add Resource'],
     ],
-    ['account without an organization', person({ organizationId: null }), []],
   ])('to add something are those of the rights of a %s', async (_, as, wanted) => {
     expect(await offered(as, 'add')).toEqual(wanted)
   })

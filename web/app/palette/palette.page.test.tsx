@@ -247,15 +247,17 @@ describe('what is typed', () => {
     expect(screen.queryByText('One moment')).toBeNull()
   })
 
-  it('is not searched for an account without an organization', async () => {
+  it('is nowhere for an account that may not search: no box and no keys', async () => {
     const { user, sent } = await openAt('/profile', {
       as: person({ organizationId: null, organizationName: null }),
     })
-    await openPalette()
-    await user.keyboard('prof')
-    expect(activeOption()).toMatch(/^My Profile/)
-    await user.keyboard('xx')
-    await screen.findByText('Nothing found for "profxx"')
+    await heading('My Profile')
+    expect(screen.queryByRole('button', { name: /^Search the registry/ })).toBeNull()
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true)
+    fireEvent.keyDown(document.body, { key: '/' })
+    await user.keyboard('?')
+    const keys = await screen.findByRole('dialog')
+    expect(keys.textContent).not.toContain('Search and commands')
     expect(sent.map(({ call }) => call).filter((call) => /search|saved/.test(call))).toEqual([])
   })
 })

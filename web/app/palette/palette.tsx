@@ -5,7 +5,6 @@ import { PaletteDialog } from '#web/features/palette/palette.dialog.tsx'
 import type { PaletteEntry } from '#web/features/palette/palette-entries.ts'
 import { useSavedViews } from '#web/features/palette/palette.queries.ts'
 import { ShortcutsDialog } from '#web/features/palette/shortcuts.dialog.tsx'
-import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { recentRecords, type RecentRecord } from '#web/lib/recent-records.ts'
@@ -69,9 +68,8 @@ export function Palette() {
 function Search({ hasSingleKeys }: { readonly hasSingleKeys: boolean }) {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
-  const isMember = meets('member', user)
   const recent = useShared(recentRecords, (records) => records)
-  const views = useSavedViews(isMember)
+  const views = useSavedViews()
   const unread = useUnread()?.unread ?? 0
   const commands = usePaletteCommands()
   return (
@@ -81,7 +79,6 @@ function Search({ hasSingleKeys }: { readonly hasSingleKeys: boolean }) {
       screens={placesFor(user).map((place) => screenEntry(place, unread, hasSingleKeys))}
       commands={commands}
       looks={recordLooks}
-      isMember={isMember}
       onNavigate={(address) => navigate(address)}
       onShortcuts={() => paletteState.set('shortcuts')}
       onClose={close}

@@ -15,7 +15,7 @@ const known: readonly (ListedShortcut & {
     label: 'Search and commands',
     group: 'Everywhere',
     isSingle: false,
-    isForMembers: false,
+    isForMembers: true,
   },
   {
     keys: 'Esc',

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import { modifierName } from '#web/kit/display/key-caps.tsx'
+import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { dropRecords } from '#web/lib/recent-records.ts'
@@ -14,8 +15,9 @@ import { openPalette, Palette, paletteState, preloadPalette } from './palette-st
 const label = 'Search the registry'
 const open = () => void openPalette('search')
 
-/** The box in the top bar that opens the palette; on phones a button with its icon. */
+/** The box in the top bar that opens the palette; on phones a button with its icon. Nothing for who may not search. */
 export function SearchBox() {
+  if (!meets('member', useCurrentUser())) return <span className="flex-1" />
   return (
     <>
       <button
@@ -48,8 +50,9 @@ export function SearchBox() {
 }
 
 /** Ctrl or Cmd and K open the palette from anywhere and close it again, as on other keyboards. */
-function useOpeningKeys() {
+function useOpeningKeys(maySearch: boolean) {
   useEffect(() => {
+    if (!maySearch) return undefined
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey) return
       if (event.altKey || event.shiftKey || event.repeat) return
@@ -59,7 +62,7 @@ function useOpeningKeys() {
     }
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
-  }, [])
+  }, [maySearch])
 }
 
 /** The code of the palette comes when the first screen is there and the browser has nothing else to do. */
@@ -75,8 +78,15 @@ function usePreloadWhenIdle() {
   }, [])
 }
 
+const searchKey: Shortcut = {
+  keys: '/',
+  label: 'Search and commands',
+  group: 'Everywhere',
+  run: open,
+}
+
 /** The single keys of the shell: search, the list of shortcuts, and `g` with a letter for each screen (W-010). */
-function useShellShortcuts() {
+function useShellShortcuts(maySearch: boolean) {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   const isOn = usePreferences().shortcuts
@@ -84,7 +94,7 @@ function useShellShortcuts() {
   useEffect(hearShortcuts, [])
   const places = useMemo(() => placesFor(user), [user])
   useShortcuts([
-    { keys: '/', label: 'Search and commands', group: 'Everywhere', run: open },
+    ...(maySearch ? [searchKey] : []),
     {
       keys: '?',
       label: 'This list',
@@ -101,9 +111,10 @@ function useShellShortcuts() {
 
 /** Everything that opens the palette, and the palette itself once it was opened (G-011); keyed by the person and their rights. */
 export function PaletteDoor() {
-  useOpeningKeys()
+  const maySearch = meets('member', useCurrentUser())
+  useOpeningKeys(maySearch)
   usePreloadWhenIdle()
-  useShellShortcuts()
+  useShellShortcuts(maySearch)
   // What was opened is gone with the person, and with the rights it was read by.
   useEffect(() => dropRecords, [])
   const isOpen = useShared(paletteState, (state) => state !== null)

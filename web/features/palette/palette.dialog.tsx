@@ -26,8 +26,6 @@ export interface PaletteDialogProps {
   screens: readonly PaletteEntry[]
   commands: readonly PaletteEntry[]
   looks: Readonly<Record<SearchedNoun, RecordLook>>
-  /** Whether the person may search records. */
-  isMember: boolean
   onNavigate: (address: string) => void
   onShortcuts: () => void
   onClose: () => void
@@ -52,7 +50,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
   /** Enter that waits for the first answer. */
   const entered = useRef<{ inNewTab: boolean } | null>(null)
   const afterwards = useRef<(() => void) | undefined>(undefined)
-  const { found, type, retry } = useRecordSearch(props.isMember)
+  const { found, type, retry } = useRecordSearch()
   const isLate = useDelayed(found.isWaiting, lateAfter)
 
   const isEmpty = text.trim() === ''

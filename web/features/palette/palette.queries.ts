@@ -21,11 +21,10 @@ interface RecordQuestions {
 }
 
 /** Records for what is typed, as long as the palette is open; nothing of it is kept afterwards (G-003). */
-export function useRecordSearch(isMember: boolean): RecordQuestions {
+export function useRecordSearch(): RecordQuestions {
   const [found, setFound] = useState<FoundRecords>(noRecords)
   const searching = useRef<RecordSearch | null>(null)
   useEffect(() => {
-    if (!isMember) return undefined
     const started = createRecordSearch(
       async (q, signal) =>
         (await call(search, { query: { q, limit: askedOfGroup } }, { signal })).groups,
@@ -33,7 +32,7 @@ export function useRecordSearch(isMember: boolean): RecordQuestions {
     )
     searching.current = started
     return () => started.stop()
-  }, [isMember])
+  }, [])
   return {
     found,
     type: (text) => searching.current?.type(text),
@@ -44,6 +43,6 @@ export function useRecordSearch(isMember: boolean): RecordQuestions {
 const none: readonly SavedView[] = []
 
 /** The saved views the person sees. */
-export function useSavedViews(isMember: boolean): readonly SavedView[] {
-  return useQuery({ ...read(listSavedViews), enabled: isMember }).data?.savedViews ?? none
+export function useSavedViews(): readonly SavedView[] {
+  return useQuery(read(listSavedViews)).data?.savedViews ?? none
 }
