@@ -40,6 +40,8 @@ export const auditEntry = z.object({
   action: z.enum(actions),
   entity: z.enum(nouns),
   entityId: z.string().nullable(),
+  /** What the record was called then, with its project for a part of one; null where it is about no record. */
+  recordName: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   ip: z.string().nullable(),
   /** The API token by which it was done. */

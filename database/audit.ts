@@ -21,6 +21,8 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     entity: text('entity').notNull(),
     entityId: text('entity_id'),
+    /** What the record was called when this was written; null where it is about no record. */
+    recordName: text('record_name'),
     /** [{ field, from, to }] */
     changes: jsonb('changes').notNull().default([]),
     /** What restoring a deleted record needs in addition to its changes: version, time of creation, allow-list. Answered to nobody. */

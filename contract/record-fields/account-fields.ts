@@ -37,6 +37,7 @@ export const auditFields = [
   readOnly('token', 'API token', 'named'),
   readOnly('action', 'Action', 'enum', { options: auditActions }),
   readOnly('entity', 'Record', 'enum', { options: auditEntities }),
+  readOnly('recordName', 'Name', 'text'),
   readOnly('entityId', 'Record ID', 'text'),
   readOnly('changes', 'Fields', 'changes'),
   readOnly('ip', 'Network address', 'text'),

@@ -11,7 +11,8 @@ import type { TestDatabase } from '#test/support/database'
 import { migrateBefore } from '#test/support/migrate-before'
 import { quietLog } from '#test/support/quiet-log'
 
-// Rows that were written before 0023_how_memberships_came and 0024_plain_lists, as the portal answers them after both.
+// Rows that were written before 0023_how_memberships_came, 0024_plain_lists and 0050_names_in_the_trail, as the portal
+// answers them afterwards.
 
 const [owner, other, intermediary] = [
   '11111111-1111-4111-8111-111111111111',
@@ -52,12 +53,46 @@ async function insertRows({ open: { db } }: TestDatabase): Promise<void> {
       ('Quokka', ${owner}, ${intermediary}, 'shared', ${'quokka\nroofs of st. mary’s – “north”'}), ('Quoll', ${other}, null, 'shared', 'quoll'),
       ('Draft', ${owner}, null, 'organization_only', 'draft'), ('Alone', null, null, 'shared', 'alone')`,
   )
+  const trail = [
+    ['create', 'products', other, [{ field: 'name', from: null, to: 'Pötoroo' }]],
+    ['update', 'products', other, [{ field: 'status', from: 'draft', to: 'published' }]],
+    ['update', 'products', other, [{ field: 'name', from: 'Pötoroo', to: 'Bettong' }]],
+    ['delete', 'products', other, [{ field: 'status', from: 'draft', to: null }]],
+    ['reveal_key', 'organizations', owner, []],
+  ] as const
+  for (const [action, entity, id, changes] of trail)
+    await db.execute(
+      sql`insert into audit_entries (action, entity, entity_id, changes, search_text) values
+        (${action}, ${entity}, ${id}, ${JSON.stringify(changes)}::jsonb, ${JSON.stringify(changes).toLowerCase().replaceAll('ö', 'o')})`,
+    )
   await db.execute(
     sql`insert into users (email, password_hash, organization_id, is_email_verified) values
       ('proven@old.example', ${passwordHash}, ${owner}, true), ('key@old.example', ${passwordHash}, ${owner}, false),
       ('asked@old.example', null, ${owner}, false), ('outside@old.example', ${passwordHash}, null, false)`,
   )
 }
+
+test('older entries of the trail are found by what their records were called then', async () => {
+  const { db } = portal.database.open
+  const found = async (search: string) =>
+    (await admin.get(`/api/audit?search=${encodeURIComponent(search)}&limit=9`)).body.entries.map(
+      ({ action, recordName }: { action: string; recordName: string }) => [action, recordName],
+    )
+  expect(await found('potoroo')).toEqual([
+    ['update', 'Bettong'],
+    ['update', 'Pötoroo'],
+    ['create', 'Pötoroo'],
+  ])
+  expect(await found('bettong')).toEqual([
+    ['delete', 'Bettong'],
+    ['update', 'Bettong'],
+  ])
+  // Of what nobody ever renamed the trail knows the name of now.
+  expect(await found('arger')).toEqual([['reveal_key', 'Ärger & Söhne']])
+  await expect(db.execute(sql`update audit_entries set entity = 'resources'`)).rejects.toThrow(
+    /audit_entries/,
+  )
+})
 
 const namesFor = async (client: Client, list: string, search: string) => {
   const { status, body } = await client.get(

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api'
-import { nouns, records } from '#contract/records'
+import { nouns, nounsWith, records } from '#contract/records'
+import type { NounWith } from '#contract/records'
 import { auditEntries } from '#database/audit'
+import { recordTables } from '#database/record-tables'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
 import type { Answer } from '#test/support/client'
@@ -153,7 +155,27 @@ test.each(writes)('$id is written down', async (endpoint) => {
   expect(answer.status).toBe(endpoint.status)
   // Work in the background audits its end as well.
   await expect.poll(() => writtenBy(answer)).toEqual(expected[endpoint.id])
+  await expectFound(answer)
 })
+
+/** Each entry of a request says what its record was called, and is found by that. */
+async function expectFound(answer: Answer): Promise<void> {
+  const { db } = portal.database.open
+  const reader = await makeCaller(portal, 'admin', organization)
+  for (const { id, entity, entityId, recordName } of await entriesBy(answer)) {
+    expect([entity, recordName]).toEqual([entity, expect.stringMatching(/./)])
+    const query = new URLSearchParams({ search: recordName ?? '', entityId: entityId ?? '' })
+    const { entries } = (await reader.client.get(`/api/audit?${query}`)).body
+    expect(entries).toContainEqual(expect.objectContaining({ id, recordName }))
+    if (!nounsWith('restored').some((noun) => noun === entity)) continue
+    const table = recordTables[entity as NounWith<'restored'>]
+    const rows = await db
+      .select({ name: table.name })
+      .from(table)
+      .where(eq(table.id, entityId ?? ''))
+    for (const { name } of rows) expect(recordName).toBe(name)
+  }
+}
 
 test.each(writes.filter(({ body }) => body !== undefined))(
   '$id with data of the wrong kind leaves nothing',
@@ -187,12 +209,13 @@ test('a save whose entry cannot be written stores nothing', async () => {
   expect((await client.post('/api/products', body, key)).status).toBe(500)
 })
 
-async function writtenBy(answer: Answer): Promise<string[]> {
-  const { db } = portal.database.open
-  const entries = await db
+const entriesBy = (answer: Answer) =>
+  portal.database.open.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.requestId, String(answer.headers['x-request-id'])))
     .orderBy(auditEntries.seq)
-  return entries.map(({ action, entity }) => `${action} ${entity}`)
+
+async function writtenBy(answer: Answer): Promise<string[]> {
+  return (await entriesBy(answer)).map(({ action, entity }) => `${action} ${entity}`)
 }

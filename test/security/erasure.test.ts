@@ -129,7 +129,7 @@ describe('somebody who used everything', () => {
         null,
         '(erased)',
       ])
-    const search = `search=${encodeURIComponent('erased account')}&limit=1`
+    const search = `search=${encodeURIComponent('erased account')}&actorId=${id}&limit=1`
     expect((await scene.admin.client.get(`/api/audit?${search}`)).body.total).toBe(total)
   })
 

@@ -11,6 +11,7 @@ export const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   action: 'update',
   entity: 'users',
   entityId: amara.id,
+  recordName: null,
   ip: '192.0.2.17',
   token: null,
   changes: [

@@ -54,14 +54,15 @@ async function rewrite(
     actor_name: entry.actorName,
     token_name: entry.tokenName,
     ip: entry.ip,
+    record_name: entry.recordName,
     changes: entry.changes,
     search_text: searchTextOfEntry({ ...entry, changes: entry.changes as Change[] }),
   }))
   await tx.execute(sql`
     update ${auditEntries} as stored
     set actor_name = erased.actor_name, token_name = erased.token_name, ip = erased.ip,
-      changes = erased.changes, search_text = erased.search_text
+      record_name = erased.record_name, changes = erased.changes, search_text = erased.search_text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as erased(seq bigint, actor_name text, token_name text, ip text, changes jsonb, search_text text)
+      as erased(seq bigint, actor_name text, token_name text, ip text, record_name text, changes jsonb, search_text text)
     where stored.seq = erased.seq`)
 }

@@ -29,7 +29,7 @@ const addressed: readonly string[] = ['users', 'sessions', 'invitations']
 
 type Entry = Pick<
   AuditRow,
-  'actorId' | 'actorName' | 'tokenName' | 'ip' | 'entity' | 'entityId' | 'changes'
+  'actorId' | 'actorName' | 'tokenName' | 'ip' | 'entity' | 'entityId' | 'recordName' | 'changes'
 >
 type Side = 'from' | 'to'
 type Change = { field: string } & Record<Side, unknown>
@@ -55,6 +55,13 @@ export function erasedEntry<Stored extends Entry>(
     const beside = idBeside(change.field)
     return changes.some((other) => other.field === beside && other[side] === id)
   }
+  /** Whether the record is the account, has its name or address, or was named by it for itself alone. */
+  const isName = (): boolean =>
+    entry.recordName !== null &&
+    (entry.entityId === id ||
+      personal.includes('name') ||
+      (isOwn && entry.recordName === entry.actorName) ||
+      addresses.includes(entry.recordName))
   const erased = changes.map((change) => ({
     ...change,
     from: says(change, 'from') ? erasedValue : change.from,
@@ -62,6 +69,7 @@ export function erasedEntry<Stored extends Entry>(
   }))
   const without = {
     ...entry,
+    recordName: isName() ? erasedActorName : entry.recordName,
     actorName: isOwn ? erasedActorName : entry.actorName,
     tokenName: isOwn && entry.tokenName !== null ? erasedValue : entry.tokenName,
     // Nobody's entry about an account is a sign-in that failed, perhaps its person's.

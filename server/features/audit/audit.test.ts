@@ -34,6 +34,7 @@ describe('the audit trail', () => {
         id: expect.any(String),
         at: expect.stringMatching(/^20\d\d-.*Z$/),
         actorId: rosa.user.id,
+        recordName: expect.stringMatching(/^Anna /),
         actorName: 'Rosa Delgado',
         token: null,
         action: 'update',
@@ -116,6 +117,33 @@ test('names what its entries refer to by id', async () => {
     [product.id]: 'Term Loan',
     [organization.id]: 'Prairie Light Green Bank',
   })
+})
+
+test('finds every entry by what its record was called then, also of one that is gone', async () => {
+  const organization = await portal.organization({ name: 'Prairie Light' })
+  const body = { name: 'Old Oak Loan', organizationId: organization.id }
+  const { body: product } = await admin.post('/api/products', body)
+  const path = `/api/products/${product.id}`
+  await admin.put(path, { description: 'Named as before' })
+  await admin.put(path, { name: 'Młoda Brzoza' })
+  await admin.put(path, { description: 'Named otherwise' })
+  await admin.get(`${path}/matches/export?format=csv`)
+  await admin.delete(path)
+  const found = async (search: string) =>
+    (await list(`search=${encodeURIComponent(search)}&entityId=${product.id}`)).entries.map(
+      ({ action, recordName }: { action: string; recordName: string }) => `${action} ${recordName}`,
+    )
+  expect(await found('młoda brzoza')).toEqual([
+    'delete Młoda Brzoza',
+    'export Młoda Brzoza',
+    'update Młoda Brzoza',
+    'update Młoda Brzoza',
+  ])
+  expect(await found('old oak')).toEqual([
+    'update Młoda Brzoza',
+    'update Old Oak Loan',
+    'create Old Oak Loan',
+  ])
 })
 
 describe('reading the trail', () => {

@@ -5,6 +5,7 @@ import { searchTextOf } from '#contract/common/search'
 import { auditedColumns } from '#database/record-tables'
 import { preparedFor } from '../database/connection/prepared.ts'
 import type { Executor } from '../database/database.ts'
+import { recordNames } from './record-names.store.ts'
 
 /** Who acts and from where; `actorId` null is the system itself or nobody signed in. */
 export interface Origin {
@@ -34,6 +35,8 @@ export interface AuditEvent {
   after?: object
   /** What is written of it where the columns that differ are bookkeeping, or say too little. */
   changes?: readonly Change[]
+  /** What the record is called, where neither its states nor its row say it. */
+  recordName?: string
   /** The record whose rights decide who is notified of the change, where it is another one: the deal of an activity. */
   seenAs?: object
   /** What is announced in place of this record: records that its readers look at, and that change with it. */
@@ -88,23 +91,29 @@ function retainedOf({ before, after }: AuditEvent): Record<string, unknown> | nu
 const asText = (value: unknown): string | null =>
   value === null || typeof value === 'string' ? value : JSON.stringify(value)
 
-/** What an entry is searched by: who, which record, fields and values. */
+/** What an entry is searched by: who, which record by its name and id, fields and values. */
 export function searchTextOfEntry({
   actorName,
   tokenName,
+  recordName,
   entityId,
   changes,
 }: {
   actorName: string | null
   tokenName: string | null
+  recordName: string | null
   entityId: string | null
   changes: readonly Change[]
 }): string {
   const values = changes.flatMap(({ field, from, to }) => [field, asText(from), asText(to)])
-  return searchTextOf([actorName, tokenName, entityId, ...values])
+  return searchTextOf([actorName, tokenName, recordName, entityId, ...values])
 }
 
-function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferInsert {
+function entryOf(
+  origin: Origin,
+  event: AuditEvent,
+  recordName: string | null,
+): typeof auditEntries.$inferInsert {
   const entityId = event.entityId ?? null
   const changes = [...(event.changes ?? changesBetween(event.before, event.after))]
   const { actorName, tokenName = null } = origin
@@ -113,9 +122,10 @@ function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferI
     action: event.action,
     entity: event.entity,
     entityId,
+    recordName,
     changes,
     retained: retainedOf(event),
-    searchText: searchTextOfEntry({ actorName, tokenName, entityId, changes }),
+    searchText: searchTextOfEntry({ actorName, tokenName, recordName, entityId, changes }),
   }
 }
 
@@ -134,6 +144,7 @@ const entryWritten = preparedFor((db) => {
       action: given('action'),
       entity: given('entity'),
       entityId: given('entityId'),
+      recordName: given('recordName'),
       changes: given('changes'),
       retained: given('retained'),
       searchText: given('searchText'),
@@ -144,7 +155,8 @@ const entryWritten = preparedFor((db) => {
 /** Writes one entry; called inside the transaction of the change, so that neither is without the other. */
 export async function recordAudit(tx: Executor, origin: Origin, event: AuditEvent): Promise<void> {
   const { tokenId = null, tokenName = null } = origin
-  await entryWritten(tx).execute({ ...entryOf(origin, event), tokenId, tokenName })
+  const nameOf = await recordNames(tx, origin, [event])
+  await entryWritten(tx).execute({ ...entryOf(origin, event, nameOf(event)), tokenId, tokenName })
 }
 
 /** Entries of one statement. */
@@ -157,8 +169,8 @@ export async function recordAudits(
   events: readonly AuditEvent[],
 ): Promise<void> {
   for (let from = 0; from < events.length; from += entriesAtOnce) {
-    await tx
-      .insert(auditEntries)
-      .values(events.slice(from, from + entriesAtOnce).map((event) => entryOf(origin, event)))
+    const some = events.slice(from, from + entriesAtOnce)
+    const nameOf = await recordNames(tx, origin, some)
+    await tx.insert(auditEntries).values(some.map((event) => entryOf(origin, event, nameOf(event))))
   }
 }

@@ -24,6 +24,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   action: 'update',
   entity: 'products',
   entityId: bridge.id,
+  recordName: null,
   changes: [],
   ip: null,
   token: null,

@@ -14,12 +14,18 @@ export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorNam
   return <Missing>{entry.actorId === null ? 'Nobody signed in' : 'Deleted account'}</Missing>
 }
 
-/** The columns of the audit trail. The timestamp names the row. */
+/** The columns of the audit trail. The record names the row, as it was called then. */
 export const auditColumns = (names: Names): readonly DataColumn<AuditEntry>[] => [
+  {
+    id: 'recordName',
+    header: 'Name',
+    isName: true,
+    minWidth: 170,
+    cell: (entry) => recordName(entry, names) ?? <Missing>None</Missing>,
+  },
   {
     id: 'at',
     header: 'Time',
-    isName: true,
     width: 190,
     cell: (entry) => <Timestamp value={entry.at} withTime />,
   },
@@ -38,12 +44,6 @@ export const auditColumns = (names: Names): readonly DataColumn<AuditEntry>[] =>
     cell: (entry) => <ActionBadge action={entry.action} />,
   },
   { id: 'entity', header: 'Record', width: 150, cell: (entry) => auditEntities[entry.entity] },
-  {
-    id: 'recordName',
-    header: 'Name',
-    minWidth: 170,
-    cell: (entry) => recordName(entry, names) ?? <Missing>None</Missing>,
-  },
   {
     id: 'changes',
     header: 'Fields',

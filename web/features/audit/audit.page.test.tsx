@@ -28,6 +28,13 @@ describe('the audit trail', () => {
     expect(screen.getByText('Showing 1 to 2 of 2 entries')).toBeTruthy()
   })
 
+  it('shows first what the record was called then', async () => {
+    await openAudit({ entries: [entry({ recordName: 'Amara Diallo' })] })
+    const [row] = await bodyRows()
+    expect(row?.textContent).toMatch(/^Amara Diallo/)
+    expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Name')
+  })
+
   it('says how somebody signed in, and what became of a second step (X-023, X-130)', async () => {
     const happened = [
       entry({ action: 'sign_in', changes: [{ field: 'way', from: null, to: 'password+totp' }] }),

@@ -25,8 +25,8 @@ import { useAudit } from './audit.queries.ts'
 
 const noNames = {}
 
-// A file says which record by its id.
-const fieldsBehind = { recordName: ['entityId'] }
+// A file says which record by its id as well.
+const fieldsBehind = { recordName: ['recordName', 'entityId'] }
 
 /** For programs that read the trail. */
 const forPrograms = [{ label: 'NDJSON, all fields', format: 'ndjson', query: {} }] as const

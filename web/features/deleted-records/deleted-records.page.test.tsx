@@ -13,6 +13,7 @@ const deletion: DeletedRecord = {
   action: 'delete',
   entity: 'products',
   entityId: id,
+  recordName: null,
   ip: null,
   token: null,
   changes: [
