@@ -84,6 +84,8 @@ async function bringIn(page: Page, plan: PublicFile): Promise<Outcome> {
   await picture(page, `${name}-1-matching`)
   await decideOnScreen(page, plan)
   await picture(page, `${name}-2-decided`)
+  const nobodys = page.getByRole('checkbox', { name: 'No organization' })
+  if (await nobodys.isVisible()) await nobodys.check()
   await page.getByRole('button', { name: 'Check the File' }).click()
   const figures = page.getByRole('list', { name: 'What the check found' }).getByRole('button')
   await figures.first().waitFor({ timeout: 3 * minutes })

@@ -22,6 +22,8 @@ test('a public list of generators comes in by the screen, is stored and undone',
   await page.getByRole('button', { name: /Leave all \d+ empty/ }).click()
   await page.getByLabel('Meaning of (OT) Other in Current Stage').selectOption('Leave empty')
   await expect(page.getByText('Every value of your file is understood')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check the File' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'No organization' }).check()
   await page.getByRole('button', { name: 'Check the File' }).click()
   const found = page.getByRole('list', { name: 'What the check found' })
   await expect(found.getByRole('button', { name: /^Faulty\s*0/ })).toBeVisible()

@@ -54,7 +54,12 @@ export function record(fields: Partial<FileImport> = {}): FileImport {
     mapping: {
       source: 'projects',
       key: { kind: 'name_and_place', columns: [] },
-      fields: { name: { columns: ['Project'] }, technology: { columns: ['Technology'] } },
+      fields: {
+        name: { columns: ['Project'] },
+        technology: { columns: ['Technology'] },
+        // Whose they are is said: nobody's.
+        organizationId: { columns: [], fixed: '' },
+      },
     },
     notes: [],
     leftOut: [],

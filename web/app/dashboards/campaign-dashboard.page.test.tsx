@@ -68,6 +68,16 @@ describe("an organization's dashboard", () => {
     expect(await screen.findByRole('region', { name: 'Team Access' })).toBeTruthy()
   })
 
+  it('leads from its projects to an import that knows whose they are', async () => {
+    openAsAdmin(`/organizations/${otherId}?tab=pipeline`, {
+      'GET /api/pipeline': () => ok({ pipeline: [], total: 0, facets: {} }),
+    })
+    const projects = await screen.findByRole('region', { name: /^Pipeline of/ })
+    expect(within(projects).getByRole('link', { name: 'Import' }).getAttribute('href')).toBe(
+      `/imports?entity=pipeline&organization=${otherId}`,
+    )
+  })
+
   it('of which nothing may be known says so, with details for whoever helps', async () => {
     const { user, answer } = openAsAdmin(`/organizations/${otherId}`, {
       [`GET /api/organizations/${otherId}`]: () =>

@@ -7,19 +7,21 @@ import {
   type FileImport,
   type ImportRecord,
 } from '#contract/imports'
+import { isAdmin } from '#contract/rights'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { Select } from '#web/kit/form/select.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { endpointPath } from '#web/lib/endpoint-path.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { useStepFocus } from '#web/lib/step-focus.ts'
 import { CheckedRows } from './checked-rows.tsx'
 import { useCommitImport, useRehearseImport } from './imports.queries.ts'
-import { isChecked, missingFields } from './mapping-changes.ts'
+import { isChecked, lacksOwner, missingFields } from './mapping-changes.ts'
 import { OutcomeFigures, type Outcome } from './outcome-figures.tsx'
 
 type Mode = keyof typeof importModes
@@ -45,6 +47,7 @@ export function CheckSection({
   const checked = isChecked(record, mapping)
   const panel = useStepFocus<HTMLElement>(checked)
   const missing = missingFields(record.entity, mapping)
+  const asksOwner = isAdmin(useCurrentUser()) && lacksOwner(record.entity, mapping)
   const lacksKey =
     (mapping.key.kind === 'id' || mapping.key.kind === 'external') &&
     mapping.key.columns.length === 0
@@ -72,7 +75,7 @@ export function CheckSection({
               variant="primary"
               pending={rehearse.isPending}
               pendingText="Checking every row..."
-              disabled={missing.length > 0 || lacksKey}
+              disabled={missing.length > 0 || lacksKey || asksOwner}
               onClick={() => rehearse.mutate(body)}
             >
               Check the File
@@ -81,8 +84,10 @@ export function CheckSection({
               {missing.length > 0 &&
                 `Still missing: ${missing.map(({ label }) => label).join(', ')}.`}
               {lacksKey && ' Choose the column that rows are recognized by.'}
+              {missing.length === 0 && asksOwner && ' Say above whose records these are.'}
               {missing.length === 0 &&
                 !lacksKey &&
+                !asksOwner &&
                 (counts === null
                   ? 'You will see what would be new, changed or faulty.'
                   : 'You changed something since the last check.')}

@@ -6,13 +6,14 @@ import { isAdmin } from '#contract/rights'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
+import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { fieldsFor, lacksOwner, missingFields, withFixed } from './mapping-changes.ts'
+import { fieldsFor, lacksOwner, mayLackOwner, missingFields, withFixed } from './mapping-changes.ts'
 
 /** What the file does not say and holds for every row: a state, a technology, a status, an organization. */
 export function FixedValuesSection({
@@ -27,8 +28,8 @@ export function FixedValuesSection({
   const [added, setAdded] = useState<readonly string[]>([])
   const user = useCurrentUser()
   // What members bring in belongs to their own organization.
-  const owner = mapping.fields['organizationId']?.fixed ?? null
-  const asksOwner = isAdmin(user) && (owner !== null || lacksOwner(record.entity, mapping))
+  const owner = mapping.fields['organizationId']?.fixed
+  const asksOwner = isAdmin(user) && (owner !== undefined || lacksOwner(record.entity, mapping))
   const fields = fieldsFor(record.entity).filter(({ kind }) => kind !== 'reference')
   const missing = missingFields(record.entity, mapping)
   const isShown = ({ name }: RecordField) =>
@@ -60,20 +61,11 @@ export function FixedValuesSection({
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {asksOwner && (
-          <Field
-            label="Whose records are these?"
-            hint={
-              owner === null
-                ? 'Your file names no organization. Without one they belong to nobody.'
-                : undefined
-            }
-          >
-            <OrganizationPicker
-              value={owner}
-              clearable
-              onChange={(id) => onChange(withFixed(mapping, 'organizationId', id))}
-            />
-          </Field>
+          <Owner
+            value={owner}
+            mayLack={mayLackOwner(record.entity)}
+            onChange={(id) => onChange(withFixed(mapping, 'organizationId', id))}
+          />
         )}
         {shown.map((field) => (
           <FixedValue
@@ -105,6 +97,36 @@ export function FixedValuesSection({
         )}
       </div>
     </Panel>
+  )
+}
+
+/** Whose the records are; `value` is an organization's id, empty where they are said to belong to none, undefined until it is said. */
+function Owner({
+  value,
+  mayLack,
+  onChange,
+}: {
+  readonly value: string | undefined
+  readonly mayLack: boolean
+  readonly onChange: (value: string | null) => void
+}) {
+  return (
+    <div className="grid content-start gap-2">
+      <Field
+        label="Whose records are these?"
+        hint={value === undefined ? 'Your file names no organization.' : undefined}
+      >
+        <OrganizationPicker value={value || null} clearable onChange={onChange} />
+      </Field>
+      {mayLack && (
+        <CheckboxField
+          label="No organization"
+          hint="They belong to nobody, and only administrators can change them."
+          checked={value === ''}
+          onChange={(event) => onChange(event.target.checked ? '' : null)}
+        />
+      )}
+    </div>
   )
 }
 

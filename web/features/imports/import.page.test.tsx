@@ -131,7 +131,7 @@ describe('an import in hand', () => {
     const many = record({
       mapping: {
         ...record().mapping,
-        fields: { name: { columns: ['Project'] }, technology: { columns: ['County'] } },
+        fields: { ...record().mapping.fields, technology: { columns: ['County'] } },
       },
     })
     const { user, sent } = open({

@@ -124,6 +124,10 @@ export function lacksOwner(entity: ImportEntity, mapping: ImportMapping): boolea
   )
 }
 
+/** Whether records of this kind may belong to no organization. */
+export const mayLackOwner = (entity: ImportEntity): boolean =>
+  fieldsFor(entity).some(({ name, required }) => name === 'organizationId' && !required)
+
 /** The mapping of a file with the organization from whose page its import was opened, where it names no other. */
 export const withOwner = (
   { entity, mapping }: FileImport,

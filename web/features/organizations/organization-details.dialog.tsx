@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
-import { mayManageOrganization } from '#contract/rights'
+import { isAdmin, mayManageOrganization } from '#contract/rights'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
@@ -14,6 +14,7 @@ import {
 } from '#web/kit/display/record-facts.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { WebsiteLink } from '#web/kit/display/website-link.tsx'
+import { ImportButton } from '#web/kit/table/import-button.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
@@ -127,6 +128,13 @@ export function OrganizationDetailsDialog({
       address={address}
       walk={walk}
       returnFocus={returnFocus}
+      footStart={
+        isAdmin(user) && (
+          <ImportButton entity="pipeline" organizationId={organization.id} hasMenu={false}>
+            Import Projects
+          </ImportButton>
+        )
+      }
       primary={
         onEdit && (
           <Button variant="primary" onClick={() => onEdit(organization)}>

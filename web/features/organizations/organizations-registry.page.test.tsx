@@ -191,6 +191,15 @@ describe('the registry', () => {
     )
   })
 
+  it('leads administrators from its details to an import of its projects', async () => {
+    const { id } = organizationRow()
+    await openOrganizations(`/organizations-registry?open=${id}`, { rows: published })
+    const details = await screen.findByRole('dialog')
+    expect(
+      within(details).getByRole('link', { name: 'Import Projects' }).getAttribute('href'),
+    ).toBe(`/imports?entity=pipeline&organization=${id}`)
+  })
+
   it('says that nothing matches, and that it could not be loaded', async () => {
     const { answer, user } = await open({ rows: [], total: 0 }, '?search=nobody')
     expect(

@@ -6,6 +6,7 @@ import { addressWith, paths } from '#web/lib/paths.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
+import { ImportButton } from '#web/kit/table/import-button.tsx'
 import { ListLink } from '#web/kit/table/list-link.tsx'
 import { SearchBox } from '#web/kit/table/search-box.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
@@ -65,10 +66,18 @@ export function OrganizationPipeline({
           Open in Pipeline Management
         </ListLink>
         {mayAdd && (
-          <Button variant="primary" className="ml-auto" onClick={windows.create}>
-            <Plus aria-hidden />
-            Add Pipeline Item
-          </Button>
+          <>
+            <ImportButton
+              entity="pipeline"
+              organizationId={organizationId}
+              hasMenu={false}
+              className="ml-auto"
+            />
+            <Button variant="primary" onClick={windows.create}>
+              <Plus aria-hidden />
+              Add Pipeline Item
+            </Button>
+          </>
         )}
       </div>
       {/* On phones, in short windows and on paper a table does not scroll in itself: there it is as long as its rows. */}
