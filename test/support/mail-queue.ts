@@ -19,6 +19,13 @@ export const codeMail: NewMail = { to, ...signInCodeMail({ publicUrl, code, minu
 
 const within = { timeout: 30_000, interval: 20 }
 
+/** What handing over mails takes besides a database and a transport: each of them says the same. */
+export const handing = {
+  settings: { requireSecondFactor: 'off' as const },
+  log: quietLog,
+  open: () => codeMail,
+}
+
 /** A database with mailers and mail servers on it, put back to empty after every test. */
 export async function mailQueue() {
   const database: TestDatabase = await testDatabase()
@@ -46,6 +53,7 @@ export async function mailQueue() {
         mailFrom,
         mailReplyTo: undefined,
         mailDkim: undefined,
+        requireSecondFactor: 'off' as const,
         dataDir: database.settings.dataDir,
         sessionSecret,
       }

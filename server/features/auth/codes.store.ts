@@ -11,6 +11,7 @@ import {
   passwordMatches,
   requireHashRoom,
 } from '#server/platform/passwords/password-hash'
+import { expireMails } from '#server/platform/mail/mail.store'
 import type { Settings } from '#server/platform/settings'
 import { countSending } from './attempt-limits.store.ts'
 
@@ -32,6 +33,9 @@ const inForce = and(
   sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`,
   sql`${emailCodes.createdAt} < now() + interval '1 minute'`,
 )
+
+const endMail = (tx: Executor, email: string) =>
+  expireMails(tx, { recipient: email, kind: 'sign_in_code' })
 
 /** A code for an address, and what is stored of it. */
 export interface DrawnCode {
@@ -64,12 +68,13 @@ export async function drawRequestedCode(
   return countedFor(call.db, counted, () => drawCode(settings.sessionSecret, email, call.source))
 }
 
-/** Voids the code of an address that is not used yet. */
+/** Voids the code of an address that is not used yet; where it still waits to be mailed, it is not. */
 export async function voidCodes(tx: Executor, email: string): Promise<void> {
   await tx
     .update(emailCodes)
     .set({ voidedAt: sql`now()` })
     .where(and(eq(emailCodes.email, email), unused))
+  await endMail(tx, email)
 }
 
 /** Makes a drawn code the one of its address; the one before is void. The code itself is not stored. */
@@ -91,7 +96,11 @@ export async function tryCode(
     .update(emailCodes)
     .set({ attempts: sql`${emailCodes.attempts} + 1` })
     .where(and(eq(emailCodes.email, email), inForce, lt(emailCodes.attempts, codeTries)))
-    .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
+    .returning({
+      id: emailCodes.id,
+      codeHash: emailCodes.codeHash,
+      attempts: emailCodes.attempts,
+    })
   // Without a code it takes the same time. A code stored in a former format does not count as one.
   const stored = row?.codeHash.startsWith('$argon2') === true ? row.codeHash : null
   const same = await passwordMatches(stored, keyed(secret, email, code), source).catch(
@@ -105,6 +114,7 @@ export async function tryCode(
       throw error
     },
   )
+  if (row !== undefined && !same && row.attempts >= codeTries) await endMail(db, email)
   return row !== undefined && same ? row.id : null
 }
 
@@ -114,7 +124,8 @@ export async function redeemCode(tx: Executor, id: string): Promise<boolean> {
     .update(emailCodes)
     .set({ usedAt: sql`now()` })
     .where(and(eq(emailCodes.id, id), inForce))
-    .returning({ id: emailCodes.id })
+    .returning({ email: emailCodes.email })
+  for (const { email } of redeemed) await endMail(tx, email)
   return redeemed.length > 0
 }
 

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { emailLinks } from '#database/sign-in'
 import { users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
+import { expireMails } from '#server/platform/mail/mail.store'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 
 /** What a mailed link is for, and the minutes until it expires: a reset an hour, a first password a week, an address a day. */
@@ -29,28 +31,40 @@ const inForce = and(
   lt(emailLinks.createdAt, sql`now() + interval '1 minute'`),
 )
 
+/** Voids open links; of those that still wait to be mailed none is. */
+async function voidThose(tx: Executor, which: SQL | undefined): Promise<void> {
+  const voided = await tx
+    .update(emailLinks)
+    .set({ voidedAt: sql`now()` })
+    .where(and(unused, which))
+    .returning({ id: emailLinks.id })
+  await expireMails(
+    tx,
+    voided.map(({ id }) => id),
+  )
+}
+
 /**
  * Makes a link's secret and voids the account's earlier ones of the same purpose and address, not those of another account
  * with the same address pending. Without `userId` the account is read in the same statement: an address without account
- * gets the same rows and a link that opens nothing.
+ * gets the same rows and a link that opens nothing. The mail that brings the link has its `id`: it is not sent any more once
+ * the link is void.
  */
 export async function createLink(
   tx: Executor,
-  link: { purpose: LinkPurpose; email: string; userId?: string },
+  link: { id?: string; purpose: LinkPurpose; email: string; userId?: string },
 ): Promise<string> {
   const token = newToken()
-  const { purpose, email } = link
+  const { id, purpose, email } = link
   const userId =
     link.userId ??
     sql<
       string | null
     >`(select id from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null)`
   const mine = sql`${emailLinks.userId} is not distinct from ${userId}`
-  await tx
-    .update(emailLinks)
-    .set({ voidedAt: sql`now()` })
-    .where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose), mine, unused))
+  await voidThose(tx, and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose), mine))
   await tx.insert(emailLinks).values({
+    id,
     purpose,
     email,
     tokenHash: hashToken(token),
@@ -82,6 +96,7 @@ export async function redeemLink(tx: Executor, id: string): Promise<boolean> {
     .set({ usedAt: sql`now()` })
     .where(and(eq(emailLinks.id, id), inForce))
     .returning({ id: emailLinks.id })
+  await expireMails(tx, [id])
   return redeemed.length > 0
 }
 
@@ -92,10 +107,7 @@ export async function voidLinks(
   { exceptId }: { exceptId?: string | undefined } = {},
 ): Promise<void> {
   const some = exceptId === undefined ? undefined : ne(emailLinks.id, exceptId)
-  await tx
-    .update(emailLinks)
-    .set({ voidedAt: sql`now()` })
-    .where(and(eq(emailLinks.userId, userId), unused, some))
+  await voidThose(tx, and(eq(emailLinks.userId, userId), some))
 }
 
 /** Deletes the links to an address that are of no account; those of an account go with it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   acceptTerms,
   changePassword,
@@ -53,7 +54,9 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
     address: string,
     origin: NoticeOrigin,
   ): Promise<void> {
+    const id = randomUUID()
     const token = await createLink(tx, {
+      id,
       purpose: 'confirm_email',
       email: address,
       userId: account.user.id,
@@ -64,7 +67,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       minutes: linkMinutes.confirm_email,
       isProven: account.user.isEmailVerified,
     })
-    await mailer.queueMail(tx, { ...link, to: address })
+    await mailer.queueMail(tx, { ...link, id, to: address })
     const notice = securityNotice(settings.publicUrl, addressChangeRequested, origin)
     await mailer.queueMail(tx, { ...notice, to: account.user.email })
   }

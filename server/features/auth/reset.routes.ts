@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { forgotPassword, resetPassword } from '#contract/auth'
 import { confirmEmail, readNewAddress } from '#contract/confirm-email'
 import type { LinkOpens } from '#contract/confirm-email'
@@ -66,14 +67,15 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       await countSending(call, settings, 'send_reset', email)
       // With and without an account the same rows are written and the same is answered; the mailer drops the placeholder mail.
       await call.change(async ({ tx }) => {
-        const token = await createLink(tx, { purpose: 'reset_password', email })
+        const id = randomUUID()
+        const token = await createLink(tx, { id, purpose: 'reset_password', email })
         const mail = resetPasswordMail({
           publicUrl: settings.publicUrl,
           token,
           email,
           minutes: linkMinutes.reset_password,
         })
-        await mailer.queueMail(tx, { ...mail, to: email, onlyToAccount: true })
+        await mailer.queueMail(tx, { ...mail, id, to: email, onlyToAccount: true })
       })
       return {
         message: 'If this address has an account, a link to reset the password is on its way.',

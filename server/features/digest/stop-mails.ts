@@ -64,7 +64,7 @@ export async function stopMails(
   }
   const stopping = stopLinks.headers(userId, what)['List-Unsubscribe']
   await mailer.dropMails(tx, {
-    to: user.email,
+    to: [user.email],
     kinds: stoppedKinds,
     isMeant: ({ headers }) => headers?.['List-Unsubscribe'] === stopping,
   })

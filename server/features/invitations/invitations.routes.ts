@@ -36,7 +36,13 @@ import {
   toInvitation,
 } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.store.ts'
-import { countInvited, countSendings, sentJustNow, waitBeforeSending } from './sendings.store.ts'
+import {
+  countInvited,
+  countSendings,
+  dropInvitationMails,
+  sentJustNow,
+  waitBeforeSending,
+} from './sendings.store.ts'
 
 const alreadyInvited = 'This address was invited already. Send its invitation again instead.'
 const missing = () => notFound('This invitation does not exist')
@@ -163,6 +169,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         await requireProofFor(before.role, tx, actor)
         const renewed = await renewInvitation(tx, before.id)
         const { row } = renewed
+        await dropInvitationMails(tx, { mailer }, organization, [row.email])
         await mailer.queueMail(tx, mailTo(organization, await inviterOf(tx, actor))(renewed))
         await audit(changed('invitations', { before, after: row }))
         return toInvitation(row, false, actorName(actor.user))
@@ -175,6 +182,9 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         if (before === null) throw missing()
         requireManager(actor, before.organizationId, missing)
         if (!(await deleteInvitation(tx, before.id))) throw missing()
+        const organization = await findOrganization(tx, before.organizationId)
+        if (organization !== null)
+          await dropInvitationMails(tx, { mailer }, organization, [before.email])
         await audit(changed('invitations', { before }))
       }),
     ),

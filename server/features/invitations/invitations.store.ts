@@ -212,14 +212,14 @@ export async function invitedAmong(tx: Transaction, emails: readonly string[]): 
   return rows.map(({ email }) => email)
 }
 
-/** Ends the open invitations of an organization, whose mailed links name a key that is no more, and says how many. */
-export async function endInvitations(tx: Transaction, organizationId: string): Promise<number> {
+/** Ends the open invitations of an organization, whose mailed links name a key that is no more, and answers their addresses. */
+export async function endInvitations(tx: Transaction, organizationId: string): Promise<string[]> {
   const ended = await tx
     .update(invitations)
     .set({ expiresAt: sql`now()`, ...nextVersion(invitations) })
     .where(and(eq(invitations.organizationId, organizationId), open))
-    .returning({ id: invitations.id })
-  return ended.length
+    .returning({ email: invitations.email })
+  return ended.map(({ email }) => email)
 }
 
 /**

@@ -4,7 +4,9 @@ import {
   countWithin,
 } from '#server/platform/attempts/attempts.store'
 import type { Transaction } from '#server/platform/database/database'
+import type { Mailer } from '#server/platform/mail/mailer'
 import type { Settings } from '#server/platform/settings'
+import { formatKey } from '../organizations/organizations.store.ts'
 
 /** Addresses one organization may invite in 24 hours, those that turn out to have an account included. */
 const mostADay = 200
@@ -68,4 +70,19 @@ export async function countSendings(
   return settings.rateLimit && emails.length > 0
     ? countEachWithin(tx, sendings, emails)
     : new Set(emails)
+}
+
+/** Drops invitations into an organization that wait to be mailed and open nothing any more; their links name its key of then. */
+export async function dropInvitationMails(
+  tx: Transaction,
+  { mailer }: { mailer: Pick<Mailer, 'dropMails'> },
+  { registrationKey }: { registrationKey: string },
+  emails: readonly string[],
+): Promise<void> {
+  const named = `key=${formatKey(registrationKey)}`
+  await mailer.dropMails(tx, {
+    to: emails,
+    kinds: ['invitation'],
+    isMeant: ({ text }) => text.includes(named),
+  })
 }

@@ -11,6 +11,7 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
 import { endInvitations } from '../invitations/invitations.store.ts'
+import { dropInvitationMails } from '../invitations/sendings.store.ts'
 import {
   changeAccess,
   findOrganization,
@@ -25,7 +26,7 @@ const mostReveals = 30
 const missing = () => notFound('This organization does not exist')
 
 /** The registration key of an organization and its allow-list, which only these routes answer (P-277). */
-export function keyRoutes({ settings }: Dependencies): Route[] {
+export function keyRoutes({ settings, mailer }: Dependencies): Route[] {
   return [
     route(readRegistrationKey, async ({ params, actor, db, change }) => {
       if (!mayRevealKey(toCurrentUser(actor, settings), params.id)) throw missing()
@@ -58,11 +59,12 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
         await changeAccess(tx, before.id, { registrationKey })
         // Their mailed links name the old key. They stay in the list as expired and can be sent again.
         const ended = await endInvitations(tx, before.id)
+        await dropInvitationMails(tx, { mailer }, before, ended)
         await audit({
           action: 'regenerate_key',
           entity: 'organizations',
           entityId: before.id,
-          before: { registrationKey: before.registrationKey, openInvitations: ended },
+          before: { registrationKey: before.registrationKey, openInvitations: ended.length },
           after: { registrationKey, openInvitations: 0 },
         })
         return { registrationKey: formatKey(registrationKey) }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { resetSecondFactor } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { linkMinutes } from '#server/features/auth/links.store'
@@ -26,7 +27,8 @@ export function resetStepRoutes({
           throw conflict('You cannot reset your own second step. Ask another administrator.')
         if (user.disabledAt !== null)
           throw conflict('This account is disabled. Enable it before resetting its second step.')
-        const token = await resetSecondFactorOf(changing, user)
+        const mailId = randomUUID()
+        const token = await resetSecondFactorOf(changing, user, { mailId })
         const origin = noticeOrigin(request, actor.user)
         await mailer.queueMails(changing.tx, [
           { ...securityNotice(publicUrl, secondStepReset, origin), to: user.email },
@@ -37,6 +39,8 @@ export function resetStepRoutes({
               email: user.email,
               minutes: linkMinutes.reset_password,
             }),
+
+            id: mailId,
             to: user.email,
           },
         ])

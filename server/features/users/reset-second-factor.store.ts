@@ -9,12 +9,12 @@ import type { UserRow } from './users.store.ts'
 /**
  * Takes everything from a locked account that opens it, for an owner who lost phone and codes (X-053), and answers the
  * secret of a link to set a password, which works once within the hour. The password goes too: whoever has it must not
- * come in by it alone. `by` stands in the trail where no person did it.
+ * come in by it alone. `mailId` is that of the mail with the link; `by` stands in the trail where no person did it.
  */
 export async function resetSecondFactorOf(
   change: Change,
   user: UserRow,
-  by?: { by: 'command' },
+  { mailId, by }: { mailId?: string; by?: 'command' },
 ): Promise<string> {
   const { tx, audit } = change
   await removeSecondFactor(tx, user.id)
@@ -25,7 +25,12 @@ export async function resetSecondFactorOf(
     action: 'reset_second_factor',
     entity: 'users',
     entityId: user.id,
-    ...(by !== undefined && { after: by }),
+    ...(by !== undefined && { after: { by } }),
   })
-  return createLink(tx, { purpose: 'reset_password', email: user.email, userId: user.id })
+  return createLink(tx, {
+    ...(mailId !== undefined && { id: mailId }),
+    purpose: 'reset_password',
+    email: user.email,
+    userId: user.id,
+  })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createUser,
   deleteUser,
@@ -67,7 +68,9 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           ...belongingTo(body.organizationId ?? null, 'administrator'),
         })
         if (user === null) throw accountExists()
+        const mailId = randomUUID()
         const token = await createLink(tx, {
+          id: mailId,
           purpose: 'set_password',
           userId: user.id,
           email: user.email,
@@ -79,6 +82,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
             email: user.email,
             minutes: linkMinutes.set_password,
           }),
+          id: mailId,
           to: user.email,
         })
         await audit(changed('users', { after: user }))
@@ -199,7 +203,9 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         if (user.disabledAt !== null)
           throw conflict('This account is disabled. Enable it before sending a reset link.')
         await countSending({ source, db: tx }, settings, 'send_reset', user.email)
+        const mailId = randomUUID()
         const token = await createLink(tx, {
+          id: mailId,
           purpose: 'reset_password',
           userId: user.id,
           email: user.email,
@@ -211,6 +217,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
             email: user.email,
             minutes: linkMinutes.reset_password,
           }),
+          id: mailId,
           to: user.email,
         })
         await audit({

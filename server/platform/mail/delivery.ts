@@ -4,7 +4,9 @@ import type { Database } from '../database/database.ts'
 import { describeFailure } from './failure.ts'
 import { claimDueMails, dropMail, markExpired, markFailed, markSent } from './mail.store.ts'
 import type { ClaimedMail } from './mail.store.ts'
+import { mayBeSent } from './may-be-mailed.ts'
 import type { MailContent } from './sealing.ts'
+import type { Settings } from '../settings.ts'
 import type { Transport } from './transport.ts'
 
 /** Mails sent at the same time by one process, and beside them those that are pretended, which take no place of a mail. */
@@ -18,6 +20,7 @@ const mostSendingMillis = 1_000
 
 interface DeliveryParts {
   db: Database
+  settings: Pick<Settings, 'requireSecondFactor'>
   transport: Transport
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   open(mail: ClaimedMail, sealedContent: string): MailContent
@@ -28,7 +31,7 @@ interface DeliveryParts {
  * recorded, so several processes share the work. A mail can go out twice only when the process or the mail
  * server's answer is lost between the server's acceptance and our record of it.
  */
-export function startDelivery({ db, transport, log, open }: DeliveryParts) {
+export function startDelivery({ db, settings, transport, log, open }: DeliveryParts) {
   const busy = {
     queued: new Map<string, Promise<void>>(),
     pretended: new Map<string, Promise<void>>(),
@@ -100,6 +103,8 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
     }
     const { id, kind, recipient: to, subject, createdAt } = mail
     try {
+      // What was demanded of the account, or taken from it, since the mail was queued counts.
+      if (!(await mayBeSent(db, mail, settings))) return await settle(() => markExpired(db, mail))
       const message = await transport.compose({ ...content, id, kind, to, subject, createdAt })
       if (mail.unwanted) {
         await wait(sendingMillis, undefined, { ref: false })

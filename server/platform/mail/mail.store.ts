@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { MailKind } from '#contract/mail'
 import { mails } from '#database/mail'
@@ -126,19 +126,40 @@ export async function markSent(db: Database, mail: ClaimedMail): Promise<void> {
     .where(eq(mails.id, mail.id))
 }
 
-/** The mails of some kinds that wait to be sent to an address. */
+/**
+ * Ends waiting mails whose code or link opens nothing any more: by their ids, or all of a kind to an address. They stay in the
+ * log as expired. Placeholder mails end alike, so that the time reveals nothing. One that is being handed over goes out.
+ */
+export async function expireMails(
+  tx: Executor,
+  which: readonly string[] | { recipient: string; kind: MailKind },
+): Promise<void> {
+  const these =
+    'kind' in which
+      ? and(eq(mails.recipient, which.recipient), eq(mails.kind, which.kind))
+      : inArray(mails.id, [...which])
+  await tx
+    .update(mails)
+    .set({
+      expiresAt: sql`least(${mails.expiresAt}, now())`,
+      nextAttemptAt: sql`least(${mails.nextAttemptAt}, now())`,
+    })
+    .where(and(or(eq(mails.state, 'queued'), eq(mails.state, 'pretended')), these))
+}
+
+/** The mails of some kinds that wait to be sent to some addresses. */
 export const waitingMails = (
   tx: Executor,
-  recipient: string,
+  recipients: readonly string[],
   kinds: readonly MailKind[],
-): Promise<{ id: string; sealedContent: string | null }[]> =>
+): Promise<{ id: string; recipient: string; sealedContent: string | null }[]> =>
   tx
-    .select({ id: mails.id, sealedContent: mails.sealedContent })
+    .select({ id: mails.id, recipient: mails.recipient, sealedContent: mails.sealedContent })
     .from(mails)
     .where(
       and(
         eq(mails.state, 'queued'),
-        eq(mails.recipient, recipient),
+        inArray(mails.recipient, [...recipients]),
         inArray(mails.kind, [...kinds]),
       ),
     )

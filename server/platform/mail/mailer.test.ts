@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { mails } from '#database/mail'
 import { users } from '#database/users'
 import { openDatabase } from '#server/platform/database/database'
-import { code, codeMail, mailQueue, publicUrl, to } from '#test/support/mail-queue'
+import { code, codeMail, handing, mailQueue, publicUrl, to } from '#test/support/mail-queue'
 import type { MailQueue } from '#test/support/mail-queue'
 import { quietLog } from '#test/support/quiet-log'
 import { startDelivery } from './delivery.ts'
@@ -150,7 +150,7 @@ describe('queued mails', () => {
       },
       close: () => {},
     }
-    const delivery = startDelivery({ db, transport, log: quietLog, open: () => codeMail })
+    const delivery = startDelivery({ ...handing, db, transport })
     queue.afterwards(() => delivery.stop())
     await vi.waitUntil(
       async () => (await queue.rows()).map((row) => row.state).join(' ') === 'sent',
@@ -187,7 +187,7 @@ describe('queued mails', () => {
       },
       close: () => {},
     }
-    const delivery = startDelivery({ db, transport, log: quietLog, open: () => codeMail })
+    const delivery = startDelivery({ ...handing, db, transport })
     queue.afterwards(() => delivery.stop())
     // Not one of the others can end before it is released.
     await expect.poll(() => sent, { timeout: 30_000 }).toEqual([owner, owner, owner])

@@ -13,10 +13,11 @@ import { outboxTransport } from './outbox.ts'
 import { createSealer } from './sealing.ts'
 import type { MailContent } from './sealing.ts'
 import { smtpTransport } from './smtp.ts'
+import type { Settings } from '../settings.ts'
 
 /** A mail to one recipient. */
 export interface NewMail extends MailContent {
-  /** Of its row, for who asks later what became of it; left out, a new one. */
+  /** Of its row, for who asks later what became of it, or ends it; left out, a new one. */
   id?: string
   kind: MailKind
   /** One address as the contract parses it. */
@@ -41,10 +42,14 @@ export interface Mailer {
   queueMail(tx: Executor, mail: NewMail): Promise<void>
   /** The same for many at once; of some hundred at the most. */
   queueMails(tx: Executor, mails: readonly NewMail[]): Promise<void>
-  /** Drops the queued mails of some kinds to an address that `isMeant` recognizes by their contents. One that is being handed over goes out. */
+  /** Drops the queued mails of some kinds to some addresses that `isMeant` recognizes by their contents. One that is being handed over goes out. */
   dropMails(
     tx: Executor,
-    mails: { to: string; kinds: readonly MailKind[]; isMeant: (content: MailContent) => boolean },
+    mails: {
+      to: readonly string[]
+      kinds: readonly MailKind[]
+      isMeant: (content: MailContent) => boolean
+    },
   ): Promise<void>
   /** Begins to send what is due, also what other processes queued or left behind. */
   start(): void
@@ -55,7 +60,7 @@ export interface Mailer {
 }
 
 /** What the mailer needs of the settings. */
-interface MailSettings extends MailHead {
+interface MailSettings extends MailHead, Pick<Settings, 'requireSecondFactor'> {
   smtpUrl: string | undefined
   dataDir: string
   sessionSecret: string
@@ -117,7 +122,9 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
     async dropMails(tx, { to, kinds, isMeant }) {
       const meant = (await waitingMails(tx, to, kinds)).filter((mail) => {
         try {
-          return isMeant(sealer.unseal(mail.sealedContent ?? '', sealContext(mail.id, to)))
+          return isMeant(
+            sealer.unseal(mail.sealedContent ?? '', sealContext(mail.id, mail.recipient)),
+          )
         } catch {
           // Sealed with an earlier secret: it is never sent.
           return false
@@ -131,6 +138,7 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
     start() {
       delivery ??= startDelivery({
         db,
+        settings,
         transport,
         log,
         open: (mail, content) => sealer.unseal(content, sealContext(mail.id, mail.recipient)),

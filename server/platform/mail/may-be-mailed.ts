@@ -1,4 +1,8 @@
-import type { users } from '#database/users'
+import { eq } from 'drizzle-orm'
+import type { MailKind } from '#contract/mail'
+import { organizations } from '#database/organizations'
+import { users } from '#database/users'
+import type { Executor } from '../database/database.ts'
 import { lacksSecondFactor } from '../sessions/second-factor-demand.ts'
 import type { Settings } from '../settings.ts'
 
@@ -24,3 +28,33 @@ export const mayBeMailed = (
   account.user.disabledAt === null &&
   account.user.isEmailVerified &&
   !lacksSecondFactor(account, requireSecondFactor)
+
+/** Codes, links and notices: mails of an account itself, or of an address that has none. */
+const ofAccounts: readonly MailKind[] = [
+  'sign_in_code',
+  'reset_password',
+  'set_password',
+  'invitation',
+  'confirm_email',
+  'email_change_notice',
+  'password_changed',
+  'security_notice',
+]
+
+/** Whether a mail that waited may still go out: one of what is in the portal only to an account that is mailed such mails now. */
+export async function mayBeSent(
+  db: Executor,
+  { kind, recipient }: { kind: string; recipient: string },
+  settings: Pick<Settings, 'requireSecondFactor'>,
+): Promise<boolean> {
+  if (ofAccounts.some((each) => each === kind)) return true
+  const [account] = await db
+    .select({ user: users, demands: organizations.requireSecondFactor })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.email, recipient))
+  return (
+    account !== undefined &&
+    mayBeMailed({ user: account.user, organizationDemands: account.demands === true }, settings)
+  )
+}

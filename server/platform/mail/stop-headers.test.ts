@@ -30,6 +30,7 @@ test('headers reach a mail program over a mail server and by the outbox, through
   onTestFinished(() => server.close())
   const settings = { ...portal.settings, smtpUrl: undefined }
   const log = createLog('silent')
+  await portal.user({ email: to })
   for (const smtpUrl of [server.url, undefined]) {
     const mailer = createMailer({
       database: portal.database.open,
