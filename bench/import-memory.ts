@@ -39,7 +39,7 @@ async function once(engine: Engine): Promise<Outcome> {
     const { id } = (
       await caller.call('POST', '/api/imports?entity=pipeline&filename=memory.csv', csv, 'text/csv')
     ).body
-    const toItsEnd = async (step: string, body?: unknown) => {
+    const toItsEnd = async (step: string, body?: object) => {
       const begun = await caller.call('POST', `/api/imports/${id}/${step}`, body)
       if (begun.status >= 300) throw new Error(`${step}: ${JSON.stringify(begun.body)}`)
       for (;;) {
