@@ -202,7 +202,7 @@ describe('who is mentioned is told', () => {
     'no longer once %s; what was read stays with what it is about (N-023)',
     async (_, end, expected) => {
       const { body } = await add({ mentions: [dana.id, mediator.id] })
-      const [read] = (await notificationsOf(mediator.client)).notifications
+      const [read] = (await notificationsOf(mediator.client, '&kind=mention')).notifications
       await mediator.client.post('/api/notifications/read', { ids: [read?.id] })
       expect((await end(body.id)).status).toBe(expected)
       expect(await titlesOf(dana.client)).toEqual([])

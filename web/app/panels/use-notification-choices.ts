@@ -1,7 +1,7 @@
-import { useChosenPreferences } from '#web/lib/chosen-preferences.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import {
+  useChosenPreferences,
   usePreferencesQuery,
   useSavePreferences,
   type PreferencesChange,

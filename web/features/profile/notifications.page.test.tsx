@@ -50,6 +50,15 @@ const chosen = (name: string) =>
     .map(({ labels }) => labels?.[0]?.textContent)
 
 describe('My Profile, Notifications (N-060)', () => {
+  it('never shows the former choice after a press', async () => {
+    await open()
+    const off = kind('Records to confirm').getByRole<HTMLInputElement>('radio', { name: 'Off' })
+    // A press as the browser makes it, looked at before anything else happens.
+    off.click()
+    expect(off.checked).toBe(true)
+    expect(await screen.findByText('Preferences saved')).toBeTruthy()
+  })
+
   it('is the second tab, with an address of its own (X-136)', async () => {
     const { user } = await open()
     const tabs = within(screen.getByRole('navigation', { name: 'My Profile' }))

@@ -1,4 +1,3 @@
-import { useChosenPreferences } from '#web/lib/chosen-preferences.ts'
 import { destinationPaths, destinations, mayOpen } from '#contract/navigation'
 import { rowsPerPageChoices, themes, type Preferences } from '#contract/preferences'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
@@ -7,7 +6,11 @@ import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useSavePreferences, type PreferencesChange } from '#web/lib/preferences.ts'
+import {
+  useChosenPreferences,
+  useSavePreferences,
+  type PreferencesChange,
+} from '#web/lib/preferences.ts'
 import { chooseTheme, useTheme, type ThemeChoice } from '#web/lib/theme.ts'
 
 const entriesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
