@@ -26,8 +26,8 @@ const largeParts: Readonly<Record<string, number>> = {
   'app/dashboards/settings-tab.tsx': 19,
   // The fields of every record, whose entries it describes, and every call, whose summary names a rejected one.
   'features/audit/audit.page.tsx': 38,
-  // The fields of every record.
-  'features/imports/import.page.tsx': 25,
+  // The fields of every record, and the question whose they are.
+  'features/imports/import.page.tsx': 26,
   // The finance of a project is computed in the browser, by the server's own functions and rules (docs/decisions/0023).
   'app/project/project.page.tsx': 44,
   // The forms of a project, its sources and its facts.
