@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { currentUserPath } from '#contract/first-view'
+import { dismissToast } from '#web/kit/feedback/toast.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { ownUnread, unreadPath } from '#web/lib/unread.ts'
 import { person } from '../../../test/support/open-portal.tsx'
@@ -11,6 +12,8 @@ import { Bell } from './bell.tsx'
 // the number again, which is set here.
 
 beforeEach(() => {
+  // Files share the page: a toast that another one left there is a status, too.
+  dismissToast()
   vi.useFakeTimers()
 })
 afterEach(() => {
