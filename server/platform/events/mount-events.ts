@@ -14,6 +14,7 @@ import type { Standing } from './streams.ts'
 export const eventsSchema = {
   operationId: 'events.read',
   tags: ['events'],
+  security: [{ session: [] }],
   summary: 'Changes of records as server-sent events',
   description:
     'Access: signed-in. Events `changed` with { entity, id, version }; `missed` when everything is to be read again; `person` with { standing }, first and whenever rights change: what was read under another standing no longer holds; `ended` when the session is over, `gone` when the account is.',

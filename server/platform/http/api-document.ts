@@ -36,6 +36,21 @@ export async function documentApp(api: readonly Endpoint[]): Promise<FastifyInst
         description:
           'Lists answer { NOUN: [...], total }, NOUN being the plural of the path. Errors answer { message, code, fields? }. Times are UTC, ISO 8601.',
       },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'session',
+            description: 'The cookie of signing in; under HTTPS its name is __Host-session.',
+          },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API token with the scope that the call names, if it names one.',
+          },
+        },
+      },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
