@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { utcTimestamp } from './columns.ts'
 import { users } from './users.ts'
 
@@ -20,4 +20,22 @@ export const calendarFeeds = pgTable(
     uniqueIndex('calendar_feeds_token').on(table.tokenHash),
     index('calendar_feeds_user').on(table.userId, table.createdAt),
   ],
+)
+
+/** What a feed last said of each of its entries, so that one that changed is known to calendars by its number and time (D-054). */
+export const calendarFeedEntries = pgTable(
+  'calendar_feed_entries',
+  {
+    feedId: uuid('feed_id')
+      .notNull()
+      .references(() => calendarFeeds.id, { onDelete: 'cascade' }),
+    uid: text('uid').notNull(),
+    /** Hash of what it said. */
+    digest: text('digest').notNull(),
+    /** How often it has changed. */
+    sequence: integer('sequence').notNull().default(0),
+    /** When it last changed, in whole seconds. */
+    changedAt: utcTimestamp('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feedId, table.uid] })],
 )

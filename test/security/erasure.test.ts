@@ -14,6 +14,8 @@ import { email, typedNote, useEverything, words } from './used-by-person.ts'
 
 /** Tables in which no person can be: a row of them names nobody, not even by id. */
 const withoutPeople = [
+  // What the feeds of people say of deals.
+  'calendar_feed_entries',
   'benchmark_rates',
   'external_keys',
   'finance_rule_files',

@@ -15,7 +15,7 @@ export function entryOf(
     publicUrl,
     rules,
   }: { readonly hostname: string; readonly publicUrl: string; readonly rules: FinanceRules },
-): CalendarEntry {
+): Omit<CalendarEntry, 'sequence'> {
   const { id, dealId, dealName, kind, label, day, atStake, changed, clock } = deadline
   const { status, lastServiceDayOtherwise: otherDay } = clock
   const ruling = otherDay === null ? null : rules.dispute(...startRules)

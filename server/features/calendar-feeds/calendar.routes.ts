@@ -15,6 +15,7 @@ import type { Settings } from '#server/platform/settings'
 import { entryOf } from './calendar-entry.ts'
 import { findFeed, recordFeedRead } from './calendar-feeds.store.ts'
 import type { OwnedFeed } from './calendar-feeds.store.ts'
+import { numbered } from './feed-entries.store.ts'
 import { calendarOf } from './icalendar.ts'
 
 /** How far a feed reaches back, in days, and on, in months; and the most entries of one (D-053). */
@@ -81,10 +82,8 @@ export function mountCalendars(
       },
       mostEntries,
     )
-    const file = calendarOf(
-      feed.name,
-      deadlines.map((deadline) => entryOf(deadline, { hostname, publicUrl, rules })),
-    )
+    const entries = deadlines.map((deadline) => entryOf(deadline, { hostname, publicUrl, rules }))
+    const file = calendarOf(feed.name, await numbered(db, feed.id, entries))
     await recordFeedRead(db, feed.id)
     const etag = tagOf(file)
     void reply.headers({ etag, 'content-type': 'text/calendar; charset=utf-8' })

@@ -103,6 +103,47 @@ describe('the file of a calendar (RFC 5545)', () => {
     expect(text).not.toContain('�')
   })
 
+  test('numbers what changed, and leaves what did not as it was', async () => {
+    const { member, newDeal } = scene
+    const id = await newDeal({ name: 'First name', ...solar })
+    const path = await newFeed(member)
+    const known = async () =>
+      new Map(
+        (await entries(path)).map(({ uid, sequence, component }) => [
+          uid,
+          { sequence, stamp: String(component.getFirstPropertyValue('dtstamp')) },
+        ]),
+      )
+    const first = await known()
+    const uids = [...first.keys()].filter((uid) => uid.startsWith(id))
+    expect(uids.length).toBeGreaterThan(1)
+    // What no entry says changes none.
+    await member.put(`/api/pipeline/${id}`, { description: 'Nobody reads it in a calendar' })
+    expect(await known()).toEqual(first)
+    await member.put(`/api/pipeline/${id}`, { name: 'Second name' })
+    const renamed = await known()
+    const ofOthers = (all: typeof first) => [...all].filter(([uid]) => !uid.startsWith(id))
+    expect(ofOthers(renamed)).toEqual(ofOthers(first))
+    for (const uid of uids) {
+      const [before, after] = [first.get(uid), renamed.get(uid)]
+      expect(after?.sequence).toBe((before?.sequence ?? 0) + 1)
+      expect(String(after?.stamp) > String(before?.stamp)).toBe(true)
+    }
+    await Promise.all([known(), known()])
+    expect(await known()).toEqual(renamed)
+  })
+
+  test('without entries is valid all the same: it has a component that shows nothing', async () => {
+    const { client } = await scene.portal.signedIn({
+      organizationId: (await scene.portal.organization()).id,
+    })
+    const { text } = await read(await newFeed(client))
+    const components = calendarIn(text).getAllSubcomponents()
+    expect(components.map(({ name }) => name)).toEqual(['vtimezone'])
+    expect(components[0]?.getFirstSubcomponent('standard')).not.toBeNull()
+    expect((await entries(await newFeed(scene.member))).length).toBeGreaterThan(0)
+  })
+
   test('is the same to the byte while nothing changes, its entries known by their UID', async () => {
     const path = await newFeed(scene.member)
     const first = await read(path)
