@@ -14,7 +14,7 @@ import { useSession } from './current-user.ts'
 import { sharedValue, useShared } from './shared-value.ts'
 
 /** Under which the own preferences are cached, and their changes known. */
-export const preferencesKey = [preferencesPath]
+const preferencesKey = [preferencesPath]
 
 export type PreferencesChange = z.input<typeof preferencesBody>
 
