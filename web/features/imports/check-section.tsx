@@ -42,8 +42,8 @@ export function CheckSection({
   const [chosen, setOpen] = useState<Outcome | null>()
   const [mode, setMode] = useState<Mode>(record.mode ?? 'skip_faulty')
   // The choice that is being checked shows at once; where the check fails, the one checked before applies.
-  const duplicates =
-    (rehearse.isPending ? rehearse.variables.duplicates : undefined) ?? record.duplicates
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const duplicates = asked ?? record.duplicates
   const checked = isChecked(record, mapping)
   const panel = useStepFocus<HTMLElement>(checked)
   const missing = missingFields(record.entity, mapping)
@@ -130,9 +130,14 @@ export function CheckSection({
                 <Select
                   value={duplicates}
                   disabled={busy}
-                  onChange={(event) =>
-                    rehearse.mutate({ ...body, duplicates: event.target.value as Decision })
-                  }
+                  onChange={(event) => {
+                    const next = event.target.value as Decision
+                    setAsked(next)
+                    rehearse.mutate(
+                      { ...body, duplicates: next },
+                      { onSettled: () => setAsked(null) },
+                    )
+                  }}
                 >
                   <option value="skip">Leave them out</option>
                   <option value="merge">Merge them into the record that exists</option>
