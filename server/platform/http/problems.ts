@@ -99,7 +99,7 @@ const isOpened = ({ method, headers }: FastifyRequest): boolean =>
 
 /** The page of a problem; it has nothing but the sentence and the way to the portal. */
 const problemPage = (message: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${portalName}</title><link rel="icon" href="/favicon.svg"><style>body{max-width:32rem;margin:4rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}</style></head><body><p>${escapeHtml(message)}</p><p><a href="/">${portalName}</a></p></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${portalName}</title><link rel="icon" href="/favicon.svg"><style>html{color-scheme:light dark}body{max-width:32rem;margin:4rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}</style></head><body><p>${escapeHtml(message)}</p><p><a href="/">${portalName}</a></p></body></html>`
 
 /** Answers a problem in the one shape of errors; to somebody who opened the address in a browser as a page with its sentence. */
 export function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
