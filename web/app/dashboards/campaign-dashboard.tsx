@@ -14,6 +14,7 @@ import { Monogram } from '#web/kit/display/monogram.tsx'
 import { PageHeader, type Crumb } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { WebsiteLink } from '#web/kit/display/website-link.tsx'
+import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 import { campaignTabs } from './campaign-tabs.tsx'
@@ -135,6 +136,7 @@ function CampaignTabs({ organization }: { organization: Organization }) {
 
   return (
     <Tabs value={open.id} onValueChange={show} className="mt-6.5">
+      <UnreadChoice name="tab" known={campaignTabs.map(({ id }) => id)} />
       <TabsList aria-label={`Records and settings of ${organization.name}`}>
         {campaignTabs.map(({ id, label, count }) => (
           <Tab key={id} value={id} count={stats.data && count?.(stats.data)}>

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { addressWith, pageHeads } from '#web/lib/paths.ts'
 import type { PagedList } from '#web/lib/use-page-within.ts'
@@ -53,6 +54,7 @@ export function IntroductionsPage() {
           )
         }
       />
+      <UnreadChoice name="tab" known={views} />
       <Tabs activationMode="manual" value={view} onValueChange={goTo} className="mt-4.5">
         <TabsList aria-label="Introductions">
           {views.map((name) => (

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import type { PagedList } from '#web/lib/use-page-within.ts'
 import { DuplicatePairs } from './duplicate-pairs.tsx'
 import { useUndoMerge } from './duplicates.queries.ts'
@@ -71,6 +72,7 @@ export function DuplicatesPage() {
         subtitle="Organizations that share a website or look alike by name. Merge them, or keep them apart."
         back={{ label: 'Organizations', href: paths.organizations }}
       />
+      <UnreadChoice name="view" known={views} />
       {left.length > 0 && (
         <Alert tone="warn" title="The merge was undone, but for this" className="mt-4">
           <ul className="list-disc pl-4">

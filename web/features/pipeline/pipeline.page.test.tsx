@@ -54,6 +54,16 @@ describe('the list', () => {
     expect(screen.queryByText(/cannot be read/)).toBeNull()
   })
 
+  it('says that there is no such view of it, and shows the table', async () => {
+    const { user } = await openPipeline({ path: '/pipeline?view=calendar&technology=solar' })
+    await screen.findByText(
+      'The address has a value that cannot be read and is left out: view=calendar',
+    )
+    await user.click(button('Dismiss'))
+    expect(location.search).toBe('?technology=solar')
+    expect(screen.queryByText(/cannot be read/)).toBeNull()
+  })
+
   it('asks the server for what the address says', async () => {
     const { sent } = await openPipeline({
       path: '/pipeline?currentStage=predevelopment&technology=solar,storage&search=mesa&sort=capEx&order=desc&location=puerto_rico',

@@ -20,6 +20,7 @@ import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
+import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useAddRequest } from '#web/lib/add-request.ts'
@@ -143,6 +144,7 @@ export function PipelinePage() {
               </>
             }
           />
+          <UnreadChoice name="view" known={displays.map(({ value }) => value)} />
           <MissingDeal windows={windows} />
           <div className="mt-4 print:hidden">
             <PipelineCards summary={all.data} hasFailed={all.isError} />

@@ -5,6 +5,7 @@ import { latePart } from '#web/kit/feedback/late-part.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { Segmented } from '#web/kit/form/segmented.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { RadarDeadlines } from './radar-deadlines.tsx'
 import { RadarProjects } from './radar-projects.tsx'
@@ -43,29 +44,34 @@ export function RadarPage() {
   const [, navigate] = useLocation()
   const [showsFeeds, setShowsFeeds] = useState(false)
   const header = (
-    <PageHeader
-      {...pageHeads.radar}
-      actions={
-        <>
-          <Segmented
-            label="View"
-            options={views}
-            value={view}
-            onChange={(next) =>
-              navigate(next === 'projects' ? paths.radar : addressWith(paths.radar, { view: next }))
-            }
-          />
-          <Link href={paths.rules} className={buttonClasses()}>
-            <Scale aria-hidden />
-            Rules in Force
-          </Link>
-          <Button onClick={() => setShowsFeeds(true)}>
-            <CalendarPlus aria-hidden />
-            Calendar feed
-          </Button>
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        {...pageHeads.radar}
+        actions={
+          <>
+            <Segmented
+              label="View"
+              options={views}
+              value={view}
+              onChange={(next) =>
+                navigate(
+                  next === 'projects' ? paths.radar : addressWith(paths.radar, { view: next }),
+                )
+              }
+            />
+            <Link href={paths.rules} className={buttonClasses()}>
+              <Scale aria-hidden />
+              Rules in Force
+            </Link>
+            <Button onClick={() => setShowsFeeds(true)}>
+              <CalendarPlus aria-hidden />
+              Calendar feed
+            </Button>
+          </>
+        }
+      />
+      <UnreadChoice name="view" known={views.map(({ value }) => value)} />
+    </>
   )
   return (
     <>

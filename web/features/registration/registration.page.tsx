@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
+import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { CreateOrganizationTab } from './create-organization-tab.tsx'
 import { ManageAccessTab } from './manage-access-tab.tsx'
@@ -33,6 +34,7 @@ export function RegistrationPage() {
         title="Organization Registration"
         subtitle="Registration keys, allowed emails and invitations of every organization"
       />
+      <UnreadChoice name="tab" known={tabs} />
       {/* Not by focus alone: it returns to the pressed tab when one stays because of unsaved work. */}
       <Tabs
         activationMode="manual"

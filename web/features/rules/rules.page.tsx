@@ -8,6 +8,7 @@ import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
+import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { addressWith, pageHeads, paths } from '#web/lib/paths.ts'
 import { Benchmarks } from './benchmarks.tsx'
@@ -37,6 +38,7 @@ export function RulesPage() {
           </a>
         }
       />
+      <UnreadChoice name="view" known={views} />
       {data === undefined ? (
         rules.isError ? (
           <QueryError title="Failed to fetch rules" query={rules} />
