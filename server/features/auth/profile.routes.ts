@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   acceptTerms,
   changePassword,
@@ -41,7 +40,7 @@ import type { Account } from '../users/users.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { countBySource, countPasswordAttempt, countSending } from './attempt-limits.store.ts'
 import { endAccess } from './end-access.store.ts'
-import { createLink, linkMinutes } from './links.store.ts'
+import { mailLink } from './mailed-link.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */
 export function profileRoutes(dependencies: Dependencies): Route[] {
@@ -54,20 +53,11 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
     address: string,
     origin: NoticeOrigin,
   ): Promise<void> {
-    const id = randomUUID()
-    const token = await createLink(tx, {
-      id,
-      purpose: 'confirm_email',
-      email: address,
-      userId: account.user.id,
-    })
-    const link = confirmEmailMail({
-      publicUrl: settings.publicUrl,
-      token,
-      minutes: linkMinutes.confirm_email,
-      isProven: account.user.isEmailVerified,
-    })
-    await mailer.queueMail(tx, { ...link, id, to: address })
+    const { id: userId, isEmailVerified: isProven } = account.user
+    const link = { purpose: 'confirm_email', email: address, userId } as const
+    await mailLink(tx, mailer, link, ({ token, minutes }) =>
+      confirmEmailMail({ publicUrl: settings.publicUrl, token, minutes, isProven }),
+    )
     const notice = securityNotice(settings.publicUrl, addressChangeRequested, origin)
     await mailer.queueMail(tx, { ...notice, to: account.user.email })
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { forgotPassword, resetPassword } from '#contract/auth'
 import { confirmEmail, readNewAddress } from '#contract/confirm-email'
 import type { LinkOpens } from '#contract/confirm-email'
@@ -26,7 +25,8 @@ import type { UserRow } from '../users/users.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { countSending, clearAttempts } from './attempt-limits.store.ts'
 import { endAccess } from './end-access.store.ts'
-import { createLink, findLink, linkMinutes, redeemLink, voidLinks } from './links.store.ts'
+import { findLink, redeemLink, voidLinks } from './links.store.ts'
+import { mailLink } from './mailed-link.store.ts'
 import type { LinkInForce } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
 
@@ -67,15 +67,11 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       await countSending(call, settings, 'send_reset', email)
       // With and without an account the same rows are written and the same is answered; the mailer drops the placeholder mail.
       await call.change(async ({ tx }) => {
-        const id = randomUUID()
-        const token = await createLink(tx, { id, purpose: 'reset_password', email })
-        const mail = resetPasswordMail({
-          publicUrl: settings.publicUrl,
-          token,
-          email,
-          minutes: linkMinutes.reset_password,
-        })
-        await mailer.queueMail(tx, { ...mail, id, to: email, onlyToAccount: true })
+        const link = { purpose: 'reset_password', email } as const
+        await mailLink(tx, mailer, link, (text) => ({
+          ...resetPasswordMail({ publicUrl: settings.publicUrl, ...text }),
+          onlyToAccount: true,
+        }))
       })
       return {
         message: 'If this address has an account, a link to reset the password is on its way.',

@@ -109,7 +109,7 @@ async function introduced({ dealId, kind, offerId, need }: Match) {
 
 /** What a mail says of the need and its amount. */
 const saidOf = ({ need, amount }: Match) =>
-  `Registry: ${need === null ? '' : capitalTypes[need]}${amount === null ? '' : `, about ${dollars(amount)}`}. `
+  `Registry: ${need === null ? '' : capitalTypes[need]}${amount === null ? '' : `, about ${dollars(amount)}`}. Person `
 
 test('every listed match is introduced with the amount of the list', async () => {
   const said = new Map<string, string>()

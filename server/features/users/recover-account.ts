@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '#contract/common/text'
 import type { Dependencies } from '#server/dependencies'
-import { linkMinutes } from '#server/features/auth/links.store'
+import { createLink, linkMinutes } from '#server/features/auth/links.store'
 import { changed, recordAudit, recordAudits } from '#server/platform/audit/audit'
 import type { Origin } from '#server/platform/audit/audit'
 import { CommandError } from '#server/platform/commands/command-error'
@@ -54,10 +54,12 @@ export async function recoverAccount(
       throw new CommandError(
         `The account ${user.email} is disabled. An administrator can enable it; --administrator enables it as one.`,
       )
-    const token = await resetSecondFactorOf(change, user, { by: 'command' })
+    await resetSecondFactorOf(change, user, { by: 'command' })
     const origin = { at: new Date(), ip: null, device: '', by: "a command on the portal's machine" }
     const notice = securityNotice(settings.publicUrl, accountRecovered, origin)
     await mailer.queueMail(tx, { ...notice, to: user.email })
+    const opening = { purpose: 'reset_password', userId: user.id, email: user.email } as const
+    const token = await createLink(tx, opening)
     return resetAddress({ publicUrl: settings.publicUrl, token, email: user.email })
   })
   return { link, minutes: linkMinutes.reset_password }

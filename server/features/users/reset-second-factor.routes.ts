@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { resetSecondFactor } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
-import { linkMinutes } from '#server/features/auth/links.store'
+import { mailLink } from '#server/features/auth/mailed-link.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { noticeOrigin } from '#server/platform/http/notice-origin'
@@ -27,23 +26,14 @@ export function resetStepRoutes({
           throw conflict('You cannot reset your own second step. Ask another administrator.')
         if (user.disabledAt !== null)
           throw conflict('This account is disabled. Enable it before resetting its second step.')
-        const mailId = randomUUID()
-        const token = await resetSecondFactorOf(changing, user, { mailId })
+        await resetSecondFactorOf(changing, user)
         const origin = noticeOrigin(request, actor.user)
-        await mailer.queueMails(changing.tx, [
-          { ...securityNotice(publicUrl, secondStepReset, origin), to: user.email },
-          {
-            ...resetPasswordMail({
-              publicUrl,
-              token,
-              email: user.email,
-              minutes: linkMinutes.reset_password,
-            }),
-
-            id: mailId,
-            to: user.email,
-          },
-        ])
+        const notice = securityNotice(publicUrl, secondStepReset, origin)
+        await mailer.queueMail(changing.tx, { ...notice, to: user.email })
+        const link = { purpose: 'reset_password', userId: user.id, email: user.email } as const
+        await mailLink(changing.tx, mailer, link, (text) =>
+          resetPasswordMail({ publicUrl, ...text }),
+        )
       }),
     ),
   ]

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   createUser,
   deleteUser,
@@ -10,7 +9,7 @@ import {
 import type { Dependencies } from '#server/dependencies'
 import { countSending } from '#server/features/auth/attempt-limits.store'
 import { endAccess } from '#server/features/auth/end-access.store'
-import { createLink, linkMinutes } from '#server/features/auth/links.store'
+import { mailLink } from '#server/features/auth/mailed-link.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
 import { changed } from '#server/platform/audit/audit'
@@ -68,23 +67,8 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           ...belongingTo(body.organizationId ?? null, 'administrator'),
         })
         if (user === null) throw accountExists()
-        const mailId = randomUUID()
-        const token = await createLink(tx, {
-          id: mailId,
-          purpose: 'set_password',
-          userId: user.id,
-          email: user.email,
-        })
-        await mailer.queueMail(tx, {
-          ...setPasswordMail({
-            publicUrl,
-            token,
-            email: user.email,
-            minutes: linkMinutes.set_password,
-          }),
-          id: mailId,
-          to: user.email,
-        })
+        const link = { purpose: 'set_password', userId: user.id, email: user.email } as const
+        await mailLink(tx, mailer, link, (text) => setPasswordMail({ publicUrl, ...text }))
         await audit(changed('users', { after: user }))
         return toUser(user, organizationName)
       }),
@@ -203,23 +187,8 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         if (user.disabledAt !== null)
           throw conflict('This account is disabled. Enable it before sending a reset link.')
         await countSending({ source, db: tx }, settings, 'send_reset', user.email)
-        const mailId = randomUUID()
-        const token = await createLink(tx, {
-          id: mailId,
-          purpose: 'reset_password',
-          userId: user.id,
-          email: user.email,
-        })
-        await mailer.queueMail(tx, {
-          ...resetPasswordMail({
-            publicUrl,
-            token,
-            email: user.email,
-            minutes: linkMinutes.reset_password,
-          }),
-          id: mailId,
-          to: user.email,
-        })
+        const link = { purpose: 'reset_password', userId: user.id, email: user.email } as const
+        await mailLink(tx, mailer, link, (text) => resetPasswordMail({ publicUrl, ...text }))
         await audit({
           action: 'update',
           entity: 'users',
