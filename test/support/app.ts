@@ -12,9 +12,9 @@ import type { ObjectStore } from '#server/platform/files/object-store'
 import { openStore } from '#server/platform/files/open-store'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import { createMailer } from '#server/platform/mail/mailer'
-import { hashPassword } from '#server/platform/passwords/password-hash'
 import { readSettings } from '#server/platform/settings'
 import type { Settings } from '#server/platform/settings'
+import { cheapHash } from './cheap-hash.ts'
 import { Client } from './client.ts'
 import { rowsWithoutNames } from './searched-names.ts'
 import { testDatabase } from './database.ts'
@@ -114,7 +114,7 @@ export async function testApp(
       }),
     async user(values = {}) {
       counter += 1
-      hashed ??= hashPassword(testPassword, 'test')
+      hashed ??= cheapHash(testPassword)
       const user = await insertUser(db, {
         email: `person${counter}@example.org`,
         firstName: 'Person',

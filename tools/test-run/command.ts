@@ -29,10 +29,14 @@ export function runNode(
   })
 }
 
+// The compiler and the linter are programs in Go that end soon: collecting what they no longer use took up to half of
+// their processor time. They collect from 4 GB on.
+const uncollected = { GOGC: 'off', GOMEMLIMIT: '4GiB' }
+
 /** Runs checks one after the other; the stage passes when all do. */
 export async function runChecks(...checks: (readonly string[])[]): Promise<Outcome> {
   let passed = true
-  for (const check of checks) passed = (await runNode(check)) === 0 && passed
+  for (const check of checks) passed = (await runNode(check, uncollected)) === 0 && passed
   return passed ? onePassed : oneFailed
 }
 
