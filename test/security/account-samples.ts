@@ -9,6 +9,7 @@ import { openSession } from '#server/platform/sessions/session.store'
 import { testPassword } from '#test/support/app'
 import { addPasskeyOf, Authenticator } from '#test/support/authenticator'
 import {
+  giveRecoveryCodes,
   pendingCookieOf,
   setUpSecondStep,
   waitingCode,
@@ -29,8 +30,14 @@ const setUp: MakeSample = async ({ portal, caller }) => {
 
 /** A passkey of the caller, or of somebody else where nobody is signed in. */
 async function ownPasskey({ portal, caller }: Scene): Promise<string> {
-  const { client } = caller.user === null ? await portal.signedIn() : caller
+  const { client, user } = caller.user === null ? await portal.signedIn() : caller
+  await giveRecoveryCodes(portal, user?.id ?? '')
   return (await addPasskeyOf(client, portal.settings.publicUrl)).id
+}
+
+/** Members draw recovery codes with their first factor; everybody else has some, since hashing ten takes long. */
+async function hasCodes({ portal, caller: { name, user } }: Scene): Promise<void> {
+  if (user !== null && name !== 'member') await giveRecoveryCodes(portal, user.id)
 }
 
 /** Members may not invite into their own organization, and others do not know of its invitations. */
@@ -89,18 +96,22 @@ export const accountSamples: Record<string, MakeSample> = {
     caller.client.pendingCookie = await pendingCookieOf(portal, user)
     return { body: { method: 'totp', code: code() } }
   },
-  'auth.confirmTotp': async ({ portal, caller }) => ({
-    body: {
-      code: caller.user === null ? '000000' : await waitingCode(portal, caller.user),
-    },
-  }),
+  'auth.confirmTotp': async (scene) => {
+    const { portal, caller } = scene
+    await hasCodes(scene)
+    return {
+      body: { code: caller.user === null ? '000000' : await waitingCode(portal, caller.user) },
+    }
+  },
   // Who must have a second step keeps it.
   'auth.removeTotp': async (scene) => ({
     ...(await setUp(scene)),
     ...(scene.caller.name === 'before enrollment' ? { status: 409 } : {}),
   }),
   'auth.recoveryCodes': setUp,
-  'auth.addPasskey': async ({ portal, caller }) => {
+  'auth.addPasskey': async (scene) => {
+    const { portal, caller } = scene
+    await hasCodes(scene)
     const device = new Authenticator(portal.settings.publicUrl)
     const asked = await caller.client.post('/api/auth/passkeys/options')
     return {
@@ -120,7 +131,8 @@ export const accountSamples: Record<string, MakeSample> = {
     ...(scene.caller.name === 'before enrollment' ? { status: 409 } : {}),
   }),
   'auth.passkeySignIn': async ({ portal, caller }) => {
-    const { client } = await portal.signedIn()
+    const { client, user } = await portal.signedIn()
+    await giveRecoveryCodes(portal, user.id)
     const { device } = await addPasskeyOf(client, portal.settings.publicUrl)
     const { options } = (await caller.client.post('/api/auth/passkey/options')).body
     return { body: { response: device.get(options) } }

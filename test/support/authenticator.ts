@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { PasskeyAnswer, PasskeyRegistration, PasskeyRequest } from '#contract/passkeys'
 import type { TestApp } from './app.ts'
 import type { Answer, Client } from './client.ts'
+import { giveRecoveryCodes } from './second-step.ts'
 
 /** A part of CBOR (RFC 8949) with its length, as far as an authenticator needs it. */
 function head(major: number, length: number): Buffer {
@@ -170,8 +171,9 @@ export async function addPasskeyOf(
 /** A new account with a passkey, signed in. */
 export async function newWithPasskey(portal: TestApp, kind: { isSynced?: boolean } = {}) {
   const { client, user } = await portal.signedIn()
+  const recoveryCodes = await giveRecoveryCodes(portal, user.id)
   const added = await addPasskeyOf(client, portal.settings.publicUrl, { name: 'Laptop', ...kind })
-  return { client, user, ...added }
+  return { client, user, ...added, recoveryCodes }
 }
 
 /** Signs in with the passkey of a device alone. */

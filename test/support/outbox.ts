@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
 
 /** A mail as its reader sees it. */
 export interface ReadMail {
@@ -23,6 +24,8 @@ export const tokenIn = ({ text }: Pick<ReadMail, 'text'>): string =>
 /** Mails the portal wrote into its outbox. */
 export class Outbox {
   readonly #folder: string
+  /** Mails by the names of their files, which never change: whoever waits reads only what has come since. */
+  readonly #read = new Map<string, Promise<Email>>()
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'outbox')
@@ -35,7 +38,7 @@ export class Outbox {
       names
         .filter((name) => name.endsWith('.eml'))
         .toSorted()
-        .map(async (name) => PostalMime.parse(await readFile(join(this.#folder, name)))),
+        .map((name) => this.#mail(name)),
     )
     return mails
       .map((mail) => ({
@@ -45,6 +48,14 @@ export class Outbox {
         headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
       }))
       .filter((mail) => mail.to === address)
+  }
+
+  #mail(name: string): Promise<Email> {
+    const mail =
+      this.#read.get(name) ??
+      readFile(join(this.#folder, name)).then((written) => PostalMime.parse(written))
+    this.#read.set(name, mail)
+    return mail
   }
 
   /** Waits until the address has `count` mails and returns the last one. Fails after half a minute. */

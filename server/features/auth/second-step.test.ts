@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { pendingSignIns } from '#database/second-factor'
 import { sessions } from '#database/sign-in'
+import {
+  drawRecoveryCodes,
+  storeRecoveryCodes,
+} from '#server/features/second-factor/second-factor.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -150,6 +154,8 @@ describe('the second step', () => {
 
   test('of somebody else is not opened by the own one', async () => {
     const [own, other] = [await withSecondStep(portal), await withSecondStep(portal)]
+    const codes = await drawRecoveryCodes('test')
+    await db().transaction((tx) => storeRecoveryCodes(tx, other.user.id, codes))
     const client = portal.client()
     await firstStep(other.user, client)
     expect(said(await byTotp(client, own.code()))).toEqual(wrong)
