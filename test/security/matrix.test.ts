@@ -11,9 +11,8 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import type { TestApp } from '#test/support/app'
 import { printFigure } from '#test/support/figure'
 import { forThisRun } from '#test/support/for-this-run'
-import { samples, urlOf } from './calls.ts'
+import { samples } from './calls.ts'
 import {
-  callerAllowed,
   callers,
   everythingStored,
   makeCaller,
@@ -21,17 +20,20 @@ import {
   portalForCallers,
   problemOf,
 } from './callers.ts'
-import type { Caller, CallerName } from './callers.ts'
+import type { CallerName } from './callers.ts'
+import { nounOf, sharedCalls } from './shared-calls.ts'
 
 // Every operation of the API document by everybody (S46, S47), also in sessions before enrollment and with an old proof (X-150):
 // what is expected follows from what the contract declares. `npx vitest run --project api-embedded test/security/matrix.test.ts` prints how many cells were checked.
 
 let portal: TestApp
 let organization: OrganizationRow
+let calls: ReturnType<typeof sharedCalls>
 
 beforeAll(async () => {
   portal = await portalForCallers()
   organization = await portal.organization()
+  calls = sharedCalls(portal, organization)
 })
 afterAll(async () => {
   await portal.close()
@@ -64,19 +66,6 @@ function operationsOf({ paths }: { paths: Record<string, object> }): string[] {
   )
 }
 
-async function prepare(endpoint: Endpoint, name: CallerName) {
-  const caller = await makeCaller(portal, name, organization)
-  const other = await portal.user({ organizationId: organization.id })
-  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  const url = urlOf(endpoint.path, sample)
-  await outdate(portal, caller)
-  return {
-    caller,
-    sample,
-    call: (method: string = endpoint.method) => caller.client.request(method, url, sample?.body),
-  }
-}
-
 const cells = api.flatMap((endpoint) =>
   callers.map((caller) => ({
     endpoint,
@@ -89,60 +78,49 @@ const cells = api.flatMap((endpoint) =>
 const statusOf = (code: ReturnType<typeof problemOf>) =>
   code === null ? null : problemStatus[code]
 
-/** One caller of each kind, whom rejected calls leave as they are. */
-const shared = new Map<CallerName, Caller>()
-beforeAll(async () => {
-  for (const name of callers) {
-    const caller = await makeCaller(portal, name, organization)
-    await outdate(portal, caller)
-    shared.set(name, caller)
-  }
-})
-const sharedCaller = (name: CallerName): Caller => {
-  const caller = shared.get(name)
-  if (caller === undefined) throw new Error(`No caller is called ${name}`)
-  return caller
-}
+const withRejections = forThisRun(api).filter((endpoint) =>
+  callers.some((caller) => problemOf(endpoint, caller) !== null),
+)
 
-/** What an endpoint is called with by those who may not: a record of somebody else's. */
-async function rejectedCall(endpoint: Endpoint) {
-  const maker = await makeCaller(portal, callerAllowed(endpoint), organization)
-  const other = await portal.user({ organizationId: organization.id })
-  const sample = await samples[endpoint.id]?.({ portal, caller: maker, other, organization })
-  const url = urlOf(endpoint.path, sample)
-  return (name: CallerName, method: string = endpoint.method) =>
-    sharedCaller(name).client.request(method, url, sample?.body)
-}
+describe.each([...new Set(withRejections.map(nounOf))])(
+  'a call that is not theirs is rejected, and nothing changes: %s',
+  (noun) => {
+    const endpoints = withRejections.filter((endpoint) => nounOf(endpoint) === noun)
+    // All who may not make a call make it, one after the other; what is stored is compared once for all of a noun.
+    const made = new Map<Endpoint, Awaited<ReturnType<typeof calls.rejected>>>()
+    let before: string
+    beforeAll(async () => {
+      for (const endpoint of endpoints) made.set(endpoint, await calls.rejected(endpoint))
+      before = await everythingStored(portal)
+    })
 
-describe('a call that is not theirs is rejected, and nothing changes', () => {
-  const endpoints = forThisRun(api).filter((endpoint) =>
-    callers.some((caller) => problemOf(endpoint, caller) !== null),
-  )
-  // All who may not make a call make it, one after the other; what is stored is compared once for all of them.
-  test.each(endpoints)('$method $path', async (endpoint) => {
-    const call = await rejectedCall(endpoint)
-    const before = await everythingStored(portal)
-    for (const { caller, rejected, name } of cells.filter((cell) => cell.endpoint === endpoint)) {
-      if (rejected === null) continue
-      await checkCell(name, caller, async () => {
-        const answer = await call(caller)
-        expect([caller, answer.status, answer.body.code]).toEqual([
-          caller,
-          statusOf(rejected),
-          rejected,
-        ])
-        expect(Object.keys(answer.body).toSorted()).toEqual([
-          'code',
-          'message',
-          ...(rejected === 'confirmation_required' ? ['methods'] : []),
-        ])
-        const beside = endpoint.method === 'GET' ? await call(caller, 'HEAD') : answer
-        expect([caller, beside.status]).toEqual([caller, statusOf(rejected)])
-      })
-    }
-    expect(await everythingStored(portal)).toBe(before)
-  })
-})
+    test.each(endpoints)('$method $path', async (endpoint) => {
+      for (const { caller, rejected, name } of cells.filter((cell) => cell.endpoint === endpoint)) {
+        if (rejected === null) continue
+        await checkCell(name, caller, async () => {
+          const call = made.get(endpoint)?.(caller)
+          const answer = await call?.send()
+          expect([caller, answer?.status, answer?.body.code]).toEqual([
+            caller,
+            statusOf(rejected),
+            rejected,
+          ])
+          expect(Object.keys(answer?.body).toSorted()).toEqual([
+            'code',
+            'message',
+            ...(rejected === 'confirmation_required' ? ['methods'] : []),
+          ])
+          const beside = endpoint.method === 'GET' ? await call?.send('HEAD') : answer
+          expect([caller, beside?.status]).toEqual([caller, statusOf(rejected)])
+        })
+      }
+    })
+
+    test('nothing of it is stored', async () => {
+      expect(await everythingStored(portal)).toBe(before)
+    })
+  },
+)
 
 describe('a call that is theirs succeeds', () => {
   test.each(
@@ -151,9 +129,8 @@ describe('a call that is theirs succeeds', () => {
     ),
   )('$name by $caller', ({ endpoint, caller, name }) =>
     checkCell(name, caller, async () => {
-      const { call, sample } = await prepare(endpoint, caller)
-      const answer = await call()
-      expect(answer).toMatchObject({
+      const { sample, send } = await calls.allowed(endpoint, caller)
+      expect(await send()).toMatchObject({
         status: sample?.status ?? endpoint.status,
         headers: { 'cache-control': 'no-store' },
       })

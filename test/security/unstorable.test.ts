@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import { samples, urlOf } from './calls.ts'
-import type { Sample } from './scene.ts'
-import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
+import { callerAllowed, everythingStored, portalForCallers } from './callers.ts'
+import { nounOf, sharedCalls } from './shared-calls.ts'
+import type { PreparedCall } from './shared-calls.ts'
 
 // What no database can store and what is no text, in every field, parameter and path: rejected with a sentence, and nothing changes.
 
 let portal: TestApp
+let calls: ReturnType<typeof sharedCalls>
 beforeAll(async () => {
   portal = await portalForCallers()
+  calls = sharedCalls(portal, await portal.organization())
 })
 afterAll(() => portal.close())
 
@@ -46,25 +48,11 @@ const spoilers: [string, (text: string) => string][] = [
 /** A name of a file is made harmless, whatever it is, and never a reason to reject the file. */
 const harmless = new Set(['files.normalize name'])
 
-async function prepared(endpoint: Endpoint) {
-  const organization = await portal.organization()
-  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-  const other = await portal.user({ organizationId: organization.id })
-  const sample: Sample | undefined = await samples[endpoint.id]?.({
-    portal,
-    caller,
-    other,
-    organization,
-  })
-  return { client: caller.client, sample, url: urlOf(endpoint.path, sample) }
-}
-type Prepared = Awaited<ReturnType<typeof prepared>>
-
 const fieldsOf = (schema: unknown) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
 /** Texts of a body that are not rejected. */
-async function takenInBody(endpoint: Endpoint, { client, sample, url }: Prepared) {
+async function takenInBody(endpoint: Endpoint, { caller: { client }, sample, url }: PreparedCall) {
   const taken: unknown[] = []
   for (const [name, spoil] of spoilers) {
     for (const [path, body] of spoiled((sample?.body ?? {}) as Json, spoil)) {
@@ -87,7 +75,10 @@ async function takenInBody(endpoint: Endpoint, { client, sample, url }: Prepared
 }
 
 /** Parameters, and ids in a path, that are not rejected. */
-async function takenInAddress(endpoint: Endpoint, { client, sample, url }: Prepared) {
+async function takenInAddress(
+  endpoint: Endpoint,
+  { caller: { client }, sample, url }: PreparedCall,
+) {
   const taken: unknown[] = []
   for (const spelling of ['a%00', '%00', '%ED%A0%80', '%C0%80']) {
     for (const name of fieldsOf(endpoint.query)) {
@@ -109,15 +100,34 @@ const taking = api.filter(
   ({ body, query, path }) => body !== undefined || query !== undefined || path.includes('{'),
 )
 
-test.each(forThisRun(taking))(
-  '$method $path rejects it wherever it takes a text',
-  async (endpoint) => {
-    const call = await prepared(endpoint)
-    const before = await everythingStored(portal)
+describe.each([...new Set(forThisRun(taking).map(nounOf))])('%s', (noun) => {
+  const endpoints = taking.filter((endpoint) => nounOf(endpoint) === noun)
+  const writes = endpoints.filter(({ method }) => method !== 'GET')
+  const made = new Map<Endpoint, PreparedCall>()
+  const callOf = (endpoint: Endpoint): PreparedCall => {
+    const call = made.get(endpoint)
+    if (call === undefined) throw new Error(`There is no call of ${endpoint.id}`)
+    return call
+  }
+  let before: string
+  beforeAll(async () => {
+    for (const endpoint of endpoints)
+      made.set(endpoint, await calls.allowed(endpoint, callerAllowed(endpoint)))
+    before = await everythingStored(portal)
+  })
+
+  test.each(endpoints)('$method $path rejects it wherever it takes a text', async (endpoint) => {
+    const call = callOf(endpoint)
     expect(endpoint.body === undefined ? [] : await takenInBody(endpoint, call)).toEqual([])
+    expect(endpoint.method === 'GET' ? await takenInAddress(endpoint, call) : []).toEqual([])
+  })
+
+  test('nothing of it is stored', async () => {
     expect(await everythingStored(portal)).toBe(before)
-    expect(await takenInAddress(endpoint, call)).toEqual([])
-    // A write may ignore its parameters; other tests check what it stores then.
-    expect(endpoint.method === 'GET' ? await everythingStored(portal) : before).toBe(before)
-  },
-)
+  })
+
+  // A write may ignore its parameters; other tests check what it stores then.
+  test.each(writes)('$method $path rejects it in its address', async (endpoint) => {
+    expect(await takenInAddress(endpoint, callOf(endpoint))).toEqual([])
+  })
+})

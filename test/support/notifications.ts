@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Notification } from '#contract/notifications'
 import { pendingNotices } from '#database/notifications'
 import { writeNotifications } from '#server/features/notifications/write-notifications.store'
@@ -61,7 +61,9 @@ export function followedChange(
 }
 
 /** Waits until everybody was told of everything that was queued. */
-export const allNotified = (portal: TestApp): Promise<void> =>
-  expect
-    .poll(() => portal.database.open.db.$count(pendingNotices), { timeout: 30_000, interval: 20 })
-    .toBe(0)
+export async function allNotified({ database }: TestApp): Promise<void> {
+  await vi.waitUntil(async () => (await database.open.db.$count(pendingNotices)) === 0, {
+    timeout: 30_000,
+    interval: 20,
+  })
+}
