@@ -47,26 +47,7 @@ afterAll(() => portal.close())
 const db = () => portal.database.open.db
 const tableOf = (column: string) => column.split('.')[0] ?? ''
 
-/** The columns in which one of these words is, whatever its case. */
-async function columnsWith(searched: readonly string[]): Promise<string[]> {
-  const { rows: columns } = await db().execute<{ table: string; column: string }>(sql`
-    select c.relname as table, a.attname as column from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, 2`)
-  const found: string[] = []
-  for (const { table, column } of columns) {
-    const has = searched.map(
-      (word) => sql`strpos(lower(${sql.identifier(column)}::text), ${word}) > 0`,
-    )
-    const { rows } = await db().execute(
-      sql`select 1 from ${sql.identifier(table)} where ${sql.join(has, sql` or `)} limit 1`,
-    )
-    if (rows.length > 0) found.push(`${table}.${column}`)
-  }
-  return found
-}
-
-const columnsWithWords = () => columnsWith(words)
+const columnsWithWords = () => columnsContaining(db(), words)
 
 const tables = async () =>
   (
@@ -185,7 +166,7 @@ describe('somebody who writes while they are erased', () => {
       client.cookie = session
       expect((await write(99)).status).toBe(401)
       await portal.outbox.about(address, 'Your account was erased')
-      await vi.waitUntil(async () => (await columnsWith(theirWords)).length === 0, {
+      await vi.waitUntil(async () => (await columnsContaining(db(), theirWords)).length === 0, {
         timeout: 30_000,
       })
     }
@@ -205,7 +186,7 @@ describe('somebody who writes while they are erased', () => {
     expect([erased.status, erased.text]).toEqual([204, ''])
     await ended(scene.admin.client, id)
     await portal.outbox.about(address, 'Your account was erased')
-    await vi.waitUntil(async () => (await columnsWith(theirWords)).length === 0, {
+    await vi.waitUntil(async () => (await columnsContaining(db(), theirWords)).length === 0, {
       timeout: 30_000,
     })
   }, 120_000)

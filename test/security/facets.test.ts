@@ -185,6 +185,12 @@ const besides: Record<string, string[]> = {
 /** A filter's other name: an option takes the place of what either of them chose, unless both are set. */
 const otherNames: Record<string, string> = { campaignRole: 'type' }
 
+/** Three of a filter's options, others each time: every filter meets all that may be set beside it, every option some of it. */
+const few = <Option>(options: readonly Option[], time: number): Option[] => {
+  const step = Math.ceil(options.length / 3)
+  return options.filter((_, place) => (place + time) % step === 0)
+}
+
 test.each(counting)(
   '$path counts what each option leads to',
   { timeout: 300_000 },
@@ -194,7 +200,7 @@ test.each(counting)(
       throw new Error(`Say here what may be set beside the filters of ${endpoint.id}`)
     const wrong: string[] = []
     let compared = 0
-    for (const client of [admin, member]) {
+    for (const [reader, client] of [admin, member].entries()) {
       const fetchList = async (
         question: URLSearchParams,
       ): Promise<{ total: number; facets: Record<string, Record<string, number>> }> => {
@@ -210,13 +216,14 @@ test.each(counting)(
           .filter(({ length }) => length > 0)
           .map((some) => `${name}=${encodeURIComponent(joinValues(some))}`)
       })
-      for (const base of ['', ...further, ...chosen]) {
+      for (const [beside, base] of ['', ...further, ...chosen].entries()) {
         const question = new URLSearchParams(base)
         const { facets } = await fetchList(
           new URLSearchParams([...question, ['facets', 'true'], ['limit', '1']]),
         )
         for (const [name, counts] of Object.entries(facets)) {
-          for (const [option, count] of Object.entries(counts)) {
+          const options = Object.entries(counts)
+          for (const [option, count] of base === '' ? options : few(options, beside + reader)) {
             const one = new URLSearchParams(question)
             one.set(name, joinValues([option]))
             const other = otherNames[name]

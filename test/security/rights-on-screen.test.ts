@@ -5,7 +5,7 @@ import { organizations } from '#database/organizations'
 import type { UserRow } from '#server/features/users/users.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import type { Answer, Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
 import { asked, introductionScene } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
@@ -72,6 +72,16 @@ async function openTabs(organizationId = scene.dealOrganization.id): Promise<voi
     await openPage(member.client, member.user.id, ids),
     await openPage(member.client, member.user.id, ids),
   ]
+}
+
+/** What is outdated in the first tab where something is; both belong to one person, who is asked for once. */
+async function outdatedTab(unchanged?: 'records'): Promise<string | null> {
+  const given = new Map<string, Answer>()
+  for (const page of pages) {
+    const outdated = await page.outdated(unchanged, given)
+    if (outdated !== null) return outdated
+  }
+  return null
 }
 
 const memberIs = (values: object) => scene.admin.client.put(`/api/users/${member.user.id}`, values)
@@ -154,8 +164,7 @@ it.each(Object.entries(ways))(
     const done = await change()
     onTestFinished(async () => void (await back?.()))
     expect([done.status < 300, done.text]).toEqual([true, done.text])
-    for (const page of pages)
-      await expect.poll(() => page.outdated(unchanged), { interval: 300 }).toBe(null)
+    await expect.poll(() => outdatedTab(unchanged), { interval: 100 }).toBe(null)
     printFigure(
       `${name}: ${before.length} answers of two tabs right after ${Math.round(performance.now() - began)} ms`,
     )

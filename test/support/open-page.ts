@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
@@ -7,7 +7,7 @@ import { currentUserPath, preferencesPath } from '#contract/first-view'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { followChanges } from '#web/lib/live-changes.ts'
 import { createQueryClient, endpointKey, keyPath } from '#web/lib/query-client.ts'
-import type { Client } from './client.ts'
+import type { Answer, Client } from './client.ts'
 
 /** What a browser reads the stream of changes with, as far as pages use it; a lost connection is not opened again. */
 function eventSource(base: string, client: Client, overNetwork: typeof fetch) {
@@ -99,8 +99,8 @@ const readings = (ids: Ids): (readonly string[])[] =>
 /** A tab of the portal that shows everything the person may read, and follows what changes. */
 export interface OpenPage {
   cache: QueryClient
-  /** The first of its answers that is not what a page would be given now, with that one's status; `unchanged` are records that are only as they were when they were opened. */
-  outdated(unchanged?: 'records'): Promise<string | null>
+  /** The first of its answers that is not what a page would be given now, with that one's status; `unchanged` are records that are only as they were when they were opened, `given` what other tabs of the person were given just now. */
+  outdated(unchanged?: 'records', given?: Map<string, Answer>): Promise<string | null>
   /** The addresses of all its answers. */
   known(): string[]
   close(): void
@@ -126,17 +126,20 @@ export async function openPage(client: Client, userId: string, ids: Ids): Promis
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.data !== undefined && state.data !== null)
+  let wrongBefore = ''
   return {
     cache,
     known: () => answers().map(({ queryKey }) => keyPath(queryKey)),
-    async outdated(unchanged) {
-      // Matches are computed: they are looked at once all else is right.
-      const inOrder = answers().toSorted(
-        (one, other) =>
-          Number(one.queryKey[2] === 'matches') - Number(other.queryKey[2] === 'matches'),
-      )
+    async outdated(unchanged, given = new Map()) {
+      // Whoever waits for the last wrong one asks for that first; matches are computed, and looked at once all else is right.
+      const rank = ({ queryKey }: { queryKey: QueryKey }) =>
+        keyPath(queryKey) === wrongBefore ? 0 : queryKey[2] === 'matches' ? 2 : 1
+      const inOrder = answers().toSorted((one, other) => rank(one) - rank(other))
       for (const { queryKey, state } of inOrder) {
-        const { status, body } = await client.get(keyPath(queryKey))
+        const path = keyPath(queryKey)
+        const answer = given.get(path) ?? (await client.get(path))
+        given.set(path, answer)
+        const { status, body } = answer
         const now = queryKey[0] === currentUserPath ? body.user : body
         // One record may be in a form: while it can be read, it is shown as it was opened (P-295).
         const isRecord = queryKey.length === 2 && !String(queryKey[1]).startsWith('?')
@@ -144,7 +147,9 @@ export async function openPage(client: Client, userId: string, ids: Ids): Promis
           status === 200 &&
           ((isRecord && unchanged === 'records') ||
             JSON.stringify(now) === JSON.stringify(state.data))
-        if (!isRight) return `${keyPath(queryKey)} ${status}`
+        if (isRight) continue
+        wrongBefore = path
+        return `${path} ${status}`
       }
       return null
     },

@@ -20,7 +20,7 @@ export async function referringColumns(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The columns, as `table.column`, that contain one of these texts or ids in any row. */
+/** The columns, as `table.column`, that contain one of these texts or ids in any row, whatever its case. Each table is read once for all of its columns. */
 export async function columnsContaining(
   db: Executor,
   wanted: readonly string[],
@@ -30,16 +30,19 @@ export async function columnsContaining(
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by 1, 2`)
-  const found: string[] = []
-  for (const { table, column } of columns) {
-    const contains = sql.join(
-      wanted.map((text) => sql`strpos(${sql.identifier(column)}::text, ${text}) > 0`),
-      sql` or `,
-    )
-    const { rows } = await db.execute(
-      sql`select 1 from ${sql.identifier(table)} where ${contains} limit 1`,
-    )
-    if (rows.length > 0) found.push(`${table}.${column}`)
-  }
-  return found
+  const ofTables = [...Map.groupBy(columns, ({ table }) => table)].map(([table, own]) => {
+    const places = own.map(({ column }) => {
+      const contains = wanted.map(
+        (text) => sql`strpos(lower(${sql.identifier(column)}::text), ${text.toLowerCase()}) > 0`,
+      )
+      return sql`case when bool_or(${sql.join(contains, sql` or `)}) then ${`${table}.${column}`}::text end`
+    })
+    return sql`select unnest(array[${sql.join(places, sql`, `)}]) as place from ${sql.identifier(table)}`
+  })
+  const { rows } = await db.execute<{ place: string }>(
+    sql`select place from (${sql.join(ofTables, sql` union all `)}) as places where place is not null`,
+  )
+  return columns
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter((name) => rows.some(({ place }) => place === name))
 }

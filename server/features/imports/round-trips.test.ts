@@ -108,14 +108,15 @@ async function exported(entity: ImportEntity, format: Format): Promise<Buffer> {
   return rawPayload
 }
 
-/** The cells of a file of ours with the column of ids as it came, emptied, or not there; in the format it had. */
+type SheetContents = Awaited<ReturnType<typeof readContents>>
+type Change = 'emptied' | 'all emptied' | 'without'
+
+/** The cells of a file of ours with the column of ids emptied, or not there; in the format it had. */
 async function withIds(
-  file: Buffer,
+  { description, rows }: SheetContents,
   format: Format,
-  ids: 'kept' | 'emptied' | 'all emptied' | 'without',
+  ids: Change,
 ): Promise<Buffer> {
-  if (ids === 'kept') return file
-  const { description, rows } = await readContents(file, `list.${format}`, {})
   const names = description.columns.map((column) => column.name)
   const own = names.indexOf('ID')
   const emptied = (place: number) =>
@@ -156,10 +157,29 @@ function expectWhole({ counts }: CheckedFile, rows: number): void {
   ]).toEqual([rows, rows])
 }
 
-describe.each(Object.keys(importEntities) as ImportEntity[])('%s', (entity) => {
+const entities = Object.keys(importEntities) as ImportEntity[]
+const formats = ['csv', 'xlsx'] as const
+
+/**
+ * Each kind of record meets each format, and each change of the ids both: every cell of both formats is read where the
+ * ids are kept, so kind, format and change need not meet all three.
+ */
+const pairsOf = (entity: ImportEntity, changes: readonly Change[]): [Change, Format][] =>
+  changes.map((change, place) => [
+    change,
+    (entities.indexOf(entity) + place) % formats.length === 0 ? 'csv' : 'xlsx',
+  ])
+
+describe.each(entities)('%s', (entity) => {
   const count = howMany[entity] ?? 8
-  const files = new Map<Format, Buffer>()
-  const fileOf = (format: Format) => files.get(format) ?? Buffer.alloc(0)
+  const files = new Map<Format, { file: Buffer; contents: SheetContents }>()
+  const fileOf = (format: Format) => {
+    const found = files.get(format)
+    if (found === undefined) throw new Error(`Nothing was exported as ${format}`)
+    return found
+  }
+  const changed = (change: Change, format: Format) =>
+    withIds(fileOf(format).contents, format, change)
   const ids: string[] = []
 
   beforeAll(async () => {
@@ -168,60 +188,50 @@ describe.each(Object.keys(importEntities) as ImportEntity[])('%s', (entity) => {
       if (status !== 201) throw new Error(body.message)
       ids.push(body.id)
     }
-    for (const format of ['csv', 'xlsx'] as const) files.set(format, await exported(entity, format))
+    for (const format of formats) {
+      const file = await exported(entity, format)
+      files.set(format, { file, contents: await readContents(file, `list.${format}`, {}) })
+    }
   })
 
-  test.each(['csv', 'xlsx'] as const)('with their ids all are unchanged (%s)', async (format) => {
-    const result = await checked(entity, fileOf(format), `with.${format}`)
+  test.each(formats)('with their ids all are unchanged (%s)', async (format) => {
+    const result = await checked(entity, fileOf(format).file, `with.${format}`)
     expectWhole(result, count)
     expect(result.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
     expect(result.leftOut).toEqual([])
   })
 
-  test.each(['csv', 'xlsx'] as const)(
-    'with emptied ids, or without their column, all are recognized or asked about (%s)',
-    async (format) => {
-      for (const change of ['emptied', 'all emptied', 'without'] as const) {
-        const result = await checked(
-          entity,
-          await withIds(fileOf(format), format, change),
-          `${change}.${format}`,
-        )
-        expectWhole(result, count)
-        expect([
-          change,
-          result.rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'duplicate'),
-        ]).toEqual([change, []])
-        expect([
-          change,
-          result.rows.filter(
-            (row) =>
-              row.outcome === 'duplicate' &&
-              (row as unknown as { duplicateOfRow: number | null }).duplicateOfRow !== null,
-          ),
-        ]).toEqual([change, []])
-      }
+  test.each(pairsOf(entity, ['emptied', 'all emptied', 'without']))(
+    'with ids %s all are recognized or asked about (%s)',
+    async (change, format) => {
+      const result = await checked(entity, await changed(change, format), `${change}.${format}`)
+      expectWhole(result, count)
+      expect(
+        result.rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'duplicate'),
+      ).toEqual([])
+      expect(
+        result.rows.filter(
+          (row) =>
+            row.outcome === 'duplicate' &&
+            (row as unknown as { duplicateOfRow: number | null }).duplicateOfRow !== null,
+        ),
+      ).toEqual([])
     },
   )
 
-  test.each(['csv', 'xlsx'] as const)(
-    'without the column all are new once the records are gone (%s)',
-    async (format) => {
+  test.each(pairsOf(entity, ['emptied', 'without']))(
+    'with ids %s all are new once the records are gone (%s)',
+    async (change, format) => {
       for (const id of ids.splice(0))
         expect((await admin.request('DELETE', `/api/${entity}/${id}`)).status).toBe(204)
-      for (const change of ['emptied', 'without'] as const) {
-        const result = await checked(
-          entity,
-          await withIds(fileOf(format), format, change),
-          `${change} gone.${format}`,
-        )
-        expectWhole(result, count)
-        expect([change, result.rows.filter(({ outcome }) => outcome !== 'new')]).toEqual([
-          change,
-          [],
-        ])
-        expect(result.leftOut).toEqual([])
-      }
+      const result = await checked(
+        entity,
+        await changed(change, format),
+        `${change} gone.${format}`,
+      )
+      expectWhole(result, count)
+      expect(result.rows.filter(({ outcome }) => outcome !== 'new')).toEqual([])
+      expect(result.leftOut).toEqual([])
     },
   )
 })

@@ -29,7 +29,8 @@ import type { Triple } from './triples.ts'
 
 // What SQL reads and what the function finds among everything are the same rows in the same order (M-150, M-151).
 
-const half = 1000
+// A missing or a wrong condition of either question was found with as many; with more, each deal and offer only costs more.
+const half = 400
 const seed = 20_261_123
 const admin = { role: 'admin', organizationId: null } as const
 
@@ -137,7 +138,7 @@ async function allOf<Row>(parts: AsyncIterable<readonly Row[]>): Promise<Row[]> 
   return all
 }
 
-test('there are 2,000 records, and every state occurs', async () => {
+test('there are 800 records', async () => {
   expect([deals.length, offers.length]).toEqual([half, half])
 })
 
@@ -184,7 +185,7 @@ test('both directions find the same triples with the same answers (M-007, M-066)
 test('the coverage board says of each need what judging all offers says (M-141, M-148, M-149)', () => {
   // All of them would cover everything: few at a time, each time for many deals.
   const someOffers = Array.from({ length: 200 }, (_, place) => {
-    const asked = offers.slice(place * 5, place * 5 + (place % 6))
+    const asked = offers.slice(place * 2, place * 2 + (place % 6))
     const supplied = asked.map((offer) => ({ ...offer, facilityId: null }))
     return { asked, supply: supplyOf(supplied, valuesOf(capitalTypes)) }
   })
