@@ -4,10 +4,14 @@ import { expect } from './journey.ts'
 /** How long a button of the mouse is pressed, in milliseconds: about as long as people do. */
 const pressMillis = 90
 
-/** The result of a press: whether it became a click, and how many pixels its target moved under the pointer. */
+/**
+ * The result of a press: whether it became a click, how many pixels its target moved under the pointer, and how many
+ * messages came before it was over, which move nothing where the field beside has one already.
+ */
 interface Press {
   isClicked: boolean
   moved: number
+  messages: number
 }
 
 declare global {
@@ -34,21 +38,25 @@ function allTargets(form: Locator): Locator {
 /** Watches a press on this; the click is stopped, so that the page stays for the next one. */
 async function watch(target: Locator): Promise<void> {
   await target.evaluate((element) => {
-    const watched = { isClicked: false, moved: 0 }
+    const watched = { isClicked: false, moved: 0, messages: 0 }
     window.watched = watched
     const placeOf = () => element.getBoundingClientRect().top
+    const countMessages = () => document.querySelectorAll('[data-rejected]').length
     const over = new AbortController()
     const { signal } = over
     let start = placeOf()
+    let messages = countMessages()
     window.addEventListener(
       'pointerdown',
       () => {
         start = placeOf()
+        messages = countMessages()
       },
       { capture: true, signal },
     )
     const check = () => {
       watched.moved = Math.max(watched.moved, Math.abs(placeOf() - start))
+      watched.messages = Math.max(watched.messages, countMessages() - messages)
     }
     for (const name of ['mouseup', 'pointerup'])
       window.addEventListener(name, check, { capture: true, signal })
@@ -86,9 +94,25 @@ async function resultOf(page: Page): Promise<Press | undefined> {
   return page.evaluate(() => window.watched)
 }
 
+/** The fields of a form by their places, first those that show a message when they are left: required, or filled with text that is no address. */
+async function fieldsToLeave(form: Locator): Promise<{ place: number; isRejected: boolean }[]> {
+  const rejected = await allFields(form).evaluateAll((all) =>
+    all.map(
+      (field) =>
+        field instanceof HTMLInputElement &&
+        field.role !== 'combobox' &&
+        (field.type === 'email' || (field.ariaRequired === 'true' && field.value === '')),
+    ),
+  )
+  return rejected
+    .map((isRejected, place) => ({ place, isRejected }))
+    .toSorted((one, other) => Number(other.isRejected) - Number(one.isRejected))
+}
+
 /**
  * Focuses one field after the other, first those that show a message when they are left, and from there presses something
- * beside it; the form is opened anew each time, since a field shows its message the first time. Answers which presses were lost.
+ * beside it. A field shows its message the first time it is left: the form is opened anew when each of its fields was, and
+ * not before, since nothing costs the journeys as much as to load a page. Answers which presses were lost.
  */
 export async function lostPresses(
   page: Page,
@@ -97,31 +121,24 @@ export async function lostPresses(
   by: 'mouse' | 'finger' = 'mouse',
 ): Promise<string[]> {
   const lost: string[] = []
-  for (let place = 0, rounds = 1; place < rounds; place += 1) {
-    const form = await open()
-    // Required, or filled with text that is no address.
-    const required = await allFields(form).evaluateAll((all) =>
-      all.map(
-        (field) =>
-          field instanceof HTMLInputElement &&
-          field.role !== 'combobox' &&
-          (field.type === 'email' || (field.ariaRequired === 'true' && field.value === '')),
-      ),
-    )
-    const places = [...required.keys()].toSorted(
-      (one, other) => Number(required[other]) - Number(required[one]),
-    )
-    const targets = await allTargets(form).count()
-    expect(
-      Math.min(places.length, targets),
-      'fields, and what can be pressed beside them',
-    ).toBeGreaterThan(0)
-    rounds = Math.min(Math.max(places.length, targets), most)
-
-    const own = places[place % places.length] ?? 0
-    const field = allFields(form).nth(own)
+  let form = await open()
+  let fields = await fieldsToLeave(form)
+  const targets = await allTargets(form).count()
+  expect(
+    Math.min(fields.length, targets),
+    'fields, and what can be pressed beside them',
+  ).toBeGreaterThan(0)
+  const rounds = Math.min(Math.max(fields.length, targets), most)
+  for (let round = 0; round < rounds; round += 1) {
+    const turn = round % fields.length
+    if (round > 0 && turn === 0) {
+      form = await open()
+      fields = await fieldsToLeave(form)
+    }
+    const { place, isRejected } = fields[turn] ?? { place: 0, isRejected: false }
+    const field = allFields(form).nth(place)
     // From the last one: the buttons at the foot are pressed most.
-    const target = allTargets(form).nth(targets - 1 - (place % targets))
+    const target = allTargets(form).nth(targets - 1 - (round % targets))
     const what = await field.evaluate(
       (element) =>
         (element as HTMLInputElement).labels?.[0]?.textContent ??
@@ -131,16 +148,19 @@ export async function lostPresses(
     if ((await field.getAttribute('role')) === 'combobox') await field.focus()
     else await press(page, field, by)
     if ((await field.getAttribute('type')) === 'email') await field.fill('nobody')
+    const message = field.locator('xpath=ancestor::*[@data-rejected]')
+    // Else the press would be beside a message that is already there.
+    await expect(message, `${what} before it is left`).toHaveCount(0)
     await watch(target)
     await press(page, target, by)
     const result = await resultOf(page)
-    if (result === undefined || !result.isClicked || result.moved > 0)
+    if (result === undefined || !result.isClicked || result.moved > 0 || result.messages > 0)
       lost.push(`${what} -> ${await target.textContent()}: ${JSON.stringify(result)}`)
     // The message is shown afterwards, where the press moved the focus.
     const isLeft = await field.evaluate((element) => element !== document.activeElement)
-    if (required[own] && isLeft)
+    if (isRejected && isLeft)
       await expect(
-        page.locator('[data-rejected]').first(),
+        message,
         `what ${what} has to say, left for ${await target.textContent()}`,
       ).toBeVisible()
   }
