@@ -19,6 +19,7 @@ export default defineConfig({
     'house/file-name': 'error',
     'house/suppression-reason': 'error',
     'house/docstring': 'error',
+    'house/waits': 'error',
     // What does not fit on a few screens does more than one thing.
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
     // A circle of imports has no order in which to be understood, and breaks at run time first.

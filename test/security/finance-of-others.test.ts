@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { financeScene } from '#test/support/finance-scene'
 import type { FinanceScene } from '#test/support/finance-scene'
@@ -132,10 +132,10 @@ test('a change of a line is told as one of the deal to who is no party', async (
     await listenTo(base, scene.intermediary),
     await listenTo(base, scene.stranger),
   ]
-  await vi.waitFor(() => expect([party.text, other.text]).not.toContain(''))
+  await expect.poll(() => [party.text, other.text]).not.toContain('')
   await scene.member.put(`/api/pipeline-sources/${source}`, { state: 'interested' })
-  await vi.waitFor(() => expect(party.text).toContain('pipeline-finance'))
-  await vi.waitFor(() => expect(other.text).toContain(id))
+  await expect.poll(() => party.text).toContain('pipeline-finance')
+  await expect.poll(() => other.text).toContain(id)
   expect(other.text).not.toMatch(/pipeline-(?:finance|uses|sources)/)
   expect(other.text).not.toContain(source)
   party.close()

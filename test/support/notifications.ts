@@ -28,7 +28,7 @@ export async function notificationsOf(client: Client, query = ''): Promise<ListA
     return bell.unread - body.unread
   }
   // People are told beside requests: something may come between the two answers, then both have it the next time.
-  await expect.poll(countsApart, { timeout: 10_000, interval: 20 }).toBe(0)
+  await expect.poll(countsApart, { interval: 20 }).toBe(0)
   if (answer === undefined) throw new Error('Nothing was answered')
   return answer
 }

@@ -1,27 +1,10 @@
 import { basename, join, resolve } from 'node:path'
 import { readImport } from './imports.ts'
+import type { Context, Node, Visitor } from './syntax.ts'
+import { waits } from './waits.ts'
 import { brokenWall } from './walls.ts'
 
-// oxlint loads this file as a plugin; it speaks ESLint's interface, of which these are the parts used here.
-interface Node {
-  type: string
-  value?: unknown
-  source?: Node | null
-  importKind?: string
-  specifiers?: { importKind?: string }[]
-  argument?: Node
-  declaration?: Node | null
-  declarations?: { init?: Node | null }[]
-}
-interface Comment extends Node {
-  value: string
-}
-interface Context {
-  filename: string
-  sourceCode: { getAllComments(): Comment[]; getCommentsBefore(node: Node): Comment[] }
-  report(problem: { node: Node; message: string }): void
-}
-type Visitor = Record<string, (node: Node) => void>
+// oxlint loads this file as a plugin.
 
 const root = resolve(import.meta.dirname, '../..')
 /** The deliberately bad files repeat the folders of the house, one level down. */
@@ -205,5 +188,11 @@ const docstring = {
 
 export default {
   meta: { name: 'house' },
-  rules: { walls, 'file-name': fileName, 'suppression-reason': suppressionReason, docstring },
+  rules: {
+    walls,
+    'file-name': fileName,
+    'suppression-reason': suppressionReason,
+    docstring,
+    waits,
+  },
 }

@@ -210,7 +210,7 @@ describe('an undo that has to leave every record', () => {
       (await notificationsOf(lenderManager.client, '&kind=own_record')).notifications.filter(
         ({ title }) => title.endsWith(changed),
       )
-    await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await entries()).length).toBe(1)
     await scene.lender.client.put(`/api/products/${scene.productId}`, { description: 'Since' })
     expect((await undone(admin.client, edit.id)).state).toBe('done')
     expect(await entries()).toMatchObject([{ count: 1 }])

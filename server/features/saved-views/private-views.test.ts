@@ -83,7 +83,7 @@ test('events of views go to those who see them (P-295)', async () => {
     // Everybody hears of this one.
     const mark = await saveView(others.admin, { sharedWith: 'everyone' })
     await vi.waitUntil(() => [...heard.values()].every(({ text }) => text.includes(mark.id)), {
-      timeout: 20_000,
+      timeout: 30_000,
     })
     return [...heard.entries()].flatMap(([who, { text }]) => (text.includes(id) ? [who] : []))
   }

@@ -151,7 +151,7 @@ describe('the stream of changes', () => {
           await touch((await facility('published')).id)
           return atWaiting?.ids.length ?? 0
         },
-        { timeout: 15_000, interval: 300 },
+        { interval: 300 },
       )
       .toBeGreaterThan(0)
     expect(atWaiting?.ids).not.toContain(before.id)
