@@ -54,17 +54,19 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
   const isWritten = (method: string, address: string) => method === 'GET' && address === ownDataPath
   const before = await everythingStored(portal)
   const statuses = new Set<number>()
-  for (const address of addresses) {
-    for (const query of address.includes('?') ? [''] : queries) {
-      for (const method of ['GET', 'HEAD']) {
-        if (isWritten(method, address)) continue
-        const answer = await client.request(method, `${address}${query}`, undefined, {
-          headers: { 'idempotency-key': 'read-once', 'x-http-method-override': 'DELETE' },
-        })
-        statuses.add(answer.status)
-        expect(answer.headers['set-cookie']).toBeUndefined()
-      }
-    }
+  const read = async (method: string, address: string, query: string) => {
+    if (isWritten(method, address)) return
+    const answer = await client.request(method, `${address}${query}`, undefined, {
+      headers: { 'idempotency-key': 'read-once', 'x-http-method-override': 'DELETE' },
+    })
+    statuses.add(answer.status)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+  // HEAD is the same handler: it meets each address, and each query at some of them.
+  for (const [place, address] of addresses.entries()) {
+    const asked = address.includes('?') ? [''] : queries
+    for (const query of asked) await read('GET', address, query)
+    await read('HEAD', address, asked[place % asked.length] ?? '')
   }
   // An export without its format is a mistake; the history of facilities is their administrators', and a session is no token.
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 400, 401, 403, 404])
