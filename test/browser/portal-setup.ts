@@ -2,9 +2,9 @@ import { bucketEnvironment, openBucket } from '../support/bucket.ts'
 import { startPostgresCluster } from '../support/postgres-cluster.ts'
 import { startPortal } from './portal-server.ts'
 
-/** Once for a whole run: the portal on the embedded engine with its files in a folder, and on PostgreSQL, where there is one, with a bucket. */
+/** Once for a whole run: the portal on the embedded engine with its files in a folder, and on PostgreSQL, where there is one, with a bucket; JOURNEYS_ON=embedded leaves that out. */
 export default async function startPortals(): Promise<() => Promise<void>> {
-  const cluster = await startPostgresCluster()
+  const cluster = process.env['JOURNEYS_ON'] === 'embedded' ? null : await startPostgresCluster()
   const bucket = await openBucket()
   const [embedded, onPostgres] = await Promise.all([
     startPortal(),

@@ -104,7 +104,9 @@ export function filesFor(stage: string, scope: Scope): string[] | null {
       chosen.flatMap(([, { server }]) => server.map((folder) => `server/features/${folder}/`)),
     web: () => chosen.flatMap(([, { web }]) => web.map((folder) => `web/features/${folder}/`)),
     browser: () =>
-      chosen.flatMap(([, { journeys }]) => journeys.map((journey) => `browser/${journey}.spec.ts`)),
+      chosen.flatMap(([, { journeys }]) =>
+        journeys.map((journey) => `test/browser/${journey}.spec.ts`),
+      ),
   }
   const belongs: Record<string, RegExp> = {
     unit: /^(?:contract|tools|test\/[^/]+$)/,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from '../build-web.mjs'
@@ -102,12 +102,17 @@ async function onPostgres(scope: Scope): Promise<Outcome> {
   return { passed: 0, failed: 0, note: 'left out: no PostgreSQL' }
 }
 
+const hasJourneyOnPostgres = (file: string): boolean =>
+  /@smoke|@bucket/.test(readFileSync(file, 'utf8'))
+
 async function inBrowser(scope: Scope): Promise<Outcome> {
   const chosen = filesFor('browser', scope)
   if (chosen?.length === 0) return { passed: 0, failed: 0, note: 'nothing to run' }
   if (!(await provideChromium())) return oneFailed
-  // Without a server to start, the journeys on PostgreSQL are left out; its own stage says so.
-  const projects = (await providePostgres()) ? [] : ['--project=desktop', '--project=phone']
+  // Without a server to start, the journeys on PostgreSQL are left out; its own stage says so. Nor is a second portal started for none of them.
+  const wantsPostgres = chosen === null || chosen.some(hasJourneyOnPostgres)
+  const isOnBoth = wantsPostgres && (await providePostgres())
+  const projects = isOnBoth ? [] : ['--project=desktop', '--project=phone']
   const repeats = scope.all ? ['--retries=0'] : []
   return withReport(async (file) => {
     const code = await runNode(
@@ -119,7 +124,7 @@ async function inBrowser(scope: Scope): Promise<Outcome> {
         ...repeats,
         ...(chosen ?? []),
       ],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(!isOnBoth && { JOURNEYS_ON: 'embedded' }) },
     )
     const { outcome, repeated } = playwrightOutcome(file, code)
     return withRepeated(outcome, repeated)
