@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           setupFiles: './test/support/web-setup.ts',
           // Loading the portal anew for every file took three quarters of the time.
           isolate: false,

@@ -1,4 +1,4 @@
-import { expectAccessible, open } from './accessible.ts'
+import { expectAccessible, goOn } from './accessible.ts'
 import { expect, test } from './journey.ts'
 
 test(
@@ -6,7 +6,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, people, anotherBrowser }) => {
     const person = await people.signIn(context)
-    await open(page, '/', 'Organization Dashboard')
+    await goOn(page, '/', 'Organization Dashboard')
     await expectAccessible(page, 'Organization Dashboard')
     await page
       .getByRole('banner')
@@ -14,7 +14,7 @@ test(
       .click()
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
     await expectAccessible(page, 'user menu')
-    await open(page, '/profile', 'My Profile')
+    await goOn(page, '/profile', 'My Profile')
     await page
       .getByRole('region', { name: 'Profile Information' })
       .getByLabel('First Name')
@@ -35,7 +35,7 @@ test(
 
     const newcomer = await anotherBrowser()
     await people.signIn(newcomer.context(), { organization: null })
-    await open(newcomer, '/', 'Join Organization')
+    await goOn(newcomer, '/', 'Join Organization')
     await newcomer.getByRole('button', { name: 'Join Organization' }).click()
     await expect(newcomer.getByText('Registration key is required')).toBeVisible()
     await expectAccessible(newcomer, 'Join Organization with an error')
@@ -53,13 +53,13 @@ test('the pages of an administrator', { tag: '@phone' }, async ({ page, context,
     ['/admin/sign-in', 'Sign-in'],
     ['/deleted-records', 'Recently Deleted'],
   ] as const) {
-    await open(page, path, heading)
+    await goOn(page, path, heading)
     await expectAccessible(page, heading)
   }
-  await open(page, '/admin/users?search=nobody-of-this-name&role=member&disabled=true', 'Users')
+  await goOn(page, '/admin/users?search=nobody-of-this-name&role=member&disabled=true', 'Users')
   await expect(page.getByText('No users found')).toBeVisible()
   await expectAccessible(page, 'an empty list with filters')
-  await open(page, `/admin/audit?entityId=${person.id}`, 'Audit')
+  await goOn(page, `/admin/audit?entityId=${person.id}`, 'Audit')
   await page.locator('[data-row]').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'an audit entry')
@@ -67,7 +67,7 @@ test('the pages of an administrator', { tag: '@phone' }, async ({ page, context,
 
 test('the dialogs of an administrator', { tag: '@phone' }, async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })
-  await open(page, '/admin/users?search=whitefeather', 'Users')
+  await goOn(page, '/admin/users?search=whitefeather', 'Users')
   await page.getByRole('button', { name: 'Add User' }).click()
   await page.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
@@ -92,7 +92,7 @@ test('the dialogs of an administrator', { tag: '@phone' }, async ({ page, contex
 
 test('the filters and columns of a list', async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })
-  await open(page, '/admin/audit', 'Audit')
+  await goOn(page, '/admin/audit', 'Audit')
   await page.getByRole('button', { name: 'All Records' }).click()
   await page.getByRole('dialog').getByText('Users').click()
   await expectAccessible(page, 'a filter')
@@ -104,7 +104,7 @@ test('the filters and columns of a list', async ({ page, context, people }) => {
 
 test('what only a phone shows', { tag: '@phone-only' }, async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })
-  await open(page, '/admin/users?role=member', 'Users')
+  await goOn(page, '/admin/users?role=member', 'Users')
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
   await expectAccessible(page, 'the drawer')

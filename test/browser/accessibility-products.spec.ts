@@ -1,11 +1,11 @@
-import { expectAccessible, open } from './accessible.ts'
+import { expectAccessible, goOn } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './people.ts'
 
 test('products, their filters and details', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(context, administrator)
-  await open(page, '/product-registry?technology=storage&search=agri', 'Product Registry')
+  await goOn(page, '/product-registry?technology=storage&search=agri', 'Product Registry')
   await expectAccessible(page, 'Product Registry')
   await page.locator('[data-row]').filter({ hasText: 'Agrivoltaics Loan' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -14,7 +14,7 @@ test('products, their filters and details', { tag: '@phone' }, async ({ page, co
 
 test('the form of a product', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(context, administrator)
-  await open(page, '/products/new', 'Add New Product')
+  await goOn(page, '/products/new', 'Add New Product')
   await page.getByRole('radio', { name: 'Certain geographies' }).click()
   await page.getByRole('checkbox', { name: 'Supported by a catalytic facility' }).check()
   await page.getByRole('button', { name: 'Create Product' }).click()
@@ -27,14 +27,14 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await signIn(context, administrator)
-    await open(page, '/products', 'Products & Facilities')
+    await goOn(page, '/products', 'Products & Facilities')
     await expectAccessible(page, 'Products & Facilities')
     const {
       organizations: [first],
     } = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as {
       organizations: { id: string; name: string }[]
     }
-    await open(page, `/organizations/${first?.id}`, first?.name ?? '')
+    await goOn(page, `/organizations/${first?.id}`, first?.name ?? '')
     await expect(page.getByRole('link', { name: 'Bridge-to-ITC Loan' })).toBeVisible()
     await expectAccessible(page, 'the products of an organization')
   },

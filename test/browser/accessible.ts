@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
 import { expect, title } from './journey.ts'
+import { settled, visit } from './visit.ts'
 
 declare global {
   interface Window {
@@ -49,11 +50,17 @@ function moving(page: Page): Promise<string[]> {
   })
 }
 
-/** Opens a screen and waits until all its requests are answered. */
+/** Loads a screen anew, and waits until all it shows is there. */
 export async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)
   await expect(title(page, heading)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
+}
+
+/** Goes to a screen as the links of the portal do; loading it takes as long as checking it. */
+export async function goOn(page: Page, path: string, heading: string): Promise<void> {
+  await visit(page, path)
+  await expect(title(page, heading)).toBeVisible()
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title } from './journey.ts'
+import { visit } from './visit.ts'
 
 const names = [
   '<img src=x onerror=trap()>',
@@ -51,7 +52,7 @@ test('names with markup and scripts are text on every page and in every mail', a
     '/admin/mail',
     '/admin/system',
   ]) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(
       page.getByRole('banner').getByRole('button', { name: `${firstName} Trapper` }),
     ).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './people.ts'
+import { visit } from './visit.ts'
 
 const unfinished =
   /coming soon|lorem|ipsum|\bTODO\b|\bFIXME\b|\bTBD\b(?<!Rate TBD)|placeholder text|undefined|\[object Object\]|\bNaN\b/i
@@ -21,10 +22,9 @@ async function crawl(page: Page): Promise<{ visited: string[]; wrong: string[] }
       if (!(await page.request.get(path)).ok()) wrong.push(`${path} is not there`)
       continue
     }
-    await page.goto(path)
+    await visit(page, path)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
-    await page.waitForLoadState('networkidle')
     if ((await heading.textContent()) === '404 Page Not Found') wrong.push(`${path} is not there`)
     const text = await page.locator('body').innerText()
     const found = unfinished.exec(text)

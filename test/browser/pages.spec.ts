@@ -1,6 +1,7 @@
 import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
+import { visit } from './visit.ts'
 
 test('the terms are open to everyone, and their Back button goes where one came from', async ({
   page,
@@ -42,9 +43,12 @@ test('addresses that lead nowhere show the 404 page, signed in and out', async (
     await expect(page).toHaveTitle('404 Page Not Found · Capital Campaign')
   }
   await people.signIn(context)
+  // Once loaded, and then as a link would lead there.
+  await page.goto('/')
   for (const path of nowhere) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(title(page, '404 Page Not Found')).toBeVisible()
+    await expect(page).toHaveURL(path)
   }
   await page.getByRole('link', { name: 'Back to the start' }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
@@ -66,7 +70,8 @@ test('what only administrators may see is not there for a member', async ({
 }) => {
   await people.signIn(context, { role: 'organization_manager' })
   for (const path of administration) {
-    await page.goto(path)
+    await visit(page, path)
+    await expect(page).toHaveURL(path)
     await expect(title(page, '404 Page Not Found')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
   }
@@ -89,7 +94,7 @@ test('every page of an administrator has its own title', async ({ page, context 
     '/admin/sign-in': 'Sign-in, Administration',
   }
   for (const [path, name] of Object.entries(titles)) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page).toHaveTitle(`${name} · Capital Campaign`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }

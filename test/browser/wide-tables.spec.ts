@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { visit } from './visit.ts'
 
 // A page test cannot see what fits and what is cut off.
 
@@ -74,7 +75,7 @@ test('the largest amount there can be is whole in every table of money', async (
         await route.fulfill({ response: answer, json: body })
       },
     )
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByText(/^\$999,999,999,999,999/).first()).toBeVisible()
     expect(
       await page

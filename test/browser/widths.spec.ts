@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { visit } from './visit.ts'
 
 const widths = [320, 390, 1024, 1440]
 const token = 'abcdefghijklmnopqrstuvwxyz'
@@ -46,7 +47,7 @@ async function expectRowsScroll(page: Page, path: string): Promise<void> {
 /** Opens each address once and checks it in every width; the widest comes last, and lists are checked in it as well. */
 async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
     for (const width of widths) {

@@ -31,11 +31,26 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Makes the portal send a mail of each kind, through its own calls and jobs. */
+/** Waits until no mail waits to be sent. */
+async function allSent({ database }: TestApp): Promise<void> {
+  await vi.waitUntil(
+    async () =>
+      (await database.open.db.select().from(mails)).every(
+        ({ state }) => !['queued', 'pretended'].includes(state),
+      ),
+    { timeout: 60_000, interval: 20 },
+  )
+}
+
+/**
+ * Makes the portal send a mail of each kind, through its own calls and jobs. Each is on its way before the next: one whose
+ * link a later call voids, or whose request a later one answers, would not be sent any more.
+ */
 async function sendAll(portal: TestApp): Promise<void> {
   const ok = async (answer: Promise<{ status: number; text: string }>) => {
     const { status, text } = await answer
     expect([status, text]).toEqual([expect.toSatisfy((code) => code < 300), text])
+    await allSent(portal)
   }
   const scene = await introductionScene(portal)
   const { admin, developer, lender, lenderManager } = scene
@@ -59,24 +74,30 @@ async function sendAll(portal: TestApp): Promise<void> {
   await setUpSecondStep(portal, person.client)
 
   const { database, settings } = portal
-  const hourly = () => {
+  const hourly = async () => {
     const mailer = createMailer({ database: database.open, settings, log: createLog('silent') })
-    return runIntroductions({
+    mailer.start()
+    await runIntroductions({
       db: database.open.db,
       channel: { announce: () => {} },
       ...postOf(settings, mailer),
     })
+    await allSent(portal)
+    await mailer.stop()
   }
   const reminded = await asked(scene)
+  await allSent(portal)
   await setIntroduction(portal, reminded.id, { createdAt: daysAgo(7), expiresAt: daysAgo(-7) })
   await hourly()
   await setIntroduction(portal, reminded.id, { expiresAt: daysAgo(0.01) })
   await hourly()
   await setIntroduction(portal, reminded.id, { expiresAt: daysAgo(40) })
   const declined = await asked(scene, { client: scene.developerManager.client })
+  await allSent(portal)
   await ok(act(declined.id, 'decline', lender, { reason: 'too_small', note: 'Grüße – “no”' }))
   await setIntroduction(portal, declined.id, { answeredAt: daysAgo(100) })
   const { id } = await accepted(scene)
+  await allSent(portal)
   await setIntroduction(portal, id, { answeredAt: daysAgo(30.5) })
   await hourly()
 
@@ -99,10 +120,6 @@ async function arriving(environment: Record<string, string>) {
   })
   await sendAll(portal)
   const { db } = portal.database.open
-  await vi.waitUntil(
-    async () => (await db.select().from(mails)).every(({ state }) => state === 'sent'),
-    { timeout: 60_000, interval: 50 },
-  )
   const kinds = new Map((await db.select().from(mails)).map(({ id, kind }) => [id, kind]))
   const kindOf = ({ mail }: CaughtMail) =>
     kinds.get(/^<([\w-]+)@prairielight\.example>$/.exec(mail.messageId ?? '')?.[1] ?? '')

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest'
 afterEach(cleanup)
 
 // How long a page may take to show what a test waits for; a busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // What browsers have and jsdom lacks; the component library uses it for layout and measuring.
 class NoResizeObserver implements ResizeObserver {
