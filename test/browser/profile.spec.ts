@@ -170,8 +170,8 @@ test('preferences are stored with the account', async ({
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(preferences.getByText('Saved with your account')).toBeVisible()
   const saved = Promise.all([
-    preferencesSaved(page, 'startPage'),
-    preferencesSaved(page, 'rowsPerPage'),
+    preferencesSaved(page, /startPage/),
+    preferencesSaved(page, /rowsPerPage/),
   ])
   await preferences.getByLabel('Start page').selectOption('My Profile')
   await preferences.getByLabel('Rows per page').selectOption('50')

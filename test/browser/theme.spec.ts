@@ -45,7 +45,7 @@ test('the choice goes with the account to another browser', async ({
 }) => {
   const person = await people.signIn(context)
   await page.goto('/')
-  const saved = preferencesSaved(page, 'theme')
+  const saved = preferencesSaved(page, /theme/)
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
   await saved
 
