@@ -23,10 +23,13 @@ async function withReport<Result>(work: (file: string) => Promise<Result>): Prom
 /** Texts of the statements that the tests on PostgreSQL send, for the embedded engine to prepare. */
 const statements = mkdtempSync(join(tmpdir(), 'registry-statements-'))
 process.on('exit', () => rmSync(statements, { recursive: true, force: true }))
+/** Whether this run noted any: without PostgreSQL, and with the embedded engine alone, there are none to prepare. */
+let areNoted = false
 
 /** Runs files of tests of a project, all without `only`. */
 async function vitestRun(project: string, only: readonly string[], scope: Scope) {
   const ids = chosenIds(scope)
+  areNoted ||= project === 'api-postgresql'
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const code = await runNode(
@@ -40,7 +43,7 @@ async function vitestRun(project: string, only: readonly string[], scope: Scope)
         ...only,
       ],
       {
-        TEST_STATEMENTS: statements,
+        ...(areNoted && { TEST_STATEMENTS: statements }),
         ...(ids !== undefined && { TEST_CALLS: ids }),
         ...((scope.all || !hasPostgres()) && { TEST_ALL: 'on' }),
       },
