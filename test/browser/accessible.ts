@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
 import { expect, title } from './journey.ts'
-import { settled, visit } from './visit.ts'
+import { load, settled, visit } from './visit.ts'
 
 declare global {
   interface Window {
@@ -52,7 +52,7 @@ function moving(page: Page): Promise<string[]> {
 
 /** Loads a screen anew, and waits until all it shows is there. */
 export async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path)
+  await load(page, path)
   await expect(title(page, heading)).toBeVisible()
   await settled(page)
 }
@@ -61,6 +61,7 @@ export async function open(page: Page, path: string, heading: string): Promise<v
 export async function goOn(page: Page, path: string, heading: string): Promise<void> {
   await visit(page, path)
   await expect(title(page, heading)).toBeVisible()
+  await settled(page)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Requests of a page that are not answered yet, from the first time it was asked for. */
+/** Requests of a page that are not answered yet, since it was first loaded here. */
 const unanswered = new WeakMap<Page, Set<Request>>()
 
 /** Notes the requests of a page from now on; the stream of changes never ends. */
@@ -28,13 +28,20 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
+/** Loads an address anew, and waits until all it shows is there. */
+export async function load(page: Page, path: string): Promise<void> {
+  requestsOf(page)
+  await page.goto(path)
+  await settled(page)
+}
+
 /**
  * Goes to an address as the links of the portal do, and waits until all it shows is there. Only the first address is
  * loaded: loading the portal is most of what a journey costs. A journey about loading takes `page.goto`.
  */
 export async function visit(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') return load(page, path)
   requestsOf(page)
-  if (page.url() === 'about:blank') await page.goto(path)
-  else await page.evaluate((to) => history.pushState(null, '', to), path)
+  await page.evaluate((to) => history.pushState(null, '', to), path)
   await settled(page)
 }

@@ -120,7 +120,9 @@ async function arriving(environment: Record<string, string>) {
   })
   await sendAll(portal)
   const { db } = portal.database.open
-  const kinds = new Map((await db.select().from(mails)).map(({ id, kind }) => [id, kind]))
+  const all = await db.select().from(mails)
+  expect(all.filter(({ state }) => state === 'failed')).toEqual([])
+  const kinds = new Map(all.map(({ id, kind }) => [id, kind]))
   const kindOf = ({ mail }: CaughtMail) =>
     kinds.get(/^<([\w-]+)@prairielight\.example>$/.exec(mail.messageId ?? '')?.[1] ?? '')
   return {

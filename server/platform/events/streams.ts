@@ -17,7 +17,7 @@ import type { Notice } from './notices.ts'
 export const streamsPerSession = 5
 
 /** Streams end within this time when their session does (S64 allows 5 seconds). */
-const checkMillis = 3000
+export const checkMillis = 3000
 /** Keeps proxies from closing a quiet stream. */
 const quietMillis = 20_000
 /** More changes of one kind in a second become one event without an id. */
