@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLog } from '../database.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
@@ -7,6 +8,10 @@ import type { EmbeddedConnection, EngineSide } from './embedded-connection.ts'
 import type { EngineReply, EngineRequest, WorkerSettings } from './embedded-messages.ts'
 import { syncPath, syncTree } from './sync-tree.ts'
 import { DatabaseUnavailableError } from '../connection/unavailable.ts'
+
+// Freeing code of the engine that was compiled anew has ended the process now and then: "Check failed:
+// jit_page_->allocations_.erase(addr) == 1", from Runtime_TierUpWasmToJSWrapper. What stays is a few MB.
+setFlagsFromString('--no-wasm-code-gc')
 
 /** Compiled once a process; a thread that finds it starts in three quarters of the time. */
 let compiled: WebAssembly.Module | undefined
