@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { termsVersion, type PublicSettings } from '#contract/auth'
@@ -14,9 +14,6 @@ import { clearCachedAnswers } from '../../web/lib/cached-answers.ts'
 import { clearArrival } from '../../web/lib/page-arrival.ts'
 import { createQueryClient } from '../../web/lib/query-client.ts'
 import { clearSessionEnd } from '../../web/lib/session-end.ts'
-
-// A page's code is loaded when it is opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** How long a toast of these pages stays at least, milliseconds. */
 const toastPatience = 600_000

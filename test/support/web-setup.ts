@@ -1,7 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
+
+// A screen whose code is still on its way when a file ends would fail to load, and stay so for all files behind it.
+afterAll(vi.dynamicImportSettled)
 
 // How long a page may take to show what a test waits for; a busy machine is no failure.
 configure({ asyncUtilTimeout: 30_000 })
