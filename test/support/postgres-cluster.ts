@@ -35,6 +35,8 @@ export interface ClusterOptions {
   synced?: boolean
   /** Settings as `name=value`, which override the usual ones. */
   settings?: readonly string[]
+  /** Whether it is reached by a socket in its folder, a quarter cheaper a statement than by the network. */
+  bySocket?: boolean
 }
 
 const binaries = '/usr/lib/postgresql'
@@ -55,7 +57,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
     )
     return null
   }
-  return startOwn(bin, {})
+  return startOwn(bin, { bySocket: true })
 }
 
 /** A throw-away server for tests that kill, fill or measure it; never one that TEST_DATABASE_URL names. Throws where none can be started. */
@@ -100,7 +102,7 @@ async function startIn(
   folder: string,
   remove: () => void,
   bin: string,
-  { synced = false, settings = [] }: ClusterOptions,
+  { synced = false, settings = [], bySocket = false }: ClusterOptions,
 ): Promise<PostgresCluster> {
   const data = path.join(folder, 'data')
   const password = randomBytes(12).toString('hex')
@@ -113,7 +115,7 @@ async function startIn(
     '-U',
     'postgres',
     '-A',
-    'scram-sha-256',
+    bySocket ? 'trust' : 'scram-sha-256',
     `--pwfile=${passwordFile}`,
     '-E',
     'UTF8',
@@ -121,7 +123,10 @@ async function startIn(
     '--no-sync',
   ])
   const port = await freePort()
-  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
+  // Only who may enter the folder finds the socket in it.
+  const url = bySocket
+    ? `postgresql://postgres@localhost:${port}/postgres?host=${folder}`
+    : `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
   const start = () =>
     startServer({
       bin,
@@ -129,7 +134,11 @@ async function startIn(
       folder,
       port,
       url,
-      settings: [`fsync=${synced ? 'on' : 'off'}`, ...settings],
+      settings: [
+        `fsync=${synced ? 'on' : 'off'}`,
+        ...(bySocket ? ['listen_addresses='] : []),
+        ...settings,
+      ],
     })
   let server = await start()
   return {
