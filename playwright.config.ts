@@ -21,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: process.env['PORTAL_URL'],
+    // As long as expectations wait: what is to be pressed and has gone is named, and does not hold the test up to its end.
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // A press on a sheet that still slides in on a busy machine begins on a button and ends beside it.
