@@ -29,8 +29,8 @@ if (typeof window !== 'undefined') {
     window.addEventListener(name, begin, true)
   for (const name of ['pointerup', 'pointercancel', 'mouseup', 'contextmenu', 'dragend'] as const)
     window.addEventListener(name, release, true)
-  // The listeners of the click have been called by now.
-  window.addEventListener('click', () => present?.end())
+  // The listeners of the click have been called by now. Enter clicks the button of a form as well, and presses nothing.
+  window.addEventListener('click', ({ detail }) => detail > 0 && present?.end())
   // Fields lose the focus in the middle of a press; that the window does ends it.
   window.addEventListener('blur', ({ target }) => target === window && release(), true)
   // The button was released where the page gets no event, as over a scroll bar.

@@ -9,7 +9,6 @@ import { OneTimeCode } from '#web/kit/form/one-time-code.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { focusTitle } from '#web/lib/page-arrival.ts'
-import { useReleasedPointer } from '#web/lib/released-pointer.ts'
 import { sharedValue, useShared } from '#web/lib/shared-value.ts'
 import { useSendCode } from './code-address-step.tsx'
 import { ResendCode } from './code-entry-step.tsx'
@@ -47,13 +46,11 @@ function Bar({ isOpened }: { readonly isOpened: boolean }) {
   const client = useQueryClient()
   const titleId = useId()
   const noteId = useId()
-  const released = useReleasedPointer()
   const send = useSendCode(() => undefined)
   const { form, verify, submit } = useCodeEntry({
     email: user.email,
     success: addressConfirmed,
-    onVerified: async (verified) => {
-      await released()
+    onVerified: (verified) => {
       // The field that had the focus goes with the bar.
       focusTitle()
       setCurrentUser(client, verified)

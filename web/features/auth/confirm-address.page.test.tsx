@@ -41,6 +41,39 @@ describe('a member whose address is to be proven', () => {
     )
   })
 
+  it.each(['before Enter', 'after Enter'])(
+    'does not have it leave from under a mouse that is pressed %s',
+    async (order) => {
+      const given = Promise.withResolvers<void>()
+      const { user } = open('/', {
+        [verifyCall]: async () => {
+          await given.promise
+          return ok(person())
+        },
+      })
+      await title('Organization Dashboard')
+      await user.type(await field(), '123456')
+      const press = () =>
+        user.pointer({
+          keys: '[MouseLeft>]',
+          target: screen.getByRole('link', { name: 'Products' }),
+        })
+      if (order === 'before Enter') await press()
+      ;(await field()).focus()
+      await user.keyboard('{Enter}')
+      if (order === 'after Enter') await press()
+      given.resolve()
+      // The answer is there, and is taken once the mouse is released.
+      await new Promise((resolve) => setTimeout(resolve))
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(screen.getByRole('region', { name: 'Confirm your address' })).toBeTruthy()
+      await user.pointer('[/MouseLeft]')
+      await title('Product Registry')
+      expect(await screen.findByText('Your email address has been confirmed.')).toBeTruthy()
+      expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull()
+    },
+  )
+
   it('sees what is wrong in place of the instruction, and sends another code', async () => {
     const { user, sent } = open('/', {
       [verifyCall]: () => problem(401, 'unauthenticated', 'This code is wrong or has expired'),
