@@ -54,7 +54,11 @@ const checking = specs
       .slice(1)
       .map((text) => ({ name, text })),
   )
-  .filter(({ text }) => text.includes('expectAccessible(') && /'@phone'|width: 390\b/.test(text))
+  .filter(
+    ({ text }) =>
+      text.includes('expectAccessibleAtBothWidths(') ||
+      (text.includes('expectAccessible(') && /'@phone'|width: 390\b/.test(text)),
+  )
 
 it.each(patterns())('the accessibility of %s is checked, wide and on a phone', (pattern) => {
   const checks = checking.filter(

@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths, goOn } from './accessible.ts'
 import { addFittingDeal } from './fitting-deal.ts'
-import { expect, test, title } from './journey.ts'
+import { expect, test } from './journey.ts'
 
-test('the page of a project', { tag: '@phone' }, async ({ page, context, people }) => {
+test('the page of a project, and the deadline radar', async ({ page, context, people }) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   const { id, name } = await addFittingDeal(context.request)
   for (const data of [
@@ -11,38 +11,34 @@ test('the page of a project', { tag: '@phone' }, async ({ page, context, people 
     { kind: 'senior', label: 'Another', amount: 900_000, state: 'withdrawn', rate: 'about six' },
   ])
     expect((await context.request.post(`/api/pipeline/${id}/sources`, { data })).status()).toBe(201)
-  await page.goto(`/pipeline/${id}`)
-  await expect(title(page, name)).toBeVisible()
+  await goOn(page, `/pipeline/${id}`, name)
   await expect(page.getByRole('heading', { name: 'Tax credit sheet' })).toBeVisible()
-  await expectAccessible(page, 'a project')
+  await expectAccessibleAtBothWidths(page, 'a project')
   await page.getByRole('button', { name: 'Edit facts' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit facts' })).toBeVisible()
-  await expectAccessible(page, 'the facts of a project')
+  await expectAccessibleAtBothWidths(page, 'the facts of a project')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit uses' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit uses' })).toBeVisible()
-  await expectAccessible(page, 'the uses of a project')
+  await expectAccessibleAtBothWidths(page, 'the uses of a project')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add source' }).click()
   await expect(page.getByRole('dialog', { name: 'Add source' })).toBeVisible()
-  await expectAccessible(page, 'a source')
-})
+  await expectAccessibleAtBothWidths(page, 'a source')
+  await page.keyboard.press('Escape')
 
-test('the deadline radar', { tag: '@phone' }, async ({ page, context, people }) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
   // Few rows: each more is the same markup again.
-  await page.goto('/radar?search=agrivoltaics')
-  await expect(title(page, 'Deadline Radar')).toBeVisible()
+  await goOn(page, '/radar?search=agrivoltaics', 'Deadline Radar')
   await expect(page.getByText('Delta Vineyard Agrivoltaics').first()).toBeVisible()
-  await expectAccessible(page, 'the radar')
+  await expectAccessibleAtBothWidths(page, 'the radar')
 })
 
-test('the rules in force', { tag: '@phone' }, async ({ page, context, people }) => {
+test('the rules in force', async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })
-  await page.goto('/rules')
+  await goOn(page, '/rules', 'Rules in Force')
   await expect(page.getByRole('heading', { name: 'Direct pay' })).toBeVisible()
-  await expectAccessible(page, 'the rules')
+  await expectAccessibleAtBothWidths(page, 'the rules')
   await page.getByRole('tab', { name: /^Benchmarks/ }).click()
   await expect(page.getByRole('button', { name: 'Add rate' }).first()).toBeVisible()
-  await expectAccessible(page, 'the benchmarks')
+  await expectAccessibleAtBothWidths(page, 'the benchmarks')
 })

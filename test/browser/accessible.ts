@@ -100,3 +100,29 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   found.push(...(await moving(page)))
   expect(found, where).toEqual([])
 }
+
+/**
+ * Checks what the page shows at both widths: as a desktop, then on a phone, with a finger. Loading the page and getting to
+ * this state once more for the other width cost more than the check.
+ */
+export async function expectAccessibleAtBothWidths(page: Page, where: string): Promise<void> {
+  const above = page.locator(
+    ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):visible',
+  )
+  const shown = await above.count()
+  await expectAccessible(page, where)
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 }
+  // It ends with the page: to end it here would take the devices away that hold a test's passkeys.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  // What is beside the page at a desk may lie above it on a phone; the other way it would have been closed.
+  await expect
+    .poll(() => above.count(), `what lies above ${where} on a phone`)
+    .toBeGreaterThanOrEqual(shown)
+  await expectAccessible(page, `${where}, on a phone`)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await page.setViewportSize(wide)
+  await settled(page)
+}

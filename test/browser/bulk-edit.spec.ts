@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
+import { visit } from './visit.ts'
 
 // Many records chosen in a list and changed together (attention, E-001, E-002, E-008, E-009).
 
@@ -35,7 +36,7 @@ test('projects are chosen, previewed, changed and taken back', async ({
   people,
 }) => {
   await people.signIn(context)
-  await page.goto(await projects(context.request, 'Quince', 3))
+  await visit(page, await projects(context.request, 'Quince', 3))
   await box(page, 'Quince 1').click()
   await box(page, 'Quince 3').click({ modifiers: ['Shift'] })
   await expect(bar(page).getByText('3 selected')).toBeVisible()
@@ -78,7 +79,7 @@ test('projects are chosen, previewed, changed and taken back', async ({
   expect(back[0]?.capNeed).toEqual(['bridge_to_itc'])
 
   // Later it stands in Imports.
-  await page.goto('/imports')
+  await visit(page, '/imports')
   await page.getByRole('link', { name: 'Bulk edit of 3 projects' }).first().click()
   await expect(page.getByText('The bulk edit was undone')).toBeVisible()
 })
@@ -89,7 +90,7 @@ test('the keyboard alone: x, the dialog, Undo in time, Escape', async ({
   people,
 }) => {
   await people.signIn(context)
-  await page.goto(await projects(context.request, 'Medlar', 2))
+  await visit(page, await projects(context.request, 'Medlar', 2))
   await page.getByRole('row', { name: /Medlar 1/ }).focus()
   await page.keyboard.press('x')
   await page.keyboard.press('ArrowDown')
@@ -128,7 +129,7 @@ test('several are confirmed at once; a record of others has no box', async ({
   people,
 }) => {
   await people.signIn(context)
-  await page.goto(await projects(context.request, 'Sorrel', 2))
+  await visit(page, await projects(context.request, 'Sorrel', 2))
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
   await bar(page).getByRole('button', { name: 'Still seeking capital' }).click()
   await expect(
@@ -138,7 +139,7 @@ test('several are confirmed at once; a record of others has no box', async ({
   await bar(page).getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar(page)).toBeHidden()
   // Facilities are changed by their administrators alone.
-  await page.goto('/catalytic-facilities')
+  await visit(page, '/catalytic-facilities')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0)
 })
@@ -148,7 +149,7 @@ test(
   { tag: ['@phone', '@phone-only'] },
   async ({ page, context, people }) => {
     await people.signIn(context)
-    await page.goto(await projects(context.request, 'Damson', 2))
+    await visit(page, await projects(context.request, 'Damson', 2))
     await expect(page.getByText('Damson 1')).toBeVisible()
     await expect(box(page, 'Damson 1')).toHaveCount(0)
     await page.getByRole('button', { name: 'Import, export or print' }).click()

@@ -1,41 +1,42 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, expectToast, test, title } from './journey.ts'
+import { visit } from './visit.ts'
 
-test(
-  'the Admin Dashboard counts, and each figure leads to the list that adds up to it',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context, { role: 'admin', organization: null })
-    await page.goto('/')
-    await expect(title(page, 'Admin Dashboard')).toBeVisible()
-    const totals = page.getByRole('list', { name: 'Campaign totals' })
-    await expect(totals.getByRole('link', { name: /Target Capital Raise Total/ })).toContainText(
-      /\$\d{3},\d{3},\d{3}/,
-    )
+test('the Admin Dashboard counts, and each figure leads to the list that adds up to it', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { role: 'admin', organization: null })
+  await visit(page, '/')
+  await expect(title(page, 'Admin Dashboard')).toBeVisible()
+  const totals = page.getByRole('list', { name: 'Campaign totals' })
+  await expect(totals.getByRole('link', { name: /Target Capital Raise Total/ })).toContainText(
+    /\$\d{3},\d{3},\d{3}/,
+  )
+  await expect(
+    page.getByRole('list', { name: 'Recent organizations' }).getByRole('listitem'),
+  ).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Recent funds' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+  await expect(
+    page.getByRole('list', { name: 'Raise by facility' }).getByRole('listitem'),
+  ).toHaveCount(5)
+  await expectAccessibleAtBothWidths(page, 'the Admin Dashboard')
+  const facilities = totals.getByRole('link', { name: /Active Catalytic Facilities/ })
+  // Other journeys publish and delete facilities: where one did in between, figure and list are compared once more.
+  await expect(async () => {
+    await visit(page, '/')
+    await expect(facilities).toContainText(/Facilities\d+/)
+    const active = /Facilities(\d+)/.exec((await facilities.textContent()) ?? '')?.[1]
+    await facilities.click()
+    await expect(title(page, 'Catalytic Facilities')).toBeVisible()
     await expect(
-      page.getByRole('list', { name: 'Recent organizations' }).getByRole('listitem'),
-    ).toHaveCount(5)
-    await expect(
-      page.getByRole('list', { name: 'Recent funds' }).getByRole('listitem'),
-    ).toHaveCount(3)
-    await expect(
-      page.getByRole('list', { name: 'Raise by facility' }).getByRole('listitem'),
-    ).toHaveCount(5)
-    await expectAccessible(page, 'the Admin Dashboard')
-    const facilities = totals.getByRole('link', { name: /Active Catalytic Facilities/ })
-    // Other journeys publish and delete facilities: where one did in between, figure and list are compared once more.
-    await expect(async () => {
-      await page.goto('/')
-      await expect(facilities).toContainText(/Facilities\d+/)
-      const active = /Facilities(\d+)/.exec((await facilities.textContent()) ?? '')?.[1]
-      await facilities.click()
-      await expect(title(page, 'Catalytic Facilities')).toBeVisible()
-      await expect(
-        page.getByText(new RegExp(`^${active} (of \\d+ )?facilities$`)).first(),
-      ).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 40_000 })
-  },
-)
+      page.getByText(new RegExp(`^${active} (of \\d+ )?facilities$`)).first(),
+    ).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
+})
 
 test('an administrator without an organization chooses whose dashboard to open', async ({
   page,
@@ -43,7 +44,7 @@ test('an administrator without an organization chooses whose dashboard to open',
   people,
 }) => {
   await people.signIn(context, { role: 'admin', organization: null })
-  await page.goto('/organization-dashboard')
+  await visit(page, '/organization-dashboard')
   await expect(title(page, 'My Organization')).toBeVisible()
   await page.getByRole('combobox', { name: 'Organization' }).click()
   await page.getByPlaceholder('Search organizations').fill('delta rising')
@@ -56,93 +57,101 @@ test('an administrator without an organization chooses whose dashboard to open',
   const access = page.getByRole('region', { name: 'Team Access' })
   await access.getByRole('button', { name: 'Reveal' }).click()
   await expect(access.getByText('DRCD-Q7BX-4NTF-8YGH')).toBeVisible()
-  await expectAccessible(page, 'the settings of an organization')
-  await page.goto('/organizations/not-an-id')
+  await expectAccessibleAtBothWidths(page, 'the settings of an organization')
+  await visit(page, '/organizations/not-an-id')
   await expect(title(page, 'Organization Not Found')).toBeVisible()
   await expect(
     page.getByText(
       'Invalid organization ID: not-an-id. User may not be assigned to an organization.',
     ),
   ).toBeVisible()
-  await expectAccessible(page, 'Organization Not Found')
+  await expectAccessibleAtBothWidths(page, 'Organization Not Found')
 })
 
-test(
-  "a member begins with what there is to do, and finds no other organization's dashboard",
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context)
-    await page.goto('/')
-    await expect(title(page, 'Organization Dashboard')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'To do' })).toBeVisible()
-    for (const tab of ['Products', 'Pipeline', 'Lending Profiles', 'Settings']) {
-      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-      await expect(
-        page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true }),
-      ).toBeVisible()
+test("a member begins with what there is to do, and finds no other organization's dashboard", async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context)
+  await visit(page, '/')
+  await expect(title(page, 'Organization Dashboard')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'To do' })).toBeVisible()
+  for (const tab of ['Products', 'Pipeline', 'Lending Profiles', 'Settings']) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    await expect(
+      page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true }),
+    ).toBeVisible()
+  }
+  await page.getByRole('tab', { name: /^Pipeline/ }).click()
+  const foot = page
+    .getByRole('tabpanel')
+    .getByText(/^\d+ projects$/)
+    .last()
+  await expect(foot).toBeAttached()
+  // A table that does not scroll in itself shows all its rows: no frame cuts them off, at neither width.
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect(foot).toBeInViewport({ timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+  }
+  await page.getByRole('tab', { name: /^Settings/ }).click()
+  await expect(page.getByText('coming soon')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page, 'the Organization Dashboard')
+  const answer = await context.request.get('/api/organizations?search=delta+rising')
+  const { organizations } = (await answer.json()) as { organizations: { id: string }[] }
+  await visit(page, `/organizations/${organizations[0]?.id}`)
+  await expect(title(page, '404 Page Not Found')).toBeVisible()
+  const own = (
+    (await (await context.request.get('/api/auth/user')).json()) as {
+      user: { organizationId: string }
     }
-    await page.getByRole('tab', { name: /^Pipeline/ }).click()
-    const foot = page
-      .getByRole('tabpanel')
-      .getByText(/^\d+ projects$/)
-      .last()
-    await expect(foot).toBeAttached()
-    // A table that does not scroll in itself shows all its rows: no frame cuts them off.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await expect(foot).toBeInViewport()
-    await page.getByRole('tab', { name: /^Settings/ }).click()
-    await expect(page.getByText('coming soon')).toHaveCount(0)
-    await expectAccessible(page, 'the Organization Dashboard')
-    const answer = await context.request.get('/api/organizations?search=delta+rising')
-    const { organizations } = (await answer.json()) as { organizations: { id: string }[] }
-    await page.goto(`/organizations/${organizations[0]?.id}`)
-    await expect(title(page, '404 Page Not Found')).toBeVisible()
-    const own = (
-      (await (await context.request.get('/api/auth/user')).json()) as {
-        user: { organizationId: string }
-      }
-    ).user.organizationId
-    await page.goto(`/organizations/${own}`)
-    await expect(page).toHaveURL('/organization-dashboard')
-  },
-)
+  ).user.organizationId
+  await visit(page, `/organizations/${own}`)
+  await expect(page).toHaveURL('/organization-dashboard')
+})
 
-test(
-  'a member of an aggregator is added, removed, and taken back within ten seconds',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context, { role: 'admin' })
-    // An aggregator of its own, so that no other journey meets these members.
-    const name = `Journey Aggregator ${Math.floor(performance.now() * 1000)}`
-    const made = await context.request.post('/api/organizations', {
-      data: { name, campaignRole: 'capital_aggregator', status: 'published' },
-    })
-    await expect(made).toBeOK()
-    const { id } = (await made.json()) as { id: string }
-    await page.goto(`/aggregators?aggregator=${id}`)
-    await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Add Member' }).first().click()
-    const form = page.getByRole('dialog', { name: 'Add Member' })
-    await form.getByRole('button', { name: 'Add Member' }).click()
-    await expect(form.getByText('Choose a membership type')).toBeVisible()
-    await expectAccessible(page, 'Add Member')
-    await form.getByRole('combobox', { name: /Organization/ }).click()
-    await page.getByPlaceholder('Search organizations').fill('prairie')
-    await page.getByRole('option', { name: /Prairie Light Green Bank/ }).click()
-    await expect(form.getByRole('radio', { name: 'Green Banks' })).toBeChecked()
-    await form.getByRole('button', { name: 'Add Member' }).click()
-    await expectToast(page, 'Success', 'Member added successfully')
-    const members = page.getByRole('list', { name: `Members of ${name}` })
-    await expect(members.getByRole('listitem')).toHaveCount(1)
-    await expectAccessible(page, 'Capital Aggregators')
-    await members.getByRole('button', { name: 'Remove Prairie Light Green Bank' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Remove member' })
-      .getByRole('button', { name: 'Remove' })
-      .click()
-    await expectToast(page, 'Success', 'Member removed successfully')
-    await expect(members).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(members.getByRole('listitem')).toHaveCount(1)
-  },
-)
+test('a member of an aggregator is added, removed, and taken back within ten seconds', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { role: 'admin' })
+  // An aggregator of its own, so that no other journey meets these members.
+  const name = `Journey Aggregator ${Math.floor(performance.now() * 1000)}`
+  const made = await context.request.post('/api/organizations', {
+    data: { name, campaignRole: 'capital_aggregator', status: 'published' },
+  })
+  await expect(made).toBeOK()
+  const { id } = (await made.json()) as { id: string }
+  await visit(page, `/aggregators?aggregator=${id}`)
+  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Member' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add Member' })
+  await form.getByRole('button', { name: 'Add Member' }).click()
+  await expect(form.getByText('Choose a membership type')).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'Add Member')
+  await form.getByRole('combobox', { name: /Organization/ }).click()
+  await page.getByPlaceholder('Search organizations').fill('prairie')
+  await page.getByRole('option', { name: /Prairie Light Green Bank/ }).click()
+  await expect(form.getByRole('radio', { name: 'Green Banks' })).toBeChecked()
+  await form.getByRole('button', { name: 'Add Member' }).click()
+  await expectToast(page, 'Success', 'Member added successfully')
+  const members = page.getByRole('list', { name: `Members of ${name}` })
+  await expect(members.getByRole('listitem')).toHaveCount(1)
+  await expectAccessibleAtBothWidths(page, 'Capital Aggregators')
+  await members.getByRole('button', { name: 'Remove Prairie Light Green Bank' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Remove member' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expectToast(page, 'Success', 'Member removed successfully')
+  await expect(members).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(members.getByRole('listitem')).toHaveCount(1)
+})

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { visit } from './visit.ts'
 
 // Last confirmed on the screens (attention, L-007, L-014, L-015, L-030).
 
@@ -19,7 +20,7 @@ test('a stale product is marked in its list and confirmed in its details (L-007,
   const question = `organizationId=${await own(context.request)}&freshness=stale&sort=lastConfirmedAt`
   const { products } = await (await context.request.get(`/api/products?${question}`)).json()
   const { id, name } = products[0]
-  await page.goto(`/product-registry?${question}`)
+  await visit(page, `/product-registry?${question}`)
   const row = page.locator(`[data-row="${id}"]`)
   await expect(row.getByText(/^Not confirmed for \d+ days$/)).toBeAttached()
   await row.getByText(name, { exact: true }).click()
@@ -30,12 +31,12 @@ test('a stale product is marked in its list and confirmed in its details (L-007,
   await expect(page.getByText(`${name} is marked as available today.`).first()).toBeVisible()
   // It is no longer among the stale ones, and its details say since when.
   await expect(row).toHaveCount(0)
-  await page.goto(`/product-registry?open=${id}`)
+  await visit(page, `/product-registry?open=${id}`)
   await expect(section.getByText(/^Last confirmed [A-Z][a-z]{2} \d+, \d{4}$/)).toBeVisible()
   await expect(section.getByText(/^Not confirmed/)).toHaveCount(0)
 })
 
-test('what no longer stands becomes inactive, of a project one says what became of it (L-015)', async ({
+test('what no longer stands becomes inactive, of a project one says what became of it, and a facility is left to its administrators (L-015)', async ({
   page,
   context,
   people,
@@ -49,7 +50,7 @@ test('what no longer stands becomes inactive, of a project one says what became 
       ).json()
     ).id as string
   const product = await add('products', { name: 'Passing Loan', status: 'published' })
-  await page.goto(`/product-registry?open=${product}`)
+  await visit(page, `/product-registry?open=${product}`)
   await page.getByRole('button', { name: 'No longer available' }).click()
   const question = page.getByRole('alertdialog', { name: 'No longer available' })
   await expect(question).toContainText('Passing Loan becomes inactive')
@@ -61,7 +62,7 @@ test('what no longer stands becomes inactive, of a project one says what became 
   expect(stored.status).toBe('inactive')
 
   const deal = await add('pipeline', { name: 'Passing Roofs', visibility: 'organization_only' })
-  await page.goto(`/pipeline?open=${deal}`)
+  await visit(page, `/pipeline?open=${deal}`)
   await page.getByRole('button', { name: 'No longer seeking capital' }).click()
   const choice = page.getByRole('alertdialog', { name: 'No longer seeking capital' })
   await choice.getByRole('radio', { name: 'Withdrawn' }).check()
@@ -69,20 +70,12 @@ test('what no longer stands becomes inactive, of a project one says what became 
   await expect(page.getByText('Passing Roofs no longer seeks capital.').first()).toBeVisible()
   const closed = await (await context.request.get(`/api/pipeline/${deal}`)).json()
   expect(closed.outcome).toBe('withdrawn')
-})
 
-test('a facility is left to its administrators, who are named (L-015)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { organization: bank })
+  // A facility is left to its administrators, who are named.
   const { catalyticFacilities } = await (
-    await context.request.get(
-      `/api/catalytic-facilities?organizationId=${await own(context.request)}`,
-    )
+    await context.request.get(`/api/catalytic-facilities?organizationId=${organizationId}`)
   ).json()
-  await page.goto(`/catalytic-facilities?open=${catalyticFacilities[0].id}`)
+  await visit(page, `/catalytic-facilities?open=${catalyticFacilities[0].id}`)
   await page.getByRole('button', { name: 'No longer available' }).click()
   await expect(
     page.getByText(/^Only a facility administrator can change this\. Ask .+\.$/),
@@ -95,7 +88,7 @@ test('the start page confirms with one press, and the next has the focus (L-030)
   people,
 }) => {
   await people.signIn(context, { organization: bank })
-  await page.goto('/')
+  await visit(page, '/')
   const part = page.getByRole('region', { name: 'Still available?' })
   const buttons = part.getByRole('button', { name: /^Still (available|seeking capital): / })
   await expect(buttons.first()).toBeVisible()

@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test'
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { Outbox } from '../support/outbox.ts'
 import { People } from './people.ts'
+import type { PersonChoice } from './people.ts'
 
 export { expect }
 
@@ -50,9 +51,13 @@ class Troubles {
 /** Another browser of the same portal, watched like the first; it is closed with the test. */
 type AnotherBrowser = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 
+/** Somebody else who is signed in over the API alone: a browser of theirs costs as much as the page that is looked at. */
+type AnotherPerson = (choice?: PersonChoice) => Promise<APIRequestContext>
+
 interface Fixtures {
   troubles: Troubles
   anotherBrowser: AnotherBrowser
+  anotherPerson: AnotherPerson
 }
 
 interface WorkerFixtures {
@@ -80,6 +85,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage()
     })
     await Promise.all(opened.map((context) => context.close()))
+  },
+  anotherPerson: async ({ playwright, baseURL, people }, provide) => {
+    const opened: APIRequestContext[] = []
+    await provide(async (choice) => {
+      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+      opened.push(request)
+      await people.signIn({ request }, choice)
+      return request
+    })
+    await Promise.all(opened.map((request) => request.dispose()))
   },
   outbox: [
     // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern

@@ -1,6 +1,7 @@
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshAddress } from './people.ts'
 import { tabTo } from './tab-to.ts'
+import { visit } from './visit.ts'
 
 // The main tasks without a mouse; a file is uploaded by the keyboard in resources.spec.ts.
 
@@ -11,14 +12,14 @@ test('the keyboard alone joins an organization, posts a product, finds it and op
 }) => {
   await people.signIn(context, { organization: null })
   const name = `Loan ${freshAddress().slice(2, 10)}`
-  await page.goto('/')
+  await visit(page, '/')
   await expect(title(page, 'Join Organization')).toBeVisible()
   await tabTo(page, 'Registration Key')
   await page.keyboard.type('BRAC-93TX-KD7Y-4QHM')
   await page.keyboard.press('Enter')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 
-  await page.goto('/products/new')
+  await visit(page, '/products/new')
   await expect(page.getByText('Posting for Bright Acre Energy')).toBeVisible()
   await tabTo(page, 'Product name')
   await page.keyboard.type(name)
@@ -35,7 +36,7 @@ test('the keyboard alone joins an organization, posts a product, finds it and op
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'Product created successfully')
 
-  await page.goto('/product-registry')
+  await visit(page, '/product-registry')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await tabTo(page, 'Search products')
   await page.keyboard.type(name)
@@ -63,7 +64,7 @@ test('the keyboard alone moves a project on the board and brings cells in', asyn
   await context.request.post('/api/pipeline', {
     data: { name: `Array ${mark}`, currentStage: 'predevelopment' },
   })
-  await page.goto(`/pipeline?view=board&search=${mark}`)
+  await visit(page, `/pipeline?view=board&search=${mark}`)
   await expect(
     page
       .getByRole('list', { name: 'Projects in Predevelopment' })
@@ -84,7 +85,7 @@ test('the keyboard alone moves a project on the board and brings cells in', asyn
   ).toBeVisible()
   await expect(page.getByRole('button', { name: `Move Array ${mark}` })).toBeFocused()
 
-  await page.goto('/imports?entity=organizations')
+  await visit(page, '/imports?entity=organizations')
   await expect(page.getByRole('button', { name: 'Paste Cells' })).toBeVisible()
   await tabTo(page, 'Paste Cells')
   await page.keyboard.press('Enter')
@@ -111,7 +112,7 @@ test('the keyboard alone invites a member, and takes the invitation back', async
 }) => {
   await people.signIn(context, { role: 'organization_manager' })
   const email = freshAddress()
-  await page.goto('/organization-dashboard')
+  await visit(page, '/organization-dashboard')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   const chosen = page.getByRole('tab', { selected: true })
   await expect(chosen).toBeVisible()

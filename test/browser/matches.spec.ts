@@ -1,74 +1,67 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { addFittingDeal } from './fitting-deal.ts'
 import { expect, expectToast, test, title } from './journey.ts'
+import { visit } from './visit.ts'
 
-test(
-  'a developer finds who lends to a project and asks for an introduction',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context, { organization: 'Bright Acre Energy' })
-    const { id, name } = await addFittingDeal(context.request)
-    await page.goto(`/pipeline?open=${id}`)
-    const details = page.getByRole('dialog', { name })
-    await expect(details.getByText(/Bridge to ITC: \d+ lenders?, best \d+/)).toBeVisible()
-    await details.getByRole('link', { name: 'See all matches' }).click()
-    await expect(title(page, `Matches for ${name}`)).toBeVisible()
-    const list = page.getByRole('list', { name: 'Matches for Bridge to ITC' })
-    const first = list.getByRole('button', { expanded: false }).first()
-    await first.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(list.getByRole('list', { name: 'Must fit' })).toBeVisible()
-    await expectAccessible(page, 'the matches of a project')
-    await list.getByRole('button', { name: 'Ask for Introduction' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for Introduction' })
-    await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(name))
-    await expectAccessible(page, 'asking for an introduction')
-    await dialog.getByRole('button', { name: 'Send Request' }).click()
-    await expectToast(page, 'Success', 'Introduction requested')
-    await expect(list.getByRole('link', { name: /^Asked on / })).toBeVisible()
+test('a developer finds who lends to a project and asks for an introduction', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  const { id, name } = await addFittingDeal(context.request)
+  await visit(page, `/pipeline?open=${id}`)
+  const details = page.getByRole('dialog', { name })
+  await expect(details.getByText(/Bridge to ITC: \d+ lenders?, best \d+/)).toBeVisible()
+  await details.getByRole('link', { name: 'See all matches' }).click()
+  await expect(title(page, `Matches for ${name}`)).toBeVisible()
+  const list = page.getByRole('list', { name: 'Matches for Bridge to ITC' })
+  const first = list.getByRole('button', { expanded: false }).first()
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(list.getByRole('list', { name: 'Must fit' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'the matches of a project')
+  await list.getByRole('button', { name: 'Ask for Introduction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for Introduction' })
+  await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(name))
+  await expectAccessibleAtBothWidths(page, 'asking for an introduction')
+  await dialog.getByRole('button', { name: 'Send Request' }).click()
+  await expectToast(page, 'Success', 'Introduction requested')
+  await expect(list.getByRole('link', { name: /^Asked on / })).toBeVisible()
 
-    // What is tried stands in the address and changes nothing.
-    await page.goto(`/matches/pipeline/${id}?capEx=400000000`)
-    await expect(page.getByText(/\d+ gained, \d+ lost/)).toBeVisible()
-    const { capEx } = (await (await context.request.get(`/api/pipeline/${id}`)).json()) as {
-      capEx: string
-    }
-    expect(capEx).toBe('4000000')
-  },
-)
+  // What is tried stands in the address and changes nothing.
+  await visit(page, `/matches/pipeline/${id}?capEx=400000000`)
+  await expect(page.getByText(/\d+ gained, \d+ lost/)).toBeVisible()
+  const { capEx } = (await (await context.request.get(`/api/pipeline/${id}`)).json()) as {
+    capEx: string
+  }
+  expect(capEx).toBe('4000000')
+})
 
-test(
-  'a lender reads the projects that an offer fits',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context)
-    for (const [path, field, show] of [
-      [
-        '/api/products?limit=1&search=bridge',
-        'products',
-        (id: string) => `/matches/products/${id}`,
-      ],
-      [
-        '/api/lending-profiles?limit=1',
-        'lendingProfiles',
-        (id: string) => `/matches/lending-profiles/${id}`,
-      ],
-      [
-        '/api/catalytic-facilities?limit=1',
-        'catalyticFacilities',
-        (id: string) => `/matches/catalytic-facilities/${id}`,
-      ],
-    ] as const) {
-      const body = (await (await context.request.get(path)).json()) as Record<
-        string,
-        { id: string; name: string }[]
-      >
-      const [record] = body[field] ?? []
-      if (record === undefined) throw new Error(`The sample has no ${field}`)
-      await page.goto(show(record.id))
-      await expect(title(page, `Matches for ${record.name}`)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'How the fit is counted' })).toBeVisible()
-      await expectAccessible(page, `the matches of ${field}`)
-    }
-  },
-)
+test('a lender reads the projects that an offer fits', async ({ page, context, people }) => {
+  await people.signIn(context)
+  for (const [path, field, show] of [
+    ['/api/products?limit=1&search=bridge', 'products', (id: string) => `/matches/products/${id}`],
+    [
+      '/api/lending-profiles?limit=1',
+      'lendingProfiles',
+      (id: string) => `/matches/lending-profiles/${id}`,
+    ],
+    [
+      '/api/catalytic-facilities?limit=1',
+      'catalyticFacilities',
+      (id: string) => `/matches/catalytic-facilities/${id}`,
+    ],
+  ] as const) {
+    const body = (await (await context.request.get(path)).json()) as Record<
+      string,
+      { id: string; name: string }[]
+    >
+    const [record] = body[field] ?? []
+    if (record === undefined) throw new Error(`The sample has no ${field}`)
+    await visit(page, show(record.id))
+    await expect(title(page, `Matches for ${record.name}`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How the fit is counted' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, `the matches of ${field}`)
+  }
+})

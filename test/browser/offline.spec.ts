@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshAddress } from './people.ts'
+import { visit } from './visit.ts'
 
 // Without a connection nothing can be saved: every attempt says so, on the screen and to screen readers.
 
@@ -19,7 +20,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, people, troubles }) => {
     await people.signIn(context)
-    await page.goto('/products/new')
+    await visit(page, '/products/new')
     await page.getByLabel('Product name').fill(`Loan ${freshAddress()}`)
     await expect(page.getByRole('button', { name: 'Create Product' })).toBeEnabled()
     await page.getByLabel('Term details').fill('Typed far down')
@@ -51,7 +52,7 @@ test('every other way to change something reports it as well', async ({
     data: { name: `Array ${mark}`, currentStage: 'predevelopment' },
   })
 
-  await page.goto('/resources')
+  await visit(page, '/resources')
   await page.getByRole('button', { name: 'Add Resource' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Resource name').fill('A guide')
@@ -63,7 +64,7 @@ test('every other way to change something reports it as well', async ({
   await expectAnnounced(page)
   await context.setOffline(false)
 
-  await page.goto(`/pipeline?view=board&search=${mark}`)
+  await visit(page, `/pipeline?view=board&search=${mark}`)
   await page.getByRole('button', { name: `Move Array ${mark}` }).click()
   await context.setOffline(true)
   await page.getByRole('menuitemradio', { name: 'Construction', exact: true }).click()
@@ -75,7 +76,7 @@ test('every other way to change something reports it as well', async ({
   ).toBeVisible()
   await context.setOffline(false)
 
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await expect(title(page, 'My Profile')).toBeVisible()
   await context.setOffline(true)
   await page
@@ -112,7 +113,7 @@ test('after a new version was put in place the parts of the old one are missing,
   troubles,
 }) => {
   await people.signIn(context, { role: 'admin' })
-  await page.goto('/resources')
+  await visit(page, '/resources')
   await expect(page.getByRole('button', { name: 'Add Resource' })).toBeVisible()
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('button', { name: 'Add Resource' }).click()

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
+import { visit } from './visit.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('an administrator adds an organization, finds it, changes it and deletes it', async ({
+test('an administrator adds an organization, finds it, changes it and deletes it, but none with records', async ({
   page,
   context,
 }) => {
   await signIn(context, administrator)
   const name = `Harbor Lenders ${randomUUID().slice(0, 6)}`
-  await page.goto('/organizations')
+  await visit(page, '/organizations')
   await expect(title(page, 'Organizations')).toBeVisible()
   await expect(page.getByText(/^Showing 1 to 20 of \d+ organizations$/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Add Organization' }).click()
@@ -60,14 +61,9 @@ test('an administrator adds an organization, finds it, changes it and deletes it
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Success', 'Organization deleted successfully')
   await expect(page.getByRole('heading', { name: 'No organizations found' })).toBeVisible()
-})
 
-test('an organization with records is not deleted: the counts are said and archiving is offered', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, administrator)
-  await page.goto('/organizations?search=prairie+light')
+  // One with records is not deleted: the counts are said and archiving is offered.
+  await visit(page, '/organizations?search=prairie+light')
   await row(page, 'Prairie Light')
     .getByRole('button', { name: /^Delete/ })
     .click()
@@ -85,7 +81,7 @@ test('a member narrows the registry and reads an organization as far as it is op
   people,
 }) => {
   await people.signIn(context)
-  await page.goto('/organizations-registry')
+  await visit(page, '/organizations-registry')
   await expect(title(page, 'Organizations Registry')).toBeVisible()
   await page
     .getByRole('list', { name: 'The registry at a glance' })
@@ -109,22 +105,22 @@ test('a member narrows the registry and reads an organization as far as it is op
   await expect(details).toHaveCount(0)
   await page.goto(address)
   await expect(details).toBeVisible()
-  await page.goto('/organizations-registry?search=whitcomb')
+  await visit(page, '/organizations-registry?search=whitcomb')
   await expect(page.getByText('No organizations found matching your criteria')).toBeVisible()
 })
 
-test('organizations shut nobody out', { tag: '@phone' }, async ({ page, context }) => {
+test('organizations shut nobody out', async ({ page, context }) => {
   await signIn(context, administrator)
-  await page.goto('/organizations')
+  await visit(page, '/organizations')
   await expect(page.getByText(/^Showing 1 to 20/).first()).toBeVisible()
-  await expectAccessible(page, 'Organizations')
+  await expectAccessibleAtBothWidths(page, 'Organizations')
   await page.getByRole('button', { name: 'Add Organization' }).click()
   await page.getByLabel('Campaign Role').last().selectOption('Capital Aggregator')
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await expect(page.getByText('Organization name is required')).toBeVisible()
-  await expectAccessible(page, 'Add New Organization with an error')
-  await page.goto('/organizations-registry')
+  await expectAccessibleAtBothWidths(page, 'Add New Organization with an error')
+  await visit(page, '/organizations-registry')
   await page.locator('[data-row]').filter({ hasText: 'Ardent Foundation' }).click()
   await expect(page.getByRole('dialog', { name: 'Ardent Foundation' })).toBeVisible()
-  await expectAccessible(page, 'the details of an organization')
+  await expectAccessibleAtBothWidths(page, 'the details of an organization')
 })

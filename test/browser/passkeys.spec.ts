@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 import { shownCodes } from './set-up-on-screen.ts'
 
@@ -93,68 +93,68 @@ async function addPasskey(page: Page): Promise<string> {
   return code
 }
 
-test(
-  'a passkey is added, signs in alone and as second step, and is removed (X-146, X-149)',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    const device = await Device.plugIn(page)
-    const person = await people.signIn(context)
-    await page.goto('/profile/security')
-    await expect(title(page, 'My Profile')).toBeVisible()
-    await addPasskey(page)
-    await expect(page.getByText('Your account has a second step: passkey')).toBeVisible()
-    const card = page.getByRole('region', { name: 'Passkeys' })
-    await expect(card.getByText(/^Passkey on /)).toBeVisible()
-    await expectAccessible(page, 'My Profile with a passkey')
-
-    await card.getByRole('button', { name: /^Rename/ }).click()
-    const renaming = page.getByRole('dialog', { name: 'Rename passkey' })
-    await renaming.getByLabel('Name').fill('Blue laptop')
-    await renaming.getByRole('button', { name: 'Save' }).click()
-    await expect(card.getByText('Blue laptop')).toBeVisible()
-
-    // Alone: both steps at once, by keyboard.
-    await context.clearCookies()
-    await page.goto('/profile/security')
-    await expect(title(page, 'Sign in to the registry')).toBeVisible()
-    await expectAccessible(page, 'the sign-in screen with passkeys')
-    await passkeyButton(page).press('Enter')
-    await expect(title(page, 'My Profile')).toBeVisible()
-    await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
-
-    // As second step, after the password, which is typed although the field offers the passkey.
-    await context.clearCookies()
-    await page.goto('/profile/security')
-    await device.isTouched(false)
-    await signInByForm(page, person)
-    await expect(title(page, 'Confirm it is you')).toBeVisible()
-    await device.isTouched(true)
-    const use = page.getByRole('button', { name: 'Use your passkey' })
-    await expect(use).toBeFocused()
-    await expectAccessible(page, 'the second step by passkey')
-    // A device that does not know its person is refused, and may try again.
-    await device.knowsPerson(false)
-    await use.press('Enter')
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'No passkey was used. Try again or choose another way.',
-    )
-    await device.knowsPerson(true)
-    await use.press('Enter')
-    await expect(title(page, 'My Profile')).toBeVisible()
-
-    await card.getByRole('button', { name: 'Remove Blue laptop' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expectToast(page, 'Success', 'Passkey removed successfully')
-    await expect(page.getByText('Your account has no second step')).toBeVisible()
-  },
-)
-
-test('passkeys are offered in the list of the address field (X-045, X-149)', async ({
+test('a passkey is added, signs in alone and as second step, and is removed (X-146, X-149)', async ({
   page,
   context,
   people,
 }) => {
-  await Device.plugIn(page)
+  const device = await Device.plugIn(page)
+  const person = await people.signIn(context)
+  await page.goto('/profile/security')
+  await expect(title(page, 'My Profile')).toBeVisible()
+  await addPasskey(page)
+  await expect(page.getByText('Your account has a second step: passkey')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  await expect(card.getByText(/^Passkey on /)).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'My Profile with a passkey')
+
+  await card.getByRole('button', { name: /^Rename/ }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename passkey' })
+  await renaming.getByLabel('Name').fill('Blue laptop')
+  await renaming.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Blue laptop')).toBeVisible()
+
+  // Alone: both steps at once, by keyboard.
+  await context.clearCookies()
+  await page.goto('/profile/security')
+  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'the sign-in screen with passkeys')
+  await passkeyButton(page).press('Enter')
+  await expect(title(page, 'My Profile')).toBeVisible()
+  await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
+
+  // As second step, after the password, which is typed although the field offers the passkey.
+  await context.clearCookies()
+  await page.goto('/profile/security')
+  await device.isTouched(false)
+  await signInByForm(page, person)
+  await expect(title(page, 'Confirm it is you')).toBeVisible()
+  await device.isTouched(true)
+  const use = page.getByRole('button', { name: 'Use your passkey' })
+  await expect(use).toBeFocused()
+  await expectAccessibleAtBothWidths(page, 'the second step by passkey')
+  // A device that does not know its person is refused, and may try again.
+  await device.knowsPerson(false)
+  await use.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'No passkey was used. Try again or choose another way.',
+  )
+  await device.knowsPerson(true)
+  await use.press('Enter')
+  await expect(title(page, 'My Profile')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Remove Blue laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Success', 'Passkey removed successfully')
+  await expect(page.getByText('Your account has no second step')).toBeVisible()
+})
+
+test('a passkey is offered in the list of the address field, and one of another host is none (X-045, X-149)', async ({
+  page,
+  context,
+  people,
+}) => {
+  const device = await Device.plugIn(page)
   await people.signIn(context)
   await page.goto('/profile/security')
   await addPasskey(page)
@@ -165,6 +165,14 @@ test('passkeys are offered in the list of the address field (X-045, X-149)', asy
   await asked
   // The device's person is there at once, and chooses the only passkey of the list.
   await expect(title(page, 'My Profile')).toBeVisible()
+
+  // One of another host is none here.
+  await device.moveTo('elsewhere.example')
+  await context.clearCookies()
+  await page.goto('/')
+  await passkeyButton(page).click()
+  await expectToast(page, 'Login failed', 'No passkey was used. Try again or choose another way.')
+  await expect(passkeyButton(page)).toBeEnabled()
 })
 
 test('a copied passkey is refused and locked, and another way is left', async ({
@@ -193,17 +201,4 @@ test('a copied passkey is refused and locked, and another way is left', async ({
   const card = page.getByRole('region', { name: 'Passkeys' })
   await expect(card.getByText('Not usable here')).toBeVisible()
   await expect(card.getByText(/^Locked/)).toBeVisible()
-})
-
-test('a passkey of another host is none here', async ({ page, context, people }) => {
-  const device = await Device.plugIn(page)
-  await people.signIn(context)
-  await page.goto('/profile/security')
-  await addPasskey(page)
-  await device.moveTo('elsewhere.example')
-  await context.clearCookies()
-  await page.goto('/')
-  await passkeyButton(page).click()
-  await expectToast(page, 'Login failed', 'No passkey was used. Try again or choose another way.')
-  await expect(passkeyButton(page)).toBeEnabled()
 })

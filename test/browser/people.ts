@@ -42,7 +42,10 @@ export class People {
   }
 
   /** A new account, signed in to a browser: a member of Prairie Light Green Bank unless said otherwise. */
-  async signIn(browser: BrowserContext, choice: PersonChoice = {}): Promise<Person> {
+  async signIn(
+    browser: Pick<BrowserContext, 'request'>,
+    choice: PersonChoice = {},
+  ): Promise<Person> {
     const {
       firstName = 'Amara',
       lastName = 'Osei',
@@ -97,7 +100,7 @@ export class People {
 
 /** Signs a browser in with a password, without its screens. */
 export async function signIn(
-  browser: BrowserContext,
+  browser: Pick<BrowserContext, 'request'>,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   await expect(

@@ -1,5 +1,6 @@
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshName } from './pipeline-deal.ts'
+import { visit } from './visit.ts'
 
 test('a project is added with every kind of field, found, changed and deleted', async ({
   page,
@@ -8,7 +9,7 @@ test('a project is added with every kind of field, found, changed and deleted', 
 }) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   const name = freshName()
-  await page.goto('/pipeline')
+  await visit(page, '/pipeline')
   await expect(title(page, 'Pipeline Management')).toBeVisible()
   await page.getByRole('button', { name: 'Add Project' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Project' })
@@ -70,7 +71,7 @@ test('filters are in the address and count what they would find', async ({
   people,
 }) => {
   await people.signIn(context, { role: 'admin' })
-  await page.goto('/pipeline')
+  await visit(page, '/pipeline')
   await page.getByRole('button', { name: 'All Locations' }).click()
   await page.getByRole('dialog', { name: 'Filter by location' }).getByText('Puerto Rico').click()
   await expect(page).toHaveURL(/location=puerto_rico/)
@@ -91,7 +92,7 @@ test('what is done on a project is stored in its timeline', async ({ page, conte
   const { id } = (await (
     await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
   ).json()) as { id: string }
-  await page.goto(`/pipeline?open=${id}`)
+  await visit(page, `/pipeline?open=${id}`)
   const details = page.getByRole('dialog', { name })
   await details.getByRole('button', { name: 'Add Activity' }).click()
   const form = details.getByRole('form', { name: 'Add activity' })
@@ -127,7 +128,7 @@ test('the map shows where the projects are, and its table narrows them', async (
   people,
 }) => {
   await people.signIn(context, { role: 'admin' })
-  await page.goto('/pipeline?view=map')
+  await visit(page, '/pipeline?view=map')
   await expect(
     page.getByRole('img', { name: /^Map of the United States: \d+ states and territories/ }),
   ).toBeVisible()
@@ -147,7 +148,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, people }) => {
     await people.signIn(context, { organization: 'Bright Acre Energy' })
-    await page.goto('/organization-dashboard?tab=pipeline')
+    await visit(page, '/organization-dashboard?tab=pipeline')
     const name = freshName()
     await page.getByRole('button', { name: 'Add Pipeline Item' }).click()
     await page.getByLabel('Project Name').fill(name)

@@ -3,6 +3,7 @@ import { freePort } from '../support/free-port.ts'
 import { administrator } from './administrator.ts'
 import { expect, signInByForm, test as base, title } from './journey.ts'
 import { startPortal } from './portal-server.ts'
+import { visit } from './visit.ts'
 
 // As on a network without HTTPS: what the browser gives secure pages alone (random ids, clipboard, locks) is missing.
 const host = 'registry.lan'
@@ -56,7 +57,7 @@ test('over plain HTTP on a network no screen fails, forms are saved and texts ar
   await expect(form).toBeHidden()
   await expect(page.getByText('Plain Wire Solar').first()).toBeVisible()
 
-  await page.goto('/pipeline?search=Plain+Wire')
+  await visit(page, '/pipeline?search=Plain+Wire')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied').first()).toBeVisible()
   // What was copied is what a paste brings.

@@ -1,69 +1,70 @@
 import { addFittingDeal } from './fitting-deal.ts'
 import { expect, test, title } from './journey.ts'
+import { visit } from './visit.ts'
 
 /** The place where no organization of the tests stands: Bright Acre Energy owns what is added here. */
 const owner = { organization: 'Bright Acre Energy' } as const
 
-test(
-  'the page of a project: sources, uses and facts move its gap and its credit (K-081, K-091 to K-096)',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context, owner)
-    const { id, name } = await addFittingDeal(context.request)
-    await page.goto(`/pipeline?open=${id}`)
-    await page.getByRole('link', { name: 'Open project page' }).click()
-    await expect(title(page, name)).toBeVisible()
-    await expect(page.getByText('No sources yet')).toBeVisible()
-    await expect(page.getByText('Uses are CapEx until you split them.')).toBeVisible()
-    const strip = page.getByRole('list', { name: 'Figures of the project' })
-    await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$4,000,000')
+test('the page of a project: sources, uses and facts move its gap and its credit (K-081, K-091 to K-096)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context, owner)
+  const { id, name } = await addFittingDeal(context.request)
+  await visit(page, `/pipeline?open=${id}`)
+  await page.getByRole('link', { name: 'Open project page' }).click()
+  await expect(title(page, name)).toBeVisible()
+  await expect(page.getByText('No sources yet')).toBeVisible()
+  await expect(page.getByText('Uses are CapEx until you split them.')).toBeVisible()
+  const strip = page.getByRole('list', { name: 'Figures of the project' })
+  await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$4,000,000')
 
-    await page.getByRole('button', { name: 'Add source' }).first().click()
-    const source = page.getByRole('dialog', { name: 'Add source' })
-    await source.getByRole('button', { name: 'Create Source' }).click()
-    await expect(source.getByText('Choose a kind').last()).toBeVisible()
-    await source.getByLabel('Kind').selectOption('senior')
-    await source.getByLabel('Amount').fill('1500000')
-    await source.getByLabel('Source', { exact: true }).fill('Green Bank of the Valley')
-    await source.getByLabel('State', { exact: true }).selectOption('committed')
-    await source.getByRole('button', { name: 'Create Source' }).click()
-    await expect(page.getByText('Source created successfully', { exact: true })).toBeVisible()
-    await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$2,500,000')
-    await expect(
-      page.getByRole('img', { name: /^Permanent: committed and closed \$1,500,000/ }),
-    ).toBeVisible()
+  await page.getByRole('button', { name: 'Add source' }).first().click()
+  const source = page.getByRole('dialog', { name: 'Add source' })
+  await source.getByRole('button', { name: 'Create Source' }).click()
+  await expect(source.getByText('Choose a kind').last()).toBeVisible()
+  await source.getByLabel('Kind').selectOption('senior')
+  await source.getByLabel('Amount').fill('1500000')
+  await source.getByLabel('Source', { exact: true }).fill('Green Bank of the Valley')
+  await source.getByLabel('State', { exact: true }).selectOption('committed')
+  await source.getByRole('button', { name: 'Create Source' }).click()
+  await expect(page.getByText('Source created successfully', { exact: true })).toBeVisible()
+  await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$2,500,000')
+  await expect(
+    page.getByRole('img', { name: /^Permanent: committed and closed \$1,500,000/ }),
+  ).toBeVisible()
 
-    await page.getByRole('button', { name: 'Edit uses' }).click()
-    const uses = page.getByRole('dialog', { name: 'Edit uses' })
-    await uses.getByLabel('Kind of use 1').selectOption('solar')
-    await uses.getByLabel('Amount of use 1').fill('3000000')
-    await uses.getByRole('button', { name: 'Add use' }).click()
-    await uses.getByLabel('Kind of use 2').selectOption('soft_costs')
-    await uses.getByLabel('Amount of use 2').fill('500000')
-    await expect(uses.getByText('Total uses')).toContainText('$3,500,000')
-    await uses.getByRole('button', { name: 'Save Uses' }).click()
-    await expect(page.getByText('Uses saved successfully', { exact: true })).toBeVisible()
-    await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$2,000,000')
+  await page.getByRole('button', { name: 'Edit uses' }).click()
+  const uses = page.getByRole('dialog', { name: 'Edit uses' })
+  await uses.getByLabel('Kind of use 1').selectOption('solar')
+  await uses.getByLabel('Amount of use 1').fill('3000000')
+  await uses.getByRole('button', { name: 'Add use' }).click()
+  await uses.getByLabel('Kind of use 2').selectOption('soft_costs')
+  await uses.getByLabel('Amount of use 2').fill('500000')
+  await expect(uses.getByText('Total uses')).toContainText('$3,500,000')
+  await uses.getByRole('button', { name: 'Save Uses' }).click()
+  await expect(page.getByText('Uses saved successfully', { exact: true })).toBeVisible()
+  await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$2,000,000')
 
-    await page.getByRole('button', { name: 'Edit facts' }).click()
-    const facts = page.getByRole('dialog', { name: 'Edit facts' })
-    await facts.getByLabel('Solar output in kW AC').fill('900')
-    await facts.getByLabel('Foreign-entity ratio attested').selectOption('yes')
-    const cases = facts.getByRole('complementary', { name: 'What these facts come to' })
-    await expect(cases.getByText('$900,000').first()).toBeVisible()
-    await expect(facts.getByLabel('Prevailing wages and apprenticeship met')).toHaveCount(0)
-    await facts.getByRole('button', { name: 'Save Facts' }).click()
-    await expect(page.getByText('Facts saved successfully', { exact: true })).toBeVisible()
-    await expect(strip.getByRole('link', { name: /^Credit, base case/ })).toContainText('$900,000')
+  await page.getByRole('button', { name: 'Edit facts' }).click()
+  const facts = page.getByRole('dialog', { name: 'Edit facts' })
+  await facts.getByLabel('Solar output in kW AC').fill('900')
+  await facts.getByLabel('Foreign-entity ratio attested').selectOption('yes')
+  const cases = facts.getByRole('complementary', { name: 'What these facts come to' })
+  await expect(cases.getByText('$900,000').first()).toBeVisible()
+  await expect(facts.getByLabel('Prevailing wages and apprenticeship met')).toHaveCount(0)
+  await facts.getByRole('button', { name: 'Save Facts' }).click()
+  await expect(page.getByText('Facts saved successfully', { exact: true })).toBeVisible()
+  await expect(strip.getByRole('link', { name: /^Credit, base case/ })).toContainText('$900,000')
 
-    await page.getByRole('button', { name: 'Green Bank of the Valley', exact: true }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit source' })
-    await edit.getByLabel('State', { exact: true }).selectOption('withdrawn')
-    await edit.getByRole('button', { name: 'Update Source' }).click()
-    await expect(page.getByText('Source updated successfully', { exact: true })).toBeVisible()
-    await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$3,500,000')
-  },
-)
+  await page.getByRole('button', { name: 'Green Bank of the Valley', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit source' })
+  await edit.getByLabel('State', { exact: true }).selectOption('withdrawn')
+  await edit.getByRole('button', { name: 'Update Source' }).click()
+  await expect(page.getByText('Source updated successfully', { exact: true })).toBeVisible()
+  await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$3,500,000')
+})
 
 test('a project by keyboard alone: a adds a source, Delete asks, e edits the project (K-099)', async ({
   page,
@@ -76,7 +77,7 @@ test('a project by keyboard alone: a adds a source, Delete asks, e edits the pro
     data: { kind: 'grant', label: 'Energy Office', amount: 250_000 },
   })
   expect(made.status()).toBe(201)
-  await page.goto(`/pipeline/${id}`)
+  await visit(page, `/pipeline/${id}`)
   await expect(title(page, name)).toBeVisible()
   const source = page.getByRole('button', { name: 'Energy Office', exact: true })
   await expect(source).toBeVisible()
@@ -114,7 +115,7 @@ test('suggestions from "Sources secured" become sources one by one (K-065)', asy
     data: { sourcesSecured: 'State grant $250,000 awarded; bridge loan term sheet' },
   })
   expect(changed.status()).toBe(200)
-  await page.goto(`/pipeline/${id}`)
+  await visit(page, `/pipeline/${id}`)
   await page.getByRole('button', { name: 'Review 2 suggestions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Review suggestions' })
   await dialog.getByRole('button', { name: 'Dismiss bridge loan term sheet' }).click()
@@ -131,17 +132,15 @@ test('who is no party is led to the details, and a project that is not there is 
   page,
   context,
   people,
-  anotherBrowser,
+  anotherPerson,
 }) => {
-  await people.signIn(context, owner)
-  const { id, name } = await addFittingDeal(context.request)
-  const other = await anotherBrowser()
-  await people.signIn(other.context(), { organization: 'Prairie Light Green Bank' })
-  await other.goto(`/pipeline/${id}`)
-  await expect(other).toHaveURL(`/pipeline?open=${id}`)
-  const details = other.getByRole('dialog', { name })
+  const { id, name } = await addFittingDeal(await anotherPerson(owner))
+  await people.signIn(context, { organization: 'Prairie Light Green Bank' })
+  await visit(page, `/pipeline/${id}`)
+  await expect(page).toHaveURL(`/pipeline?open=${id}`)
+  const details = page.getByRole('dialog', { name })
   await expect(details).toBeVisible()
   await expect(details.getByRole('link', { name: 'Open project page' })).toHaveCount(0)
-  await page.goto('/pipeline/00000000-0000-4000-8000-000000000000')
+  await visit(page, '/pipeline/00000000-0000-4000-8000-000000000000')
   await expect(title(page, '404 Page Not Found')).toBeVisible()
 })

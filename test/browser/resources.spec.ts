@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resources'
 import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
+import { visit } from './visit.ts'
 
 const freshName = () => `Charging Terms ${randomUUID().slice(0, 6)}`
 
@@ -51,7 +52,7 @@ async function madeResource(
 }
 
 async function addResource(page: Page, name: string) {
-  await page.goto('/resources')
+  await visit(page, '/resources')
   await page.getByRole('button', { name: 'Add Resource' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Resource' })
   await form.getByLabel('Resource name').fill(name)
@@ -82,7 +83,7 @@ test(
 
     const member = await anotherBrowser()
     await people.signIn(member.context())
-    await member.goto(`/resources?search=${encodeURIComponent(name)}`)
+    await visit(member, `/resources?search=${encodeURIComponent(name)}`)
     await card(member, name).getByRole('link', { name }).click()
     const details = member.getByRole('dialog', { name })
     await expect(details.getByRole('img', { name: 'Page 1 of loan terms.pdf' })).toBeVisible()
@@ -121,19 +122,18 @@ test("a draft and its file are not there for a member, and a deleted one's file 
   context,
   page,
   people,
-  anotherBrowser,
+  request,
 }) => {
   await signIn(context, administrator)
   const { id, file } = await madeResource(context.request, 'draft.pdf', pdf, { status: 'draft' })
-  const member = (await anotherBrowser()).context()
-  await people.signIn(member)
+  await people.signIn({ request })
   const requestAll = async () => [
     (await context.request.get(file ?? '')).status(),
-    (await member.request.get(file ?? '')).status(),
-    (await member.request.get(`/api/resources/${id}`)).status(),
+    (await request.get(file ?? '')).status(),
+    (await request.get(`/api/resources/${id}`)).status(),
   ]
   expect(await requestAll()).toEqual([200, 404, 404])
-  await page.goto(`/resources?open=${id}`)
+  await visit(page, `/resources?open=${id}`)
   await expect(page.getByRole('dialog').getByText('Draft', { exact: true })).toBeVisible()
   await context.request.put(`/api/resources/${id}`, { data: { status: 'published' } })
   expect(await requestAll()).toEqual([200, 200, 200])
@@ -155,18 +155,19 @@ test('a picture that was asked for with a replaced cookie is read again, a broke
     reads += 1
     return reads === 1 ? route.fulfill({ status: 401, body: '' }) : route.continue()
   })
-  await page.goto(address)
+  await visit(page, address)
   const picture = page.getByRole('dialog', { name }).getByRole('img', { name: 'roof.png' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   expect(reads).toBe(2)
   await page.unroute(`**${file}`)
+  await visit(page, '/resources')
 
   await page.route(`**${file}`, (route) =>
     route.request().resourceType() === 'image'
       ? route.fulfill({ body: 'no picture' })
       : route.continue(),
   )
-  await page.goto(address)
+  await visit(page, address)
   await expect(
     page.getByText('This file cannot be shown here. Download it to read it.'),
   ).toBeVisible()
@@ -223,7 +224,7 @@ test('the own image is chosen on My Profile, shows wherever one is shown, and is
   people,
 }) => {
   await people.signIn(context)
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await expect(title(page, 'My Profile')).toBeVisible()
   const account = page.getByRole('region', { name: 'Your Account' })
   const chooser = page.waitForEvent('filechooser')

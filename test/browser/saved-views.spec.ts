@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, expectToast, test } from './journey.ts'
 import {
   bar,
@@ -12,6 +12,7 @@ import {
   stored,
   uniqueName,
 } from './view-bar.ts'
+import { visit } from './visit.ts'
 
 // Saved views of lists (attention, V-020 to V-027). Names are new each time: what is shared with an organization is seen by other journeys.
 
@@ -34,14 +35,14 @@ test(
   async ({ page, context, people }) => {
     await people.signIn(context)
     const name = uniqueName('Bridge needs')
-    await page.goto(`/pipeline?${filters}`)
+    await visit(page, `/pipeline?${filters}`)
     await save(page, name)
     await expect(bar(page, name)).toBeVisible()
     const { saved } = state(page)
     expect(saved).toBeTruthy()
 
     // Another filter is another state, and stays one after a reload.
-    await page.goto(`${page.url()}&search=solar`)
+    await visit(page, `${page.url()}&search=solar`)
     if (!isPhone(page)) await expect(page.getByText('Changed', { exact: true })).toBeVisible()
     await page.reload()
     await press(page, 'Reset')
@@ -52,7 +53,7 @@ test(
     await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('solar')
     await press(page, 'Save changes')
     await expectToast(page, 'Success', 'View updated successfully')
-    await page.goto('/pipeline')
+    await visit(page, '/pipeline')
     await openMenu(page)
     await entry(page, name).click()
     await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('solar')
@@ -92,7 +93,7 @@ test(
   async ({ page, context, people, anotherBrowser }) => {
     await people.signIn(context, { firstName: 'Imani', lastName: 'Reyes' })
     const name = uniqueName('Committee')
-    await page.goto(`/pipeline?${filters}&view=board`)
+    await visit(page, `/pipeline?${filters}&view=board`)
     await save(page, name, ['My organization'])
 
     const other = await anotherBrowser({
@@ -103,7 +104,7 @@ test(
       }),
     })
     await people.signIn(other.context())
-    await other.goto('/pipeline')
+    await visit(other, '/pipeline')
     await openMenu(other)
     await expect(entry(other, name)).toContainText('shared by Imani Reyes')
     await expect(
@@ -116,18 +117,19 @@ test(
       location: 'illinois,indiana',
       view: 'board',
     })
-    await other.goto(`${other.url()}&search=solar`)
+    await visit(other, `${other.url()}&search=solar`)
     const place = isPhone(other) ? await openMenu(other) : other
     await expect(place.getByRole('button', { name: /^Save as new view/ }).first()).toBeVisible()
     await expect(place.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+    if (isPhone(other)) await other.keyboard.press('Escape')
 
     // It follows the owner's change, asked for first, and goes with it.
-    await page.goto(`${page.url()}&outcome=open`)
+    await visit(page, `${page.url()}&outcome=open`)
     await press(page, 'Save changes')
     const question = page.getByRole('dialog', { name: 'Save for everybody who uses this view?' })
     await question.getByRole('button', { name: 'Save', exact: true }).click()
     await expectToast(page, 'Success', 'View updated successfully')
-    await other.goto('/pipeline')
+    await visit(other, '/pipeline')
     await openMenu(other)
     await entry(other, name).click()
     await expect.poll(() => state(other)['outcome']).toBe('open')
@@ -158,7 +160,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await people.signIn(context)
     const name = uniqueName('Watched')
-    await page.goto(`/pipeline?search=${encodeURIComponent(name)}`)
+    await visit(page, `/pipeline?search=${encodeURIComponent(name)}`)
     await save(page, name, ['Tell me when something new fits'])
     const bell = page.getByRole('button', { name: 'Watching' })
     await expect(bell).toHaveAttribute('aria-pressed', 'true')
@@ -191,10 +193,9 @@ test('by keyboard alone: v, arrows, Enter, Escape (V-020, V-021)', async ({
 }) => {
   await people.signIn(context)
   const [first, second] = [uniqueName('Aspen'), uniqueName('Birch')]
-  await page.goto('/pipeline')
   await stored(page, { name: first })
   await stored(page, { name: second, display: 'map' })
-  await page.reload()
+  await visit(page, '/pipeline')
   await expect(bar(page, 'All projects')).toBeVisible()
   await page.keyboard.press('v')
   await expect(entry(page, 'All projects')).toBeFocused()
@@ -221,7 +222,8 @@ test('by keyboard alone: v, arrows, Enter, Escape (V-020, V-021)', async ({
   await page.keyboard.press('v')
   await expect(search).toHaveValue('v')
   await expect(menu(page)).toHaveCount(0)
-  await page.goto('/pipeline')
+  await search.blur()
+  await visit(page, '/pipeline')
 
   // The buttons of an entry come after its link, and what they open returns the focus.
   await expect(bar(page, 'All projects')).toBeVisible()
@@ -246,12 +248,11 @@ test('columns of a view leave the own ones as they are (V-022)', async ({
 }) => {
   await people.signIn(context)
   const name = uniqueName('Narrow')
-  await page.goto('/pipeline')
   const { id } = await stored(page, {
     name,
     columns: { order: ['name', 'capEx', 'location'], visible: ['name', 'capEx'] },
   })
-  await page.goto(`/pipeline?capNeed=bridge_to_itc&saved=${id}`)
+  await visit(page, `/pipeline?capNeed=bridge_to_itc&saved=${id}`)
   const heads = page.getByRole('columnheader')
   await expect(heads.filter({ hasText: 'Location' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -263,35 +264,34 @@ test('columns of a view leave the own ones as they are (V-022)', async ({
   await expect(heads.filter({ hasText: 'Location' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(heads.filter({ hasText: 'Location' })).toHaveCount(0)
-  await page.goto('/pipeline')
+  await visit(page, '/pipeline')
   await expect(heads.filter({ hasText: 'Location' })).toHaveCount(1)
   const { columns } = await (await page.request.get('/api/preferences')).json()
   expect(columns).toEqual({})
 })
 
-test(
-  'bar, menu and dialogs of views pass the rules for accessibility',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context)
-    await page.goto('/pipeline?search=agrivoltaics')
-    const name = uniqueName('Accessible')
-    const { id } = await stored(page, { name, query: { search: 'agrivoltaics' } })
-    await page.request.put(`/api/saved-views/${id}/alert`, { data: { on: true } })
-    await page.goto(`/pipeline?search=agrivoltaics&outcome=open&saved=${id}`)
-    await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
-    await expectAccessible(page, 'the bar of an open view')
-    await openMenu(page)
-    await expect(entry(page, name)).toBeVisible()
-    await expectAccessible(page, 'the menu of views')
-    await menu(page)
-      .getByRole('button', { name: `Rename, share or delete ${name}` })
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Rename, share or delete' })).toBeVisible()
-    await expectAccessible(page, 'the form of a view')
-    await page.keyboard.press('Escape')
-    await press(page, isPhone(page) ? 'Save as new view...' : 'Save as new view')
-    await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible()
-    await expectAccessible(page, 'the form of a new view')
-  },
-)
+test('bar, menu and dialogs of views pass the rules for accessibility', async ({
+  page,
+  context,
+  people,
+}) => {
+  await people.signIn(context)
+  const name = uniqueName('Accessible')
+  const { id } = await stored(page, { name, query: { search: 'agrivoltaics' } })
+  await page.request.put(`/api/saved-views/${id}/alert`, { data: { on: true } })
+  await visit(page, `/pipeline?search=agrivoltaics&outcome=open&saved=${id}`)
+  await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'the bar of an open view')
+  await openMenu(page)
+  await expect(entry(page, name)).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'the menu of views')
+  await menu(page)
+    .getByRole('button', { name: `Rename, share or delete ${name}` })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Rename, share or delete' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'the form of a view')
+  await page.keyboard.press('Escape')
+  await press(page, 'Save as new view')
+  await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'the form of a new view')
+})

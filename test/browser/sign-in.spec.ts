@@ -2,7 +2,7 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('an administrator signs in and out again', { tag: ['@smoke', '@phone'] }, async ({ page }) => {
+test('an administrator signs in and out again', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await signInByForm(page, administrator)
