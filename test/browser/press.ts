@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { settled } from './visit.ts'
+
+/** The window of a phone. */
+export const phone = { width: 390, height: 844 } as const
 
 /** How long a button of the mouse is pressed, in milliseconds: about as long as people do. */
 const pressMillis = 90
@@ -33,6 +37,46 @@ function allTargets(form: Locator): Locator {
   return form.locator(
     ':is(a[href], button:not([role=combobox], [aria-haspopup], [role=tab]), summary):visible:enabled',
   )
+}
+
+/** How the parts of a form lie to each other: its lines from top to bottom, and in each of them what one fills in or presses from left to right. */
+async function arrangement(form: Locator): Promise<string[]> {
+  return allFields(form)
+    .or(allTargets(form))
+    .evaluateAll((all) => {
+      const lines: { bottom: number; parts: { left: number; name: string }[] }[] = []
+      const parts = all.map((element) => ({ element, box: element.getBoundingClientRect() }))
+      for (const { element, box } of parts.toSorted((one, other) => one.box.top - other.box.top)) {
+        const name =
+          (element as HTMLInputElement).labels?.[0]?.textContent ??
+          element.getAttribute('aria-label') ??
+          element.textContent
+        const part = { left: box.left, name }
+        const line = lines.at(-1)
+        if (line && box.top < line.bottom) line.parts.push(part)
+        else lines.push({ bottom: box.bottom - 1, parts: [part] })
+      }
+      return lines.map(({ parts: inLine }) =>
+        inLine
+          .toSorted((one, other) => one.left - other.left)
+          .map(({ name }) => name)
+          .join(' | '),
+      )
+    })
+}
+
+/** Whether this form is laid out otherwise on a phone than in the window as it is; every press would else go the same way there. */
+export async function isOtherOnPhone(page: Page, form: Locator): Promise<boolean> {
+  const size = page.viewportSize() ?? phone
+  const layouts: string[] = []
+  for (const { width } of [size, phone]) {
+    // So high that nothing is scrolled out of sight, and no foot lies over a field.
+    await page.setViewportSize({ width, height: 3000 })
+    await settled(page)
+    layouts.push((await arrangement(form)).join('\n'))
+  }
+  await page.setViewportSize(size)
+  return layouts[0] !== layouts[1]
 }
 
 /** Watches a press on this; the click is stopped, so that the page stays for the next one. */
@@ -79,18 +123,18 @@ export async function press(
   page: Page,
   target: Locator,
   by: 'mouse' | 'finger' = 'mouse',
+  delay: number = pressMillis,
 ): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (box === null) throw new Error('What is to be pressed is not on the page')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   if (by === 'finger') await page.touchscreen.tap(x, y)
-  else await page.mouse.click(x, y, { delay: pressMillis })
+  else await page.mouse.click(x, y, { delay })
 }
 
 /** The result of the watched press. */
 async function resultOf(page: Page): Promise<Press | undefined> {
-  await page.waitForFunction(() => window.watched !== undefined)
   return page.evaluate(() => window.watched)
 }
 
@@ -111,8 +155,8 @@ async function fieldsToLeave(form: Locator): Promise<{ place: number; isRejected
 
 /**
  * Focuses one field after the other, first those that show a message when they are left, and from there presses something
- * beside it. A field shows its message the first time it is left: the form is opened anew when each of its fields was, and
- * not before, since nothing costs the journeys as much as to load a page. Answers which presses were lost.
+ * beside it. A field shows its message the first time it is left: the form is opened anew when each of its fields was.
+ * Answers which presses were lost.
  */
 export async function lostPresses(
   page: Page,
@@ -146,7 +190,7 @@ export async function lostPresses(
     )
     // A list that opens would cover what is beside it.
     if ((await field.getAttribute('role')) === 'combobox') await field.focus()
-    else await press(page, field, by)
+    else await press(page, field, by, 0)
     if ((await field.getAttribute('type')) === 'email') await field.fill('nobody')
     const message = field.locator('xpath=ancestor::*[@data-rejected]')
     // Else the press would be beside a message that is already there.

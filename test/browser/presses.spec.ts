@@ -1,43 +1,70 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { User } from '#contract/users'
 import { expect, test, title } from './journey.ts'
-import { freshAddress, signIn } from './people.ts'
 import { administrator } from './administrator.ts'
-import { allFields, lostPresses, press } from './press.ts'
+import { freshAddress, signIn } from './people.ts'
+import { allFields, isOtherOnPhone, lostPresses, phone, press } from './press.ts'
 import { tabTo } from './tab-to.ts'
+import { load, visit } from './visit.ts'
 
-// A click reaches what is pressed, whatever message the field that is left by it shows.
+// A click reaches what is pressed, whatever message the field that is left by it shows. Each form is gone through once in a
+// window as wide as a desk's, and once more in a phone's where its fields and buttons lie otherwise to each other there.
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** Shows a screen as it is when one comes to it, without loading the portal again. */
+async function show(page: Page, path: string): Promise<void> {
+  if (page.url() !== 'about:blank') {
+    await visit(page, '/terms')
+    await expect(title(page, 'User Terms and Agreement')).toBeVisible()
+  }
+  await visit(page, path)
+}
+
 /** Opens a page and answers the part of it with the form. */
 async function at(page: Page, path: string, part: (page: Page) => Locator): Promise<Locator> {
-  await page.goto(path)
+  await show(page, path)
   const form = part(page)
   await expect(allFields(form).first()).toBeVisible()
   return form
 }
 
-/** Opens a page and by a button of it a dialog. */
+/** Opens a list, without its rows, which take longer than the form, and by a button of it a dialog. */
 async function opened(page: Page, path: string, button: string): Promise<Locator> {
-  await page.goto(path)
+  await show(page, `${path}?search=prairie+light`)
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
   await expect(allFields(dialog(page)).first()).toBeVisible()
   return dialog(page)
 }
 
+type Forms = Readonly<Record<string, (page: Page) => Promise<Locator>>>
+
+/** Expects that no press beside these forms is lost, in each of their layouts. */
+async function expectNoLostPress(page: Page, forms: Forms, most?: number): Promise<void> {
+  const desk = page.viewportSize() ?? phone
+  for (const [name, open] of Object.entries(forms)) {
+    let form: Locator | undefined
+    const reopen = async () => (form = await open(page))
+    expect.soft(await lostPresses(page, reopen, most), name).toEqual([])
+    if (!form || !(await isOtherOnPhone(page, form))) continue
+    await page.setViewportSize(phone)
+    expect.soft(await lostPresses(page, reopen, most), `${name} on a phone`).toEqual([])
+    await page.setViewportSize(desk)
+  }
+}
+
 const main = (page: Page) => page.getByRole('main')
 
-const signedOut: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+const signedOut: Forms = {
   'Sign In': (page) => at(page, '/auth', main),
   Register: async (page) => {
-    await page.goto('/auth')
+    await show(page, '/auth')
     await page.getByRole('tab', { name: 'Register' }).click()
     await expect(page.getByLabel('First Name')).toBeVisible()
     return main(page)
   },
   'Email Code': async (page) => {
-    await page.goto('/auth')
+    await show(page, '/auth')
     await page.getByRole('tab', { name: 'Email Code' }).click()
     await expect(page.getByRole('button', { name: 'Send Code' })).toBeVisible()
     return main(page)
@@ -47,19 +74,24 @@ const signedOut: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'Organization Registration': (page) => at(page, '/register?key=BRAC-93TX-KD7Y-4QHM', main),
 }
 
-for (const [name, open] of Object.entries(signedOut)) {
-  test(`the first click counts beside the form ${name}`, { tag: '@phone' }, async ({ page }) => {
-    test.slow()
-    expect(await lostPresses(page, () => open(page), 8)).toEqual([])
-  })
-}
+test('the first click counts beside the forms of those who are signed out', async ({ page }) => {
+  test.slow()
+  await expectNoLostPress(page, signedOut, 8)
+  for (const size of [page.viewportSize() ?? phone, phone]) {
+    await page.setViewportSize(size)
+    await show(page, '/auth')
+    await page.getByLabel('Email Address').click()
+    await press(page, page.getByRole('link', { name: 'Forgot password?' }))
+    await expect(title(page, 'Forgot password?')).toBeVisible()
+  }
+})
 
 async function organizationId(context: BrowserContext): Promise<string> {
   const { user } = (await (await context.request.get('/api/auth/user')).json()) as { user: User }
   return user.organizationId ?? ''
 }
 
-const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+const onPages: Forms = {
   'My Profile': (page) =>
     at(page, '/profile', (on) => on.getByRole('region', { name: 'Profile Information' })),
   'Change Password': (page) =>
@@ -68,20 +100,6 @@ const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     ),
   'Add New Product': (page) => at(page, '/products/new', main),
   'Add New Lending Profile': (page) => at(page, '/lending-profiles/new', main),
-  'Add Project': (page) => opened(page, '/pipeline', 'Add Project'),
-  'Add Organization': (page) => opened(page, '/organizations', 'Add Organization'),
-  'Edit Organization': async (page) => {
-    await page.goto('/organizations?search=prairie+light')
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click()
-    await expect(allFields(dialog(page)).first()).toBeVisible()
-    return dialog(page)
-  },
-  'Add Resource': (page) => opened(page, '/resources', 'Add Resource'),
-  'Add User': (page) => opened(page, '/admin/users', 'Add User'),
-  'Add Member': (page) => opened(page, '/aggregators', 'Add Member'),
   'Create Organization': (page) => at(page, '/registration?tab=create', main),
   'Manage Access': async (page) => {
     const form = await at(
@@ -97,126 +115,134 @@ const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
   'Test Registration': (page) => at(page, '/registration?tab=test', main),
   Imports: async (page) => {
-    await page.goto('/imports?entity=organizations')
+    await show(page, '/imports?entity=organizations')
     await page.getByRole('button', { name: 'Paste Cells' }).click()
     return main(page)
   },
+}
+
+const inDialogs: Forms = {
+  'Add Project': (page) => opened(page, '/pipeline', 'Add Project'),
+  'Add Organization': (page) => opened(page, '/organizations', 'Add Organization'),
+  'Edit Organization': async (page) => {
+    await show(page, '/organizations?search=prairie+light')
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await expect(allFields(dialog(page)).first()).toBeVisible()
+    return dialog(page)
+  },
+  'Add Resource': (page) => opened(page, '/resources', 'Add Resource'),
+  'Add User': (page) => opened(page, '/admin/users', 'Add User'),
+  'Add Member': (page) => opened(page, '/aggregators', 'Add Member'),
   Activities: async (page) => {
     const made = await page
       .context()
       .request.post('/api/pipeline', { data: { name: `Pressed ${freshAddress()}` } })
     const { id } = (await made.json()) as { id: string }
-    await page.goto(`/pipeline?open=${id}`)
+    await show(page, `/pipeline?open=${id}`)
     await dialog(page).getByRole('button', { name: 'Add Activity' }).click()
     await expect(page.getByLabel('Subject')).toBeFocused()
     return page.getByRole('form', { name: 'Add activity' })
   },
 }
 
-for (const [name, open] of Object.entries(signedIn)) {
-  test(
-    `the first click counts beside the form ${name}`,
-    { tag: '@phone' },
-    async ({ page, context, people }) => {
-      test.slow()
-      await people.signIn(context, { role: 'admin' })
-      expect(await lostPresses(page, () => open(page))).toEqual([])
-    },
-  )
+for (const [where, forms] of [
+  ['on pages', onPages],
+  ['in dialogs', inDialogs],
+] as const)
+  test(`the first click counts beside the forms ${where}`, async ({ page, context, people }) => {
+    test.slow()
+    await people.signIn(context, { role: 'admin' })
+    await expectNoLostPress(page, forms)
+  })
+
+test('the first click counts beside the form of a facility', async ({ page, context }) => {
+  await signIn(context, administrator)
+  await expectNoLostPress(page, {
+    'Add New Facility': () => at(page, '/catalytic-facilities/new', main),
+  })
+})
+
+test('the first click counts beside the code and the key of a newcomer', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.slow()
+  await show(page, '/auth')
+  await page.getByRole('tab', { name: 'Email Code' }).click()
+  await page.getByLabel('Email Address').fill(freshAddress())
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
+  const atCode = async () => {
+    // The step of the code survives that the page is opened anew.
+    await show(page, '/auth')
+    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
+    return main(page)
+  }
+  await expectNoLostPress(page, { 'Verify Code': atCode }, 3)
+  await people.signIn(context, { organization: null })
+  await load(page, '/')
+  await expectNoLostPress(page, { Key: () => at(page, '/', main) })
+})
+
+/** A field that is focused because its form opened is not validated, one that was entered is. */
+async function expectValidatedWhenEntered(page: Page): Promise<void> {
+  const form = await opened(page, '/admin/users', 'Add User')
+  const address = form.getByLabel('Email Address')
+  await expect(address).toBeFocused()
+  await form.getByLabel('First Name').click()
+  await expect(form.getByLabel('First Name')).toBeFocused()
+  await address.click()
+  await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
+  // Nor while it is typed into afterwards.
+  await page.keyboard.type('some')
+  await expect(address).toHaveValue('some')
+  await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
+  await form.getByLabel('First Name').click()
+  await expect(form.getByText('Please enter a valid email')).toBeVisible()
 }
 
-test(
-  'the first click counts beside the form Add New Facility',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    test.slow()
-    await signIn(context, administrator)
-    expect(await lostPresses(page, () => at(page, '/catalytic-facilities/new', main))).toEqual([])
-  },
-)
+test('the keyboard goes on from a field as well, and a field is validated once it was entered', async ({
+  page,
+  context,
+  people,
+}) => {
+  await show(page, '/auth')
+  await page.getByLabel('Email Address').click()
+  await tabTo(page, 'Forgot password?')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Forgot password?')).toBeVisible()
+
+  await people.signIn(context, { role: 'admin' })
+  await load(page, '/')
+  const form = await opened(page, '/pipeline', 'Add Project')
+  await tabTo(page, 'Cancel')
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+  await expectValidatedWhenEntered(page)
+})
 
 test(
-  'the first click counts beside the code and the key of a newcomer',
-  { tag: '@phone' },
+  'a finger goes on from a field as well, and a field is validated once it was entered',
+  { tag: '@phone-only' },
   async ({ page, context, people }) => {
-    test.slow()
-    await page.goto('/auth')
-    await page.getByRole('tab', { name: 'Email Code' }).click()
-    await page.getByLabel('Email Address').fill(freshAddress())
-    await page.getByRole('button', { name: 'Send Code' }).click()
-    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
-    // The step of the code survives that the page is opened anew.
-    const atCode = async () => {
-      await page.goto('/auth')
-      await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
-      return main(page)
-    }
-    expect(await lostPresses(page, atCode, 3)).toEqual([])
-    await people.signIn(context, { organization: null })
-    expect(await lostPresses(page, () => at(page, '/', main))).toEqual([])
-  },
-)
-
-test(
-  'from the address to the forgotten password in one click',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/auth')
+    await show(page, '/auth')
     await page.getByLabel('Email Address').click()
-    await press(page, page.getByRole('link', { name: 'Forgot password?' }))
-    await expect(title(page, 'Forgot password?')).toBeVisible()
-  },
-)
-
-test(
-  'a finger and the keyboard go on from a field as well',
-  { tag: '@phone' },
-  async ({ page, context, people, isMobile }) => {
-    await page.goto('/auth')
-    await page.getByLabel('Email Address').click()
-    if (isMobile) {
-      await press(page, page.getByRole('link', { name: 'Forgot password?' }), 'finger')
-    } else {
-      await tabTo(page, 'Forgot password?')
-      await page.keyboard.press('Enter')
-    }
+    await press(page, page.getByRole('link', { name: 'Forgot password?' }), 'finger')
     await expect(title(page, 'Forgot password?')).toBeVisible()
 
     await people.signIn(context, { role: 'admin' })
-    if (isMobile) {
-      for (const open of [
-        () => opened(page, '/pipeline', 'Add Project'),
-        () => opened(page, '/admin/users', 'Add User'),
-      ]) {
-        expect(await lostPresses(page, open, 4, 'finger')).toEqual([])
-      }
-    } else {
-      const form = await opened(page, '/pipeline', 'Add Project')
-      await tabTo(page, 'Cancel')
-      await page.keyboard.press('Enter')
-      await expect(form).toBeHidden()
+    await load(page, '/')
+    for (const open of [
+      () => opened(page, '/pipeline', 'Add Project'),
+      () => opened(page, '/admin/users', 'Add User'),
+    ]) {
+      expect(await lostPresses(page, open, 4, 'finger')).toEqual([])
     }
-  },
-)
-
-test(
-  'a field that is focused because its form opened is not validated, one that was entered is',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context, { role: 'admin' })
-    const form = await opened(page, '/admin/users', 'Add User')
-    const address = form.getByLabel('Email Address')
-    await expect(address).toBeFocused()
-    await form.getByLabel('First Name').click()
-    await expect(form.getByLabel('First Name')).toBeFocused()
-    await address.click()
-    await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
-    // Nor while it is typed into afterwards.
-    await page.keyboard.type('some')
-    await expect(address).toHaveValue('some')
-    await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
-    await form.getByLabel('First Name').click()
-    await expect(form.getByText('Please enter a valid email')).toBeVisible()
+    await expectValidatedWhenEntered(page)
   },
 )
 
@@ -227,7 +253,7 @@ test('an answer of the server waits until nothing is pressed', async ({
   troubles,
 }) => {
   await people.signIn(context, { role: 'admin' })
-  await page.goto('/products/new')
+  await show(page, '/products/new')
   const answered = Promise.withResolvers<void>()
   await page.route('/api/products', async (route) => {
     await answered.promise
