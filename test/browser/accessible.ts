@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
 import { expect, title } from './journey.ts'
-import { load, settled, visit } from './visit.ts'
+import { load, phone, settled, visit } from './visit.ts'
 
 declare global {
   interface Window {
@@ -125,4 +125,14 @@ export async function expectAccessibleAtBothWidths(page: Page, where: string): P
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(wide)
   await settled(page)
+}
+
+/** The same in the window as it is and in a phone's, in turn: to come as far takes longer than to check it. */
+export async function expectAccessibleInBothWidths(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize() ?? phone
+  for (const each of [phone, size]) {
+    await page.setViewportSize(each)
+    await settled(page)
+    await expectAccessible(page, `${where}, ${each.width} pixels wide`)
+  }
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expectAccessible, open } from './accessible.ts'
+import { expectAccessibleInBothWidths, open } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { expect, expectToast, test as base } from './journey.ts'
@@ -26,58 +26,58 @@ async function untilOld(request: APIRequestContext): Promise<void> {
   await expect.poll(async () => (await request.delete(nobody)).status()).toBe(403)
 }
 
-test(
-  'what opens doors asks for a fresh proof, and is done after it',
-  { tag: '@phone' },
-  async ({ page, context, anotherBrowser }) => {
-    const email = freshAddress()
-    const newcomer = (await anotherBrowser()).request
-    await expect(
-      await newcomer.post('/api/auth/register', {
-        data: { firstName: 'Kofi', lastName: 'Mensah', email, password: 'kestrel-ridge-7' },
-      }),
-    ).toBeOK()
-    await signIn(context, administrator)
-    await untilOld(page.request)
-    await open(page, '/admin/users', 'Users')
+test('what opens doors asks for a fresh proof, and is done after it', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const email = freshAddress()
+  const newcomer = (await anotherBrowser()).request
+  await expect(
+    await newcomer.post('/api/auth/register', {
+      data: { firstName: 'Kofi', lastName: 'Mensah', email, password: 'kestrel-ridge-7' },
+    }),
+  ).toBeOK()
+  await signIn(context, administrator)
+  await untilOld(page.request)
+  await open(page, '/admin/users', 'Users')
 
-    const question = page.getByRole('alertdialog', { name: 'Delete user' })
-    const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
-    const remove = async () => {
-      await page.getByRole('button', { name: 'Actions for Kofi Mensah' }).click()
-      await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-      await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    }
+  const question = page.getByRole('alertdialog', { name: 'Delete user' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for Kofi Mensah' }).click()
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  }
 
-    await remove()
-    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-    await expectAccessible(page, 'the dialog with the password')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
-    await expect(question.getByRole('alert')).toHaveCount(0)
-    await question.getByRole('button', { name: 'Cancel' }).click()
+  await remove()
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessibleInBothWidths(page, 'the dialog with the password')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
+  await expect(question.getByRole('alert')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Cancel' }).click()
 
-    // The account gets a second step, which is a proof, and is asked for that from then on.
-    await signIn(context, administrator)
-    const { app, recoveryCodes } = await setUpAuthenticator(page.request)
-    await untilOld(page.request)
-    await remove()
-    const code = dialog.getByLabel('Code from your authenticator app')
-    await expect(code).toBeFocused()
-    await expectAccessible(page, 'the dialog with the app')
-    await page.keyboard.type(app.wrongCode())
-    await expect(dialog.getByText('This code is wrong or was already used.')).toBeVisible()
-    await expect(code).toBeFocused()
-    await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
-    await expect(dialog.getByLabel('Recovery code')).toBeFocused()
-    await page.keyboard.type(recoveryCodes[0] ?? '')
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Success', 'User deleted successfully')
-    await expect(dialog).toBeHidden()
-    await expect(question).toBeHidden()
-    await expect(page.getByText(email)).toHaveCount(0)
-    // The session went on under its new cookie.
-    await expect(page.getByText('Session expired')).toHaveCount(0)
-  },
-)
+  // The account gets a second step, which is a proof, and is asked for that from then on.
+  await signIn(context, administrator)
+  const { app, recoveryCodes } = await setUpAuthenticator(page.request)
+  await untilOld(page.request)
+  await remove()
+  const code = dialog.getByLabel('Code from your authenticator app')
+  await expect(code).toBeFocused()
+  await expectAccessibleInBothWidths(page, 'the dialog with the app')
+  await page.keyboard.type(app.wrongCode())
+  await expect(dialog.getByText('This code is wrong or was already used.')).toBeVisible()
+  await expect(code).toBeFocused()
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(dialog.getByLabel('Recovery code')).toBeFocused()
+  await page.keyboard.type(recoveryCodes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'User deleted successfully')
+  await expect(dialog).toBeHidden()
+  await expect(question).toBeHidden()
+  await expect(page.getByText(email)).toHaveCount(0)
+  // The session went on under its new cookie.
+  await expect(page.getByText('Session expired')).toHaveCount(0)
+})

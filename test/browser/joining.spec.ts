@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleInBothWidths } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
+import { visit } from './visit.ts'
 
 // How somebody joins: by the link of an invitation, and by a key whose allow-list names the address.
 
@@ -141,50 +142,50 @@ test('a listed address registers with the key, another one does not; a new key e
   await expect(page.getByText('No organization has this key.')).toBeVisible()
 })
 
-test(
-  'Join Organization and Registration Management shut nobody out',
-  { tag: '@phone' },
-  async ({ page, context, anotherBrowser }) => {
-    await page.goto('/register?key=NOSUCHKEY')
-    await expect(title(page, 'Join Organization')).toBeVisible()
-    await expectAccessible(page, 'Join Organization')
-    await page.getByLabel('Email Address').fill('nobody@journeys.example')
-    await expect(page.getByText('Invalid registration key or email address')).toBeVisible()
-    await page.getByLabel('Email Address').press('Enter')
-    await expect(page.getByText('First name is required')).toBeVisible()
-    await expectAccessible(page, 'Join Organization refused')
-    await page.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
-    await expect(page.getByText('You are registering for')).toBeVisible()
-    await expectAccessible(page, 'Join Organization with a right key')
+test('Join Organization and Registration Management shut nobody out', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  await page.goto('/register?key=NOSUCHKEY')
+  await expect(title(page, 'Join Organization')).toBeVisible()
+  await expectAccessibleInBothWidths(page, 'Join Organization')
+  await page.getByLabel('Email Address').fill('nobody@journeys.example')
+  await expect(page.getByText('Invalid registration key or email address')).toBeVisible()
+  await page.getByLabel('Email Address').press('Enter')
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expectAccessibleInBothWidths(page, 'Join Organization refused')
+  await page.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
+  await expect(page.getByText('You are registering for')).toBeVisible()
+  await expectAccessibleInBothWidths(page, 'Join Organization with a right key')
 
-    const office = await anotherBrowser()
-    await signIn(office.context(), administrator)
-    await openNewOrganization(office, `Open Lenders ${freshAddress().slice(2, 10)}`)
-    await office.getByLabel('Add addresses or domains').fill('@bank.example nonsense')
-    await office.getByRole('button', { name: 'Save Allowed Emails' }).click()
-    await office.getByLabel('Email Addresses').fill(freshAddress())
-    await office.getByRole('button', { name: 'Send Invitations' }).click()
-    await expectToast(office, 'Success', '1 invitation sent')
-    await office.getByLabel('Email Addresses').fill('nonsense')
-    await office.getByRole('button', { name: 'Send Invitations' }).click()
-    await expectAccessible(office, 'Manage Access')
-    await office.getByRole('button', { name: 'Regenerate Key' }).click()
-    await expect(office.getByRole('alertdialog', { name: 'Regenerate key' })).toBeVisible()
-    await expectAccessible(office, 'Regenerate key')
-    await office.getByRole('button', { name: 'Cancel' }).click()
-    await office.goto('/registration?tab=create')
-    await office.getByRole('button', { name: 'Create Organization' }).click()
-    await expect(office.getByText('Organization name is required')).toBeVisible()
-    await expectAccessible(office, 'Create Organization with an error')
-    await office.goto('/registration?tab=test')
-    await office.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
-    await office.getByLabel('Email Address').fill('nobody@journeys.example')
-    await office.getByRole('button', { name: 'Test Registration' }).click()
-    await expect(office.getByText('Decided by:')).toBeVisible()
-    await expectAccessible(office, 'Test Registration')
-    await office.goto('/register')
-    await expect(office.getByText(/You are signed in as/)).toBeVisible()
-    await expectAccessible(office, 'Join Organization signed in')
-    await context.clearCookies()
-  },
-)
+  const office = await anotherBrowser()
+  await signIn(office.context(), administrator)
+  await openNewOrganization(office, `Open Lenders ${freshAddress().slice(2, 10)}`)
+  await office.getByLabel('Add addresses or domains').fill('@bank.example nonsense')
+  await office.getByRole('button', { name: 'Save Allowed Emails' }).click()
+  await office.getByLabel('Email Addresses').fill(freshAddress())
+  await office.getByRole('button', { name: 'Send Invitations' }).click()
+  await expectToast(office, 'Success', '1 invitation sent')
+  await office.getByLabel('Email Addresses').fill('nonsense')
+  await office.getByRole('button', { name: 'Send Invitations' }).click()
+  await expectAccessibleInBothWidths(office, 'Manage Access')
+  await office.getByRole('button', { name: 'Regenerate Key' }).click()
+  await expect(office.getByRole('alertdialog', { name: 'Regenerate key' })).toBeVisible()
+  await expectAccessibleInBothWidths(office, 'Regenerate key')
+  await office.getByRole('button', { name: 'Cancel' }).click()
+  await visit(office, '/registration?tab=create')
+  await office.getByRole('button', { name: 'Create Organization' }).click()
+  await expect(office.getByText('Organization name is required')).toBeVisible()
+  await expectAccessibleInBothWidths(office, 'Create Organization with an error')
+  await visit(office, '/registration?tab=test')
+  await office.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
+  await office.getByLabel('Email Address').fill('nobody@journeys.example')
+  await office.getByRole('button', { name: 'Test Registration' }).click()
+  await expect(office.getByText('Decided by:')).toBeVisible()
+  await expectAccessibleInBothWidths(office, 'Test Registration')
+  await visit(office, '/register')
+  await expect(office.getByText(/You are signed in as/)).toBeVisible()
+  await expectAccessibleInBothWidths(office, 'Join Organization signed in')
+  await context.clearCookies()
+})

@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { settled } from './visit.ts'
-
-/** The window of a phone. */
-export const phone = { width: 390, height: 844 } as const
+import { phone, settled } from './visit.ts'
 
 /** How long a button of the mouse is pressed, in milliseconds: about as long as people do. */
 const pressMillis = 90

@@ -3,9 +3,9 @@ import type { User } from '#contract/users'
 import { expect, test, title } from './journey.ts'
 import { administrator } from './administrator.ts'
 import { freshAddress, signIn } from './people.ts'
-import { allFields, isOtherOnPhone, lostPresses, phone, press } from './press.ts'
+import { allFields, isOtherOnPhone, lostPresses, press } from './press.ts'
 import { tabTo } from './tab-to.ts'
-import { load, visit } from './visit.ts'
+import { load, phone, visit } from './visit.ts'
 
 // A click reaches what is pressed, whatever message the field that is left by it shows. Each form is gone through once in a
 // window as wide as a desk's, and once more in a phone's where its fields and buttons lie otherwise to each other there.

@@ -1,73 +1,69 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleInBothWidths } from './accessible.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 
 const appCode = 'Code from your authenticator app'
 const wrong = 'This code is wrong or was already used.'
 
-test(
-  'an account with a second step signs in with its authenticator app',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    const person = await people.signIn(context)
-    const { app } = await setUpAuthenticator(page.request)
-    await context.clearCookies()
+test('an account with a second step signs in with its authenticator app', async ({
+  page,
+  context,
+  people,
+}) => {
+  const person = await people.signIn(context)
+  const { app } = await setUpAuthenticator(page.request)
+  await context.clearCookies()
 
-    // From the wanted page, by keyboard alone.
-    await page.goto('/profile')
-    await page.getByLabel('Email Address').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.keyboard.press('Enter')
-    await expect(title(page, 'Confirm it is you')).toBeVisible()
-    await expect(page.getByText(person.email, { exact: true })).toBeVisible()
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    const code = page.getByLabel(appCode)
-    await expect(code).toBeFocused()
-    await expectAccessible(page, 'the second step')
-    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  // From the wanted page, by keyboard alone.
+  await page.goto('/profile')
+  await page.getByLabel('Email Address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Confirm it is you')).toBeVisible()
+  await expect(page.getByText(person.email, { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  const code = page.getByLabel(appCode)
+  await expect(code).toBeFocused()
+  await expectAccessibleInBothWidths(page, 'the second step')
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 
-    await page.keyboard.type(app.wrongCode())
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong)
-    await expect(code).toBeFocused()
-    await expect(code).toHaveValue('')
-    await expectAccessible(page, 'a wrong code')
-    await page.keyboard.type(app.code())
-    await expect(title(page, 'My Profile')).toBeVisible()
-    await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
-  },
-)
+  await page.keyboard.type(app.wrongCode())
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong)
+  await expect(code).toBeFocused()
+  await expect(code).toHaveValue('')
+  await expectAccessibleInBothWidths(page, 'a wrong code')
+  await page.keyboard.type(app.code())
+  await expect(title(page, 'My Profile')).toBeVisible()
+  await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
+})
 
-test(
-  'without the phone a recovery code is taken, once',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    const person = await people.signIn(context)
-    const { recoveryCodes } = await setUpAuthenticator(page.request)
-    const [first = ''] = recoveryCodes
-    await context.clearCookies()
+test('without the phone a recovery code is taken, once', async ({ page, context, people }) => {
+  const person = await people.signIn(context)
+  const { recoveryCodes } = await setUpAuthenticator(page.request)
+  const [first = ''] = recoveryCodes
+  await context.clearCookies()
 
-    await page.goto('/')
-    await signInByForm(page, person)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    const code = page.getByLabel('Recovery code')
-    await expect(code).toBeFocused()
-    await expectAccessible(page, 'a recovery code')
-    await code.fill(first.toLowerCase().replaceAll('-', ' '))
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(title(page, 'Organization Dashboard')).toBeVisible()
+  await page.goto('/')
+  await signInByForm(page, person)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  const code = page.getByLabel('Recovery code')
+  await expect(code).toBeFocused()
+  await expectAccessibleInBothWidths(page, 'a recovery code')
+  await code.fill(first.toLowerCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(title(page, 'Organization Dashboard')).toBeVisible()
 
-    await context.clearCookies()
-    await page.goto('/')
-    await signInByForm(page, person)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    await code.fill(first)
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong)
-    await page.getByRole('button', { name: 'Back to Sign In' }).click()
-    await expect(title(page, 'Sign in to the registry')).toBeVisible()
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  },
-)
+  await context.clearCookies()
+  await page.goto('/')
+  await signInByForm(page, person)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await code.fill(first)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong)
+  await page.getByRole('button', { name: 'Back to Sign In' }).click()
+  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
 
 test('a sign-in that ended goes back with its reason', async ({ page, context, people }) => {
   const person = await people.signIn(context)
@@ -88,28 +84,28 @@ test('a sign-in that ended goes back with its reason', async ({ page, context, p
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 })
 
-test(
-  'signing in again over a page takes the second step in the dialog',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    const person = await people.signIn(context)
-    const { app } = await setUpAuthenticator(page.request)
-    await page.goto('/profile')
-    const form = page.getByRole('region', { name: 'Profile Information' })
-    await form.getByLabel('First Name').fill('Abena')
-    await people.endSessions(person.id)
-    await form.getByRole('button', { name: 'Update Profile' }).click()
-    await page.getByRole('button', { name: 'Sign in again' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(dialog.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
-    await expect(dialog.getByLabel(appCode)).toBeFocused()
-    await expectAccessible(page, 'the second step in a dialog')
-    await page.keyboard.type(app.code())
-    await expect(dialog).toBeHidden()
-    await expect(form.getByLabel('First Name')).toHaveValue('Abena')
-    await form.getByRole('button', { name: 'Update Profile' }).click()
-    await expectToast(page, 'Profile updated', 'Your profile has been updated successfully.')
-  },
-)
+test('signing in again over a page takes the second step in the dialog', async ({
+  page,
+  context,
+  people,
+}) => {
+  const person = await people.signIn(context)
+  const { app } = await setUpAuthenticator(page.request)
+  await page.goto('/profile')
+  const form = page.getByRole('region', { name: 'Profile Information' })
+  await form.getByLabel('First Name').fill('Abena')
+  await people.endSessions(person.id)
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await expect(dialog.getByLabel(appCode)).toBeFocused()
+  await expectAccessibleInBothWidths(page, 'the second step in a dialog')
+  await page.keyboard.type(app.code())
+  await expect(dialog).toBeHidden()
+  await expect(form.getByLabel('First Name')).toHaveValue('Abena')
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Profile updated', 'Your profile has been updated successfully.')
+})

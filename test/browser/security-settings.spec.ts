@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, open } from './accessible.ts'
+import { expectAccessibleInBothWidths, open } from './accessible.ts'
 import { tokenIn } from '../support/outbox.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
@@ -12,6 +12,7 @@ import {
   typeCode,
 } from './set-up-on-screen.ts'
 import { tabTo } from './tab-to.ts'
+import { phone, visit } from './visit.ts'
 
 /** Says that the codes are kept, without a mouse. */
 async function keepCodesByKeyboard(page: Page): Promise<void> {
@@ -22,88 +23,87 @@ async function keepCodesByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test(
-  'an authenticator app is set up, its codes are kept, and it is removed',
-  { tag: '@phone' },
-  async ({ page, context, people, outbox, anotherBrowser }) => {
-    test.slow()
-    const person = await people.signIn(context)
-    const other = await anotherBrowser()
-    await signIn(other.context(), person)
+test('an authenticator app is set up, its codes are kept, and it is removed', async ({
+  page,
+  context,
+  people,
+  outbox,
+  anotherBrowser,
+}) => {
+  test.slow()
+  const person = await people.signIn(context)
+  const other = await anotherBrowser()
+  await signIn(other.context(), person)
 
-    await open(page, '/profile/security', 'My Profile')
-    await expect(page.getByText('Your account has no second step')).toBeVisible()
-    await expect(page.getByText('· password ·').first()).toBeVisible()
-    await expectAccessible(page, 'Security without a second step')
-    await page.getByRole('button', { name: 'Set up', exact: true }).click()
-    const scan = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-    await expect(
-      scan.getByRole('img', { name: 'QR code for your authenticator app' }),
-    ).toBeVisible()
-    await expectAccessible(page, 'the secret as a picture')
-    // Closing keeps nothing.
-    const { secret: first } = await scannedSecret(page)
-    await scan.getByRole('button', { name: 'Cancel' }).click()
-    await page.reload()
-    await expect(page.getByText('Your account has no second step')).toBeVisible()
+  await open(page, '/profile/security', 'My Profile')
+  await expect(page.getByText('Your account has no second step')).toBeVisible()
+  await expect(page.getByText('· password ·').first()).toBeVisible()
+  await expectAccessibleInBothWidths(page, 'Security without a second step')
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  const scan = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessibleInBothWidths(page, 'the secret as a picture')
+  // Closing keeps nothing.
+  const { secret: first } = await scannedSecret(page)
+  await scan.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByText('Your account has no second step')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Set Up', exact: true }).click()
-    const { app, secret } = await scannedSecret(page)
-    expect(secret).not.toBe(first)
-    const inApp = scan.getByRole('link', { name: 'Open in app' })
-    const isPhone = (page.viewportSize()?.width ?? 0) < 640
-    await expect(inApp).toHaveCount(isPhone ? 1 : 0)
-    if (isPhone)
-      expect(await inApp.getAttribute('href')).toMatch(
-        new RegExp(`^otpauth://totp/.*secret=${secret}&`),
-      )
-    await scan.getByRole('button', { name: 'Continue' }).click()
-    const code = page.getByLabel('Code from your authenticator app')
-    await expect(code).toBeFocused()
-    await code.fill(app.wrongCode())
-    await code.press('Enter')
-    await expect(page.getByRole('dialog')).toContainText('This code is wrong.')
-    await expectAccessible(page, 'a wrong code')
-    await code.fill(app.code())
-    await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Set Up', exact: true }).click()
+  const { app, secret } = await scannedSecret(page)
+  expect(secret).not.toBe(first)
+  const inApp = scan.getByRole('link', { name: 'Open in app' })
+  await expect(inApp).toHaveCount(0)
+  const desk = page.viewportSize() ?? phone
+  await page.setViewportSize(phone)
+  await expect(inApp).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}&`))
+  await page.setViewportSize(desk)
+  await scan.getByRole('button', { name: 'Continue' }).click()
+  const code = page.getByLabel('Code from your authenticator app')
+  await expect(code).toBeFocused()
+  await code.fill(app.wrongCode())
+  await code.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('This code is wrong.')
+  await expectAccessibleInBothWidths(page, 'a wrong code')
+  await code.fill(app.code())
+  await page.getByRole('button', { name: 'Confirm' }).click()
 
-    const keep = page.getByRole('dialog', { name: 'Keep your recovery codes' })
-    const codes = await shownCodes(page)
-    expect(new Set(codes).size).toBe(10)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expectAccessible(page, 'recovery codes')
-    const download = page.waitForEvent('download')
-    await keep.getByRole('button', { name: 'Download' }).click()
-    const file = await (await download).path()
-    expect(await readFile(file, 'utf8')).toContain(codes.join('\n'))
-    await expect(keep.getByRole('button', { name: 'Done' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await keep.getByLabel('I have kept these codes').check()
-    await keep.getByRole('button', { name: 'Done' }).click()
-    await expectToast(page, 'Success', 'Authenticator app set up successfully')
-    await expect(page.getByText('Your account has a second step: authenticator app')).toBeVisible()
-    await expect(page.getByText('10 of 10 left')).toBeVisible()
-    await outbox.about(person.email, 'An authenticator app was set up for your account')
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expectAccessible(page, 'Security with a second step')
+  const keep = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const codes = await shownCodes(page)
+  expect(new Set(codes).size).toBe(10)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expectAccessibleInBothWidths(page, 'recovery codes')
+  const download = page.waitForEvent('download')
+  await keep.getByRole('button', { name: 'Download' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain(codes.join('\n'))
+  await expect(keep.getByRole('button', { name: 'Done' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await keep.getByLabel('I have kept these codes').check()
+  await keep.getByRole('button', { name: 'Done' }).click()
+  await expectToast(page, 'Success', 'Authenticator app set up successfully')
+  await expect(page.getByText('Your account has a second step: authenticator app')).toBeVisible()
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+  await outbox.about(person.email, 'An authenticator app was set up for your account')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expectAccessibleInBothWidths(page, 'Security with a second step')
 
-    // Other sessions ended, this one goes on.
-    await other.goto('/profile/security')
-    await expect(title(other, 'Sign in to the registry')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('10 of 10 left')).toBeVisible()
-    expect(await page.content()).not.toContain(codes[0] ?? '')
+  // Other sessions ended, this one goes on.
+  await other.goto('/profile/security')
+  await expect(title(other, 'Sign in to the registry')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+  expect(await page.content()).not.toContain(codes[0] ?? '')
 
-    await page.getByRole('button', { name: 'Remove' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Remove authenticator app' })
-    await expectAccessible(page, 'the question before removing')
-    await question.getByRole('button', { name: 'Remove' }).click()
-    await expectToast(page, 'Success', 'Authenticator app removed successfully')
-    await expect(page.getByText('Your account has no second step')).toBeVisible()
-    // One step opens it again.
-    await signIn(other.context(), person)
-  },
-)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove authenticator app' })
+  await expectAccessibleInBothWidths(page, 'the question before removing')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Success', 'Authenticator app removed successfully')
+  await expect(page.getByText('Your account has no second step')).toBeVisible()
+  // One step opens it again.
+  await signIn(other.context(), person)
+})
 
 test('all of it by keyboard: set up, new codes, replaced', async ({ page, context, people }) => {
   await people.signIn(context)
@@ -150,74 +150,70 @@ test('recovery codes are printed alone', async ({ page, context, people }) => {
   await expect(page.getByRole('listitem')).toHaveCount(10)
 })
 
-test(
-  'few recovery codes are told on every page',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context)
-    await page.goto('/profile/security')
-    const codes = await setUpOnScreen(page)
-    const use = async (code: string | undefined) =>
-      expect(
-        await context.request.post('/api/auth/confirm', {
-          data: { method: 'recovery_code', code },
-        }),
-      ).toBeOK()
-    for (const code of codes.slice(0, 6)) await use(code)
-    const bar = page.getByText('recovery codes left.')
-    await open(page, '/', 'Organization Dashboard')
-    await expect(bar).toHaveCount(0)
-    await use(codes[6])
-    await open(page, '/', 'Organization Dashboard')
-    await expect(bar).toHaveText('You have 3 recovery codes left. Make new ones.')
-    await expectAccessible(page, 'few recovery codes left')
-    await page.getByRole('link', { name: 'Make new ones.' }).click()
-    await expect(page.getByText('3 of 10 left')).toBeVisible()
-    await expectAccessible(page, 'few recovery codes on their card')
-    await page.getByRole('button', { name: 'Make New Codes' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make New Codes' }).click()
-    await page.getByLabel('I have kept these codes').check()
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText('10 of 10 left')).toBeVisible()
-    await open(page, '/', 'Organization Dashboard')
-    await expect(bar).toHaveCount(0)
-  },
-)
+test('few recovery codes are told on every page', async ({ page, context, people }) => {
+  await people.signIn(context)
+  await visit(page, '/profile/security')
+  const codes = await setUpOnScreen(page)
+  const use = async (code: string | undefined) =>
+    expect(
+      await context.request.post('/api/auth/confirm', {
+        data: { method: 'recovery_code', code },
+      }),
+    ).toBeOK()
+  for (const code of codes.slice(0, 6)) await use(code)
+  const bar = page.getByText('recovery codes left.')
+  await open(page, '/', 'Organization Dashboard')
+  await expect(bar).toHaveCount(0)
+  await use(codes[6])
+  await open(page, '/', 'Organization Dashboard')
+  await expect(bar).toHaveText('You have 3 recovery codes left. Make new ones.')
+  await expectAccessibleInBothWidths(page, 'few recovery codes left')
+  await page.getByRole('link', { name: 'Make new ones.' }).click()
+  await expect(page.getByText('3 of 10 left')).toBeVisible()
+  await expectAccessibleInBothWidths(page, 'few recovery codes on their card')
+  await page.getByRole('button', { name: 'Make New Codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make New Codes' }).click()
+  await page.getByLabel('I have kept these codes').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+  await open(page, '/', 'Organization Dashboard')
+  await expect(bar).toHaveCount(0)
+})
 
-test(
-  'an administrator resets a lost second step',
-  { tag: '@phone' },
-  async ({ page, context, people, outbox, anotherBrowser }) => {
-    const other = await anotherBrowser()
-    const person = await people.signIn(other.context(), { firstName: 'Efua', lastName: 'Mensah' })
-    await other.goto('/profile/security')
-    await setUpOnScreen(other)
+test('an administrator resets a lost second step', async ({
+  page,
+  context,
+  people,
+  outbox,
+  anotherBrowser,
+}) => {
+  const other = await anotherBrowser()
+  const person = await people.signIn(other.context(), { firstName: 'Efua', lastName: 'Mensah' })
+  await other.goto('/profile/security')
+  await setUpOnScreen(other)
 
-    await people.signIn(context, { role: 'admin' })
-    const list = `/admin/users?search=${encodeURIComponent(person.email)}&secondFactor=true`
-    await open(page, list, 'Users')
-    await page.getByRole('button', { name: 'Actions for Efua Mensah' }).click()
-    await page.getByRole('menuitem', { name: 'Reset Second Step' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Reset second step' })
-    await expect(question).toContainText(
-      'loses the second step, the recovery codes and the password',
-    )
-    await expectAccessible(page, 'the question before a reset')
-    await question.getByRole('button', { name: 'Reset second step' }).click()
-    await expectToast(page, 'Success', 'Second step reset successfully')
-    await expect(page.getByText('No users found')).toBeVisible()
+  await people.signIn(context, { role: 'admin' })
+  const list = `/admin/users?search=${encodeURIComponent(person.email)}&secondFactor=true`
+  await open(page, list, 'Users')
+  await page.getByRole('button', { name: 'Actions for Efua Mensah' }).click()
+  await page.getByRole('menuitem', { name: 'Reset Second Step' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Reset second step' })
+  await expect(question).toContainText('loses the second step, the recovery codes and the password')
+  await expectAccessibleInBothWidths(page, 'the question before a reset')
+  await question.getByRole('button', { name: 'Reset second step' }).click()
+  await expectToast(page, 'Success', 'Second step reset successfully')
+  await expect(page.getByText('No users found')).toBeVisible()
 
-    await other.goto('/profile/security')
-    await expect(title(other, 'Sign in to the registry')).toBeVisible()
-    await outbox.about(person.email, 'The second step of your account was reset')
-    const link = await outbox.about(person.email, 'Reset your password')
-    await other.goto(`/reset-password?token=${tokenIn(link)}`)
-    await other.getByLabel('New Password', { exact: true }).fill('cormorant-bay-31')
-    await other.getByLabel('Confirm New Password').fill('cormorant-bay-31')
-    await other.getByRole('button', { name: 'Reset Password' }).click()
-    await expect(other.getByRole('link', { name: 'Continue to Sign In' })).toBeVisible()
-    await signIn(other.context(), { email: person.email, password: 'cormorant-bay-31' })
-    await open(page, `/admin/audit?action=reset_second_factor&entityId=${person.id}`, 'Audit')
-    await expect(page.getByText('Removed second step and password').first()).toBeVisible()
-  },
-)
+  await other.goto('/profile/security')
+  await expect(title(other, 'Sign in to the registry')).toBeVisible()
+  await outbox.about(person.email, 'The second step of your account was reset')
+  const link = await outbox.about(person.email, 'Reset your password')
+  await other.goto(`/reset-password?token=${tokenIn(link)}`)
+  await other.getByLabel('New Password', { exact: true }).fill('cormorant-bay-31')
+  await other.getByLabel('Confirm New Password').fill('cormorant-bay-31')
+  await other.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(other.getByRole('link', { name: 'Continue to Sign In' })).toBeVisible()
+  await signIn(other.context(), { email: person.email, password: 'cormorant-bay-31' })
+  await open(page, `/admin/audit?action=reset_second_factor&entityId=${person.id}`, 'Audit')
+  await expect(page.getByText('Removed second step and password').first()).toBeVisible()
+})

@@ -1,5 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 
+/** The window of a phone. */
+export const phone = { width: 390, height: 844 } as const
+
 /** Requests of a page that are not answered yet, since it was first loaded here. */
 const unanswered = new WeakMap<Page, Set<Request>>()
 
