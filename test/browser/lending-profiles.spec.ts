@@ -57,7 +57,7 @@ test('lending profiles are narrowed, and compared side by side at an address of 
     page.getByRole('row', { name: /Direct Pay Bridge for Public Buildings/ }),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'Lending Profiles')
-  await visit(page, '/lending-profiles')
+  await visit(page, '/lending-profiles?search=solar')
   const choose = (name: RegExp) => page.getByRole('row', { name }).getByRole('checkbox').check()
   await choose(/Black Churches Solar Fund/)
   await choose(/Chapter House Solar/)

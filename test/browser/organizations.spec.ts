@@ -111,15 +111,16 @@ test('a member narrows the registry and reads an organization as far as it is op
 
 test('organizations shut nobody out', async ({ page, context }) => {
   await signIn(context, administrator)
-  await visit(page, '/organizations')
-  await expect(page.getByText(/^Showing 1 to 20/).first()).toBeVisible()
+  // Few rows: each more is the same markup again.
+  await visit(page, '/organizations?search=light')
+  await expect(row(page, 'Prairie Light')).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'Organizations')
   await page.getByRole('button', { name: 'Add Organization' }).click()
   await page.getByLabel('Campaign Role').last().selectOption('Capital Aggregator')
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await expect(page.getByText('Organization name is required')).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'Add New Organization with an error')
-  await visit(page, '/organizations-registry')
+  await visit(page, '/organizations-registry?search=ardent')
   await page.locator('[data-row]').filter({ hasText: 'Ardent Foundation' }).click()
   await expect(page.getByRole('dialog', { name: 'Ardent Foundation' })).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'the details of an organization')

@@ -65,7 +65,7 @@ test('a project is added with every kind of field, found, changed and deleted', 
   await expect(page.getByText('No projects found matching your criteria')).toBeVisible()
 })
 
-test('filters are in the address and count what they would find', async ({
+test('filters are in the address and count what they would find, in the list and on the map', async ({
   page,
   context,
   people,
@@ -84,6 +84,21 @@ test('filters are in the address and count what they would find', async ({
     .getByRole('link', { name: /Predevelopment/ })
     .click()
   await expect(page).toHaveURL(/\/pipeline\?currentStage=predevelopment$/)
+
+  // The map has the same numbers, and its table narrows them.
+  await visit(page, '/pipeline?view=map')
+  await expect(
+    page.getByRole('img', { name: /^Map of the United States: \d+ states and territories/ }),
+  ).toBeVisible()
+  await expect(
+    page.getByText(/^Not on the map: \d+ projects at tribes and \d+ projects without a state$/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Puerto Rico' }).press('Enter')
+  await expect(page).toHaveURL(/location=puerto_rico/)
+  await expect(page.getByRole('row', { name: /^Puerto Rico/ })).toContainText('6')
+  await page.getByRole('button', { name: 'Illinois' }).press('Enter')
+  await expect(page).toHaveURL(/location=illinois%2Cpuerto_rico/)
+  await expect(page.getByRole('button', { name: 'Illinois', pressed: true })).toBeFocused()
 })
 
 test('what is done on a project is stored in its timeline', async ({ page, context, people }) => {
@@ -122,39 +137,14 @@ test('what is done on a project is stored in its timeline', async ({ page, conte
   await expect(entries).toHaveCount(1)
 })
 
-test('the map shows where the projects are, and its table narrows them', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { role: 'admin' })
-  await visit(page, '/pipeline?view=map')
-  await expect(
-    page.getByRole('img', { name: /^Map of the United States: \d+ states and territories/ }),
-  ).toBeVisible()
-  await expect(
-    page.getByText(/^Not on the map: \d+ projects at tribes and \d+ projects without a state$/),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Puerto Rico' }).press('Enter')
-  await expect(page).toHaveURL(/location=puerto_rico/)
-  await expect(page.getByRole('row', { name: /^Puerto Rico/ })).toContainText('6')
-  await page.getByRole('button', { name: 'Illinois' }).press('Enter')
-  await expect(page).toHaveURL(/location=illinois%2Cpuerto_rico/)
-  await expect(page.getByRole('button', { name: 'Illinois', pressed: true })).toBeFocused()
+test('an organization adds a project on its own dashboard', async ({ page, context, people }) => {
+  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  await visit(page, '/organization-dashboard?tab=pipeline')
+  const name = freshName()
+  await page.getByRole('button', { name: 'Add Pipeline Item' }).click()
+  await page.getByLabel('Project Name').fill(name)
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expectToast(page, 'Success', 'Pipeline project created successfully')
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill(name)
+  await expect(page.getByRole('link', { name })).toBeVisible()
 })
-
-test(
-  'an organization adds a project on its own dashboard',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await people.signIn(context, { organization: 'Bright Acre Energy' })
-    await visit(page, '/organization-dashboard?tab=pipeline')
-    const name = freshName()
-    await page.getByRole('button', { name: 'Add Pipeline Item' }).click()
-    await page.getByLabel('Project Name').fill(name)
-    await page.getByRole('button', { name: 'Create Project' }).click()
-    await expectToast(page, 'Success', 'Pipeline project created successfully')
-    await page.getByRole('searchbox', { name: 'Search projects' }).fill(name)
-    await expect(page.getByRole('link', { name })).toBeVisible()
-  },
-)

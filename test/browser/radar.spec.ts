@@ -85,7 +85,7 @@ test('a calendar feed: its address is made by keyboard, shown once, read and rev
   request,
 }) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
-  await visit(page, '/radar')
+  await visit(page, '/radar?search=agrivoltaics')
   await page.getByRole('button', { name: 'Calendar feed' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Calendar feed' })
   await expect(dialog.getByText('Treat it like a password.')).toBeVisible()
