@@ -1,81 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Introduction } from '#contract/introductions'
 import type { IntroductionSummary } from '#contract/introduction-summary'
+import { developerId, lenderId } from '../../../test/support/introduction-of.ts'
 import {
-  acceptedIntroductionOf,
-  developerId,
-  introductionOf,
-  lenderId,
-} from '../../../test/support/introduction-of.ts'
-import {
-  administrator,
-  ok,
-  openPortal,
-  person,
-  problem,
-  type Answer,
-} from '../../../test/support/open-portal.tsx'
-
-const incoming = introductionOf()
-const accepted = acceptedIntroductionOf({
-  id: '1d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
-  dealName: 'Kansas City Eastside Roofs',
-  outcome: 'term_sheet',
-  outcomes: {
-    deal: {
-      outcome: 'term_sheet',
-      amount: null,
-      reason: null,
-      note: 'Signed, subject to the appraisal',
-      at: '2026-11-18T15:00:00.000Z',
-      byName: 'Ellen Marsh',
-    },
-    capital: null,
-  },
-})
-const declined = introductionOf({
-  id: '1d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f21',
-  dealName: 'Gary Lakefront Depot',
-  state: 'declined',
-  declineReason: 'too_small',
-  declineNote: 'Come back with two of them',
-  answeredAt: '2026-11-12T15:00:00.000Z',
-})
-const facets = {
-  state: { requested: 1, accepted: 1, declined: 1 },
-  direction: { incoming: 1 },
-}
-
-/** Answers the list as the server does: by the state that is asked for. */
-const listOf =
-  (all: readonly Introduction[]): Answer =>
-  (_body, query) => {
-    const states = query.get('state')?.split(',')
-    const found = all.filter(
-      ({ state }) =>
-        (states?.includes(state) ?? true) &&
-        (state !== 'requested' || query.get('direction') !== 'outgoing'),
-    )
-    return ok({ introductions: found, total: found.length, facets })
-  }
-
-const open = (query = '', { as = person(), answers = {} } = {}) =>
-  openPortal(`/introductions${query}`, {
-    as,
-    answers: {
-      'GET /api/introductions': listOf([incoming, accepted, declined]),
-      'GET /api/notifications/unread': () => ok({ unread: 0, toDo: 1, introductions: 1 }),
-      [`GET /api/introductions/${accepted.id}`]: () => ok(accepted),
-      ...answers,
-    },
-  })
-const tab = (name: RegExp) => screen.findByRole('tab', { name })
-const pane = async (name: string) => within(await screen.findByRole('region', { name }))
+  accepted,
+  declined,
+  incoming,
+  listOf,
+  openIntroductions,
+  pane,
+  tab,
+} from '../../../test/support/open-introductions.tsx'
+import { administrator, ok, person, problem } from '../../../test/support/open-portal.tsx'
 
 describe('introductions (M-309)', () => {
   it('show what waits for an answer first, with who asks about what', async () => {
-    open()
+    openIntroductions()
     const shown = await pane('Flint Water Plant Solar')
     for (const words of ['Waits for your answer', 'Bridge to ITC', '$3,772,000', '85'])
       expect(shown.getByText(words)).toBeTruthy()
@@ -94,7 +34,7 @@ describe('introductions (M-309)', () => {
 
   it('are accepted after a question, and then show both contacts', async () => {
     const contacts = accepted.contacts
-    const { user, sent, answer } = open('', {
+    const { user, sent, answer } = openIntroductions('', {
       answers: {
         [`POST /api/introductions/${incoming.id}/accept`]: () =>
           ok({ ...incoming, state: 'accepted', contacts }),
@@ -124,7 +64,7 @@ describe('introductions (M-309)', () => {
   })
 
   it('are declined with a reason; "Other" needs a note', async () => {
-    const { user, sent } = open('', {
+    const { user, sent } = openIntroductions('', {
       answers: {
         [`POST /api/introductions/${incoming.id}/decline`]: () =>
           problem(409, 'conflict', 'This introduction was already accepted.'),
@@ -148,7 +88,7 @@ describe('introductions (M-309)', () => {
 
   it('are withdrawn by the side that asked, which cannot answer them and stays where it was', async () => {
     let state = 'requested'
-    const { user } = open(`?open=${incoming.id}`, {
+    const { user } = openIntroductions(`?open=${incoming.id}`, {
       as: person({ organizationId: developerId, organizationName: 'Great Lakes' }),
       answers: {
         [`GET /api/introductions/${incoming.id}`]: () => ok({ ...incoming, state }),
@@ -164,8 +104,20 @@ describe('introductions (M-309)', () => {
     expect((await tab(/Outgoing/)).getAttribute('aria-selected')).toBe('true')
   })
 
+  it('of a link show no other part while it is read: its buttons would be gone before they are pressed', async () => {
+    const read = Promise.withResolvers<Response>()
+    openIntroductions(`?open=${accepted.id}`, {
+      answers: { [`GET /api/introductions/${accepted.id}`]: () => read.promise },
+    })
+    await waitFor(async () => expect((await tab(/Incoming/)).textContent).toBe('Incoming1'))
+    expect(screen.queryByText(incoming.dealName)).toBeNull()
+    read.resolve(ok(accepted))
+    expect(await pane('What became of it?')).toBeTruthy()
+    expect(screen.queryByText(incoming.dealName)).toBeNull()
+  })
+
   it('of a link are opened in their part, with what became of them', async () => {
-    const { user, sent } = open(`?open=${accepted.id}`, {
+    const { user, sent } = openIntroductions(`?open=${accepted.id}`, {
       answers: {
         [`PUT /api/introductions/${accepted.id}/outcome`]: () => ok(accepted),
       },
@@ -192,7 +144,7 @@ describe('introductions (M-309)', () => {
   })
 
   it('that were declined say why', async () => {
-    open('?tab=closed')
+    openIntroductions('?tab=closed')
     const shown = await pane('Why it was declined')
     expect(shown.getByText('Too Small: Come back with two of them')).toBeTruthy()
     expect(screen.getByText('Declined: Too Small')).toBeTruthy()
@@ -201,7 +153,7 @@ describe('introductions (M-309)', () => {
   it("offer the deal's side alone to mark a project as funded that both call funded", async () => {
     const both = { ...accepted, outcome: 'funded' as const, confirmed: true }
     const answers = { [`GET /api/introductions`]: listOf([both]) }
-    open('?tab=introduced', {
+    openIntroductions('?tab=introduced', {
       as: person({ organizationId: developerId }),
       answers,
     })
@@ -210,7 +162,7 @@ describe('introductions (M-309)', () => {
   })
 
   it('of nobody lead to the pipeline', async () => {
-    open('', { answers: { 'GET /api/introductions': listOf([]) } })
+    openIntroductions('', { answers: { 'GET /api/introductions': listOf([]) } })
     expect(await screen.findByRole('heading', { name: 'No introductions yet' })).toBeTruthy()
     expect(
       screen.getByRole('link', { name: 'Find matches in the pipeline' }).getAttribute('href'),
@@ -218,7 +170,7 @@ describe('introductions (M-309)', () => {
   })
 
   it('that cannot be read say so, and are read again', async () => {
-    const { user, answer } = open('', {
+    const { user, answer } = openIntroductions('', {
       answers: {
         'GET /api/introductions': () => problem(500, 'internal', 'Something went wrong'),
       },
@@ -230,7 +182,7 @@ describe('introductions (M-309)', () => {
   })
 
   it('of others are not found', async () => {
-    open(`?open=${declined.dealId}`)
+    openIntroductions(`?open=${declined.dealId}`)
     expect(await screen.findByText('Introduction not found')).toBeTruthy()
   })
 })
@@ -259,7 +211,7 @@ const summary: IntroductionSummary = {
 
 describe('all introductions (M-310)', () => {
   it('are for administrators: the funnel of a time, and the table', async () => {
-    const { user, sent } = open('', {
+    const { user, sent } = openIntroductions('', {
       as: administrator(),
       answers: { 'GET /api/introductions/summary': () => ok(summary) },
     })
@@ -292,7 +244,7 @@ describe('all introductions (M-310)', () => {
   })
 
   it('stand beside the own ones of an administrator of an organization', async () => {
-    open('', { as: administrator({ organizationId: lenderId }) })
+    openIntroductions('', { as: administrator({ organizationId: lenderId }) })
     await pane('Flint Water Plant Solar')
     expect(screen.getAllByRole('tab')).toHaveLength(5)
   })

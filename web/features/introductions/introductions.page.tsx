@@ -19,7 +19,7 @@ import {
   type IntroductionTab,
 } from './introduction-tabs.ts'
 import { oneIntroduction, useIntroductions } from './introductions.queries.ts'
-import { OwnIntroductions } from './own-introductions.tsx'
+import { LoadingIntroductions, OwnIntroductions } from './own-introductions.tsx'
 
 /** The introductions a person may read: what waits for an answer, whom one was introduced to, and what became of it (M-309, M-310). */
 export function IntroductionsPage() {
@@ -28,7 +28,7 @@ export function IntroductionsPage() {
   const address = useSearch()
   const search = new URLSearchParams(address)
   const views = tabsOf(user)
-  const view = useShownTab(search, views)
+  const { view, isFinding } = useShownTab(search, views)
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const counts = useCounts(views)
 
@@ -64,9 +64,9 @@ export function IntroductionsPage() {
           ))}
         </TabsList>
         <TabPanel tabIndex={-1} value={view} className="pt-5">
-          {view === 'all' ? (
-            <AllIntroductions />
-          ) : (
+          {isFinding && <LoadingIntroductions />}
+          {!isFinding && view === 'all' && <AllIntroductions />}
+          {!isFinding && view !== 'all' && (
             // Rows of one part are not shown in another while those are read.
             <OwnIntroductions key={view} tab={view} paging={paging} />
           )}
@@ -76,8 +76,14 @@ export function IntroductionsPage() {
   )
 }
 
-/** The part the address names; else the one of the introduction that a link opens; else the first. */
-function useShownTab(search: URLSearchParams, views: readonly IntroductionTab[]): IntroductionTab {
+/**
+ * The part the address names; else the one of the introduction that a link opens; else the first. While that introduction
+ * is read, none is shown: a button of the first part would be gone before it is pressed.
+ */
+function useShownTab(
+  search: URLSearchParams,
+  views: readonly IntroductionTab[],
+): { view: IntroductionTab; isFinding: boolean } {
   const user = useCurrentUser()
   const named = views.find((name) => name === search.get('tab'))
   const openId = search.get('open')
@@ -91,7 +97,10 @@ function useShownTab(search: URLSearchParams, views: readonly IntroductionTab[])
   if (found !== undefined && openId !== null && first?.id !== openId)
     setFirst({ id: openId, tab: found })
   const shown = first?.id === openId ? first?.tab : found
-  return named ?? views.find((name) => name === shown) ?? views[0] ?? 'incoming'
+  return {
+    view: named ?? views.find((name) => name === shown) ?? views[0] ?? 'incoming',
+    isFinding: shown === undefined && opened.isLoading,
+  }
 }
 
 function useCounts(views: readonly IntroductionTab[]) {

@@ -57,7 +57,7 @@ export function OwnIntroductions({
 
   if (list.isError && !list.data)
     return <QueryError title="Failed to fetch introductions" query={list} />
-  if (rows === undefined) return <LoadingList />
+  if (rows === undefined) return <LoadingIntroductions />
   const missing = details.isMissing && (
     <MissingRecord title="Introduction not found" onDismiss={details.close}>
       The link leads to an introduction of other organizations, or to none.
@@ -152,7 +152,7 @@ function NoIntroductions({ tab }: { readonly tab: OwnTab }) {
   )
 }
 
-function LoadingList() {
+export function LoadingIntroductions() {
   const isLate = useDelayed(true)
   return (
     <div
