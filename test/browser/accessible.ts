@@ -72,11 +72,15 @@ export async function goOn(page: Page, path: string, heading: string): Promise<v
  * Checks the screen by the rules for accessibility (WCAG 2.0 to 2.2, A and AA). The themes differ only in their colors, so
  * the second one is checked for contrast. Nothing may move where no motion is wanted.
  */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   const found: string[] = []
   // From its top: what stands half under a bar that stays is covered there alone, until it is scrolled on.
   await page.evaluate(() => window.scrollTo(0, 0))
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     // Without motion, so that no color is measured in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
@@ -125,7 +129,8 @@ export async function expectAccessibleAtBothWidths(page: Page, where: string): P
   await expect
     .poll(() => above.count(), `what lies above ${where} on a phone`)
     .toBeGreaterThanOrEqual(shown)
-  await expectAccessible(page, `${where}, on a phone`)
+  // The theme it has comes first, as in the next check: each change is drawn anew.
+  await expectAccessible(page, `${where}, on a phone`, ['dark', 'light'])
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(wide)
   await settled(page)

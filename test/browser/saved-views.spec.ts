@@ -87,104 +87,95 @@ test(
   },
 )
 
-test(
-  'a shared view is opened by another member, who may not change it, and says when it is gone (V-022, V-025)',
-  { tag: '@phone' },
-  async ({ page, context, people, anotherBrowser }) => {
-    await people.signIn(context, { firstName: 'Imani', lastName: 'Reyes' })
-    const name = uniqueName('Committee')
-    await visit(page, `/pipeline?${filters}&view=board`)
-    await save(page, name, ['My organization'])
+test('a shared view is opened by another member, who may not change it, and says when it is gone (V-022, V-025)', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
+  await people.signIn(context, { firstName: 'Imani', lastName: 'Reyes' })
+  const name = uniqueName('Committee')
+  await visit(page, `/pipeline?${filters}&view=board`)
+  await save(page, name, ['My organization'])
 
-    const other = await anotherBrowser({
-      ...(isPhone(page) && {
-        viewport: { width: 390, height: 844 },
-        isMobile: true,
-        hasTouch: true,
-      }),
-    })
-    await people.signIn(other.context())
-    await visit(other, '/pipeline')
-    await openMenu(other)
-    await expect(entry(other, name)).toContainText('shared by Imani Reyes')
-    await expect(
-      menu(other).getByRole('button', { name: `Rename, share or delete ${name}` }),
-    ).toHaveCount(0)
-    await entry(other, name).click()
-    await expect(bar(other, name)).toBeVisible()
-    expect(state(other)).toMatchObject({
-      capNeed: 'bridge_to_itc',
-      location: 'illinois,indiana',
-      view: 'board',
-    })
-    await visit(other, `${other.url()}&search=solar`)
-    const place = isPhone(other) ? await openMenu(other) : other
-    await expect(place.getByRole('button', { name: /^Save as new view/ }).first()).toBeVisible()
-    await expect(place.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
-    if (isPhone(other)) await other.keyboard.press('Escape')
+  const other = await anotherBrowser()
+  await people.signIn(other.context())
+  await visit(other, '/pipeline')
+  await openMenu(other)
+  await expect(entry(other, name)).toContainText('shared by Imani Reyes')
+  await expect(
+    menu(other).getByRole('button', { name: `Rename, share or delete ${name}` }),
+  ).toHaveCount(0)
+  await entry(other, name).click()
+  await expect(bar(other, name)).toBeVisible()
+  expect(state(other)).toMatchObject({
+    capNeed: 'bridge_to_itc',
+    location: 'illinois,indiana',
+    view: 'board',
+  })
+  await visit(other, `${other.url()}&search=solar`)
+  await expect(other.getByRole('button', { name: /^Save as new view/ }).first()).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 
-    // It follows the owner's change, asked for first, and goes with it.
-    await visit(page, `${page.url()}&outcome=open`)
-    await press(page, 'Save changes')
-    const question = page.getByRole('dialog', { name: 'Save for everybody who uses this view?' })
-    await question.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectToast(page, 'Success', 'View updated successfully')
-    await visit(other, '/pipeline')
-    await openMenu(other)
-    await entry(other, name).click()
-    await expect.poll(() => state(other)['outcome']).toBe('open')
-    await openMenu(page)
-    await menu(page)
-      .getByRole('button', { name: `Rename, share or delete ${name}` })
-      .click()
-    await page.getByRole('button', { name: 'Delete' }).click()
-    const deletion = page.getByRole('alertdialog')
-    await expect(deletion).toContainText('It goes for everybody it is shared with.')
-    await deletion.getByRole('button', { name: 'Delete' }).click()
-    await expectToast(page, 'Success', 'View deleted successfully')
-    await other.reload()
-    await expect(
-      other.getByText('This view is no longer there. Its filters are kept.'),
-    ).toBeVisible()
-    expect(state(other)).toMatchObject({ capNeed: 'bridge_to_itc', outcome: 'open' })
-    await other.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(bar(other, 'All projects')).toBeVisible()
-    expect(state(other)['saved']).toBeUndefined()
-  },
-)
+  // It follows the owner's change, asked for first, and goes with it.
+  await visit(page, `${page.url()}&outcome=open`)
+  await press(page, 'Save changes')
+  const question = page.getByRole('dialog', { name: 'Save for everybody who uses this view?' })
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Success', 'View updated successfully')
+  await visit(other, '/pipeline')
+  await openMenu(other)
+  await entry(other, name).click()
+  await expect.poll(() => state(other)['outcome']).toBe('open')
+  await openMenu(page)
+  await menu(page)
+    .getByRole('button', { name: `Rename, share or delete ${name}` })
+    .click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const deletion = page.getByRole('alertdialog')
+  await expect(deletion).toContainText('It goes for everybody it is shared with.')
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Success', 'View deleted successfully')
+  await other.reload()
+  await expect(other.getByText('This view is no longer there. Its filters are kept.')).toBeVisible()
+  expect(state(other)).toMatchObject({ capNeed: 'bridge_to_itc', outcome: 'open' })
+  await other.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(bar(other, 'All projects')).toBeVisible()
+  expect(state(other)['saved']).toBeUndefined()
+})
 
-test(
-  'a view is watched, checked at once, and its link copied (V-020, V-021, V-026)',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await people.signIn(context)
-    const name = uniqueName('Watched')
-    await visit(page, `/pipeline?search=${encodeURIComponent(name)}`)
-    await save(page, name, ['Tell me when something new fits'])
-    const bell = page.getByRole('button', { name: 'Watching' })
-    await expect(bell).toHaveAttribute('aria-pressed', 'true')
-    await press(page, 'Copy link')
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+test('a view is watched, checked at once, and its link copied (V-020, V-021, V-026)', async ({
+  page,
+  context,
+  people,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await people.signIn(context)
+  const name = uniqueName('Watched')
+  await visit(page, `/pipeline?search=${encodeURIComponent(name)}`)
+  await save(page, name, ['Tell me when something new fits'])
+  const bell = page.getByRole('button', { name: 'Watching' })
+  await expect(bell).toHaveAttribute('aria-pressed', 'true')
+  await press(page, 'Copy link')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 
-    await openMenu(page)
-    await expect(entry(page, name)).toContainText('watched')
-    await menu(page)
-      .getByRole('button', { name: `Check now, ${name}` })
-      .click()
-    await expectToast(page, 'Success', `Nothing new in ${name}`)
-    // The first Escape is for the toast.
-    await page.keyboard.press('Escape')
-    await expect(page.getByText(`Nothing new in ${name}`)).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(menu(page)).toHaveCount(0)
-    await bell.click()
-    const rest = page.getByRole('button', { name: 'Watch', exact: true })
-    await expect(rest).toHaveAttribute('aria-pressed', 'false')
-    await page.reload()
-    await expect(rest).toBeVisible()
-  },
-)
+  await openMenu(page)
+  await expect(entry(page, name)).toContainText('watched')
+  await menu(page)
+    .getByRole('button', { name: `Check now, ${name}` })
+    .click()
+  await expectToast(page, 'Success', `Nothing new in ${name}`)
+  // The first Escape is for the toast.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`Nothing new in ${name}`)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await bell.click()
+  const rest = page.getByRole('button', { name: 'Watch', exact: true })
+  await expect(rest).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(rest).toBeVisible()
+})
 
 test('by keyboard alone: v, arrows, Enter, Escape (V-020, V-021)', async ({
   page,
@@ -216,15 +207,7 @@ test('by keyboard alone: v, arrows, Enter, Escape (V-020, V-021)', async ({
   expect(state(page)).toMatchObject({ capNeed: 'bridge_to_itc', view: 'map' })
   await expect(menu(page)).toHaveCount(0)
 
-  // Typed into a field it is a letter.
-  const search = page.getByRole('searchbox', { name: 'Search projects' })
-  await search.focus()
-  await page.keyboard.press('v')
-  await expect(search).toHaveValue('v')
-  await expect(menu(page)).toHaveCount(0)
-  await search.blur()
   await visit(page, '/pipeline')
-
   // The buttons of an entry come after its link, and what they open returns the focus.
   await expect(bar(page, 'All projects')).toBeVisible()
   await page.keyboard.press('v')
@@ -239,35 +222,6 @@ test('by keyboard alone: v, arrows, Enter, Escape (V-020, V-021)', async ({
   await expect(page.getByRole('dialog', { name: 'Rename, share or delete' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar(page, 'All projects')).toBeFocused()
-})
-
-test('columns of a view leave the own ones as they are (V-022)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context)
-  const name = uniqueName('Narrow')
-  const { id } = await stored(page, {
-    name,
-    columns: { order: ['name', 'capEx', 'location'], visible: ['name', 'capEx'] },
-  })
-  await visit(page, `/pipeline?capNeed=bridge_to_itc&saved=${id}`)
-  const heads = page.getByRole('columnheader')
-  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Location' }).check()
-  await page.keyboard.press('Escape')
-  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByText('Changed', { exact: true })).toBeVisible()
-  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(0)
-  await visit(page, '/pipeline')
-  await expect(heads.filter({ hasText: 'Location' })).toHaveCount(1)
-  const { columns } = await (await page.request.get('/api/preferences')).json()
-  expect(columns).toEqual({})
 })
 
 test('bar, menu and dialogs of views pass the rules for accessibility', async ({
