@@ -141,3 +141,10 @@ export async function expectToast(page: Page, heading: string, sentence: string)
   await expect(shown.getByText(sentence, { exact: true })).toBeVisible()
   await expect(shown).toHaveCount(1)
 }
+
+/** Closes the toasts that are there; after a while they leave by themselves, so that none to be closed is no fault. */
+export async function closeToasts(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await dismiss.evaluateAll((all) => all.forEach((button) => (button as HTMLElement).click()))
+  await expect(dismiss).toHaveCount(0)
+}

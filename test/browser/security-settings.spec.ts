@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleInBothWidths, open } from './accessible.ts'
 import { tokenIn } from '../support/outbox.ts'
-import { expect, expectToast, test, title } from './journey.ts'
+import { closeToasts, expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 import {
   reachCodes,
@@ -71,7 +71,7 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   const keep = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   const codes = await shownCodes(page)
   expect(new Set(codes).size).toBe(10)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await closeToasts(page)
   await expectAccessibleInBothWidths(page, 'recovery codes')
   const download = page.waitForEvent('download')
   await keep.getByRole('button', { name: 'Download' }).click()
@@ -85,7 +85,7 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   await expect(page.getByText('Your account has a second step: authenticator app')).toBeVisible()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
   await outbox.about(person.email, 'An authenticator app was set up for your account')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await closeToasts(page)
   await expectAccessibleInBothWidths(page, 'Security with a second step')
 
   // Other sessions ended, this one goes on.
