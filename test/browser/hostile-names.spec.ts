@@ -59,7 +59,7 @@ test('names with markup and scripts are text on every page and in every mail', a
     await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
     expect(await trapped(page)).toBe(0)
   }
-  await page.goto('/admin/users?search=Trapper')
+  await visit(page, '/admin/users?search=Trapper')
   for (const name of names)
     await expect(
       page
@@ -74,10 +74,10 @@ test('names with markup and scripts are text on every page and in every mail', a
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`${firstName} Trapper`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.goto(`/admin/audit?actorId=${person.id}`)
+  await visit(page, `/admin/audit?actorId=${person.id}`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(await trapped(page)).toBe(0)
-  await page.goto(`/admin/audit?entityId=${person.id}`)
+  await visit(page, `/admin/audit?entityId=${person.id}`)
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await trapped(page)).toBe(0)
@@ -91,7 +91,7 @@ test('names with markup and scripts are text on every page and in every mail', a
   await expect(title(page, 'Admin Dashboard')).toBeVisible()
   expect(await trapped(page)).toBe(0)
 
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await page
     .getByRole('region', { name: 'Profile Information' })
     .getByLabel('Last Name')

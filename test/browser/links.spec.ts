@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './people.ts'
-import { settled, visit } from './visit.ts'
+import { visit } from './visit.ts'
 
 const unfinished =
   /coming soon|lorem|ipsum|\bTODO\b|\bFIXME\b|\bTBD\b(?<!Rate TBD)|placeholder text|undefined|\[object Object\]|\bNaN\b/i
@@ -25,7 +25,6 @@ async function crawl(page: Page): Promise<{ visited: string[]; wrong: string[] }
     await visit(page, path)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
-    await settled(page)
     if ((await heading.textContent()) === '404 Page Not Found') wrong.push(`${path} is not there`)
     const text = await page.locator('body').innerText()
     const found = unfinished.exec(text)

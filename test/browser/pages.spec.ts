@@ -37,8 +37,13 @@ test('addresses that lead nowhere show the 404 page, signed in and out', async (
   people,
 }) => {
   const nowhere = ['/nowhere', '/admin/nowhere', '/profile/extra', '/prices.html', '/kit']
+  // The server answers each of them as it answers the start.
+  const served = async (path: string) =>
+    (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+  const start = await served('/')
   for (const path of nowhere) {
-    await page.goto(path)
+    expect(await served(path), path).toBe(start)
+    await visit(page, path)
     await expect(title(page, '404 Page Not Found')).toBeVisible()
     await expect(page).toHaveTitle('404 Page Not Found · Capital Campaign')
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open } from './accessible.ts'
+import { goOn, open } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { meant, openPalette, palette } from './open-palette.ts'
@@ -218,7 +218,7 @@ test('actions lead to forms, and a changed form asks before it is left (G-015, G
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Product name')).toHaveValue('Half typed')
 
-  await open(page, '/product-registry?search=loan', 'Product Registry')
+  await goOn(page, '/product-registry?search=loan', 'Product Registry')
   await openPalette(page)
   await page.keyboard.type('export this')
   await page.keyboard.press('Enter')

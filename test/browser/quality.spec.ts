@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
+import { load, settled } from './visit.ts'
 
 /** Sums the layout shifts without user input, from the beginning of the page on. */
 async function watchShifts(page: Page): Promise<void> {
@@ -29,13 +30,12 @@ const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift:
 const violations = (page: Page) =>
   page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 
-/** Everything is loaded: no request is under way, the fonts are ready, two more frames were painted. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  })
+/** Loads a page until all of it is there: no request is under way, the fonts are ready, two more frames were painted. */
+async function loadWhole(page: Page, path: string, heading: string): Promise<void> {
+  await load(page, path)
+  await expect(title(page, heading)).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await settled(page)
 }
 
 test(
@@ -45,9 +45,7 @@ test(
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await watchShifts(page)
-    await page.goto('/')
-    await expect(title(page, 'Sign in to the registry')).toBeVisible()
-    await settled(page)
+    await loadWhole(page, '/', 'Sign in to the registry')
     expect(await shift(page)).toBeLessThan(0.02)
     expect(await violations(page)).toEqual([])
     expect(said).toEqual([
@@ -67,9 +65,7 @@ test(
       ['/admin/system', 'System'],
     ] as const) {
       said.length = 0
-      await page.goto(path)
-      await expect(title(page, heading)).toBeVisible()
-      await settled(page)
+      await loadWhole(page, path, heading)
       expect(await shift(page), `shift of ${path}`).toBeLessThan(0.02)
       expect(await violations(page)).toEqual([])
       expect(said).toEqual([])
@@ -80,9 +76,7 @@ test(
 test('a visit loads nothing twice and nothing it does not show', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await page.goto('/')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  await settled(page)
+  await loadWhole(page, '/', 'Sign in to the registry')
   expect(requested.filter((path, place) => requested.indexOf(path) !== place)).toEqual([])
   // The page itself is revalidated each time, the hashed files once a year.
   const again = await page.request.get('/')

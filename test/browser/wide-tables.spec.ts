@@ -97,7 +97,7 @@ test('a second text of a name has a line of its own, in the height of a row', as
 }) => {
   await people.signIn(context, { role: 'admin' })
   for (const path of ['/organizations', '/products']) {
-    await page.goto(path)
+    await visit(page, path)
     const texts = page.locator('[data-row]').first().locator('.dt-name > span')
     await expect(texts).toHaveCount(2)
     const [name, second] = [await texts.first().boundingBox(), await texts.last().boundingBox()]
