@@ -60,11 +60,19 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
   // Positions are only announced where not all rows are rendered; else the browser counts them itself.
   const placeOf = (place: number) => (virtual.isVirtual ? place : undefined)
   const hasActions = actionsWidth > 0
+  // Rows that neither open nor are edited take no focus: the keyboard scrolls what is around them.
+  const isScrolledByKeyboard = !offers.canOpen && offers.canEdit === undefined
   const span = columns.length + (checkWidth > 0 ? 1 : 0) + (hasActions ? 1 : 0)
 
   return (
     <div ref={frame} className="dt-frame">
-      <div ref={scroller} className="dt-scroll" data-scroller="" onPointerOver={showCutText}>
+      <div
+        ref={scroller}
+        className="dt-scroll"
+        data-scroller=""
+        onPointerOver={showCutText}
+        {...(isScrolledByKeyboard && { tabIndex: 0, role: 'group', 'aria-label': props.label })}
+      >
         <table
           className="dt-grid"
           aria-label={props.label}

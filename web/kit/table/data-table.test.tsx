@@ -182,6 +182,13 @@ describe('keyboard', () => {
     expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, -1, -1])
   })
 
+  test('a list whose rows neither open nor are edited takes the focus itself, to be scrolled', async () => {
+    render(<LoanTable rowHref={undefined} />)
+    await userEvent.tab()
+    while (document.activeElement?.tagName === 'BUTTON') await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Loans' }))
+  })
+
   test('a row that takes the focus in another way becomes the tab stop', async () => {
     render(<LoanTable onEdit={() => undefined} />)
     act(() => bodyRows()[2]?.focus())
