@@ -117,6 +117,8 @@ function NoLonger({ record }: { readonly record: StaleRecord }) {
 /** To the heading of "To do", once the dialog and the list it was about have gone. */
 function focusToDo(): void {
   requestAnimationFrame(() => {
+    // A dialog that is still there takes the focus back.
+    if (document.querySelector('[role=alertdialog]')) return focusToDo()
     const heading = document.querySelector<HTMLElement>('#to-do [data-heading]')
     if (heading) focusText(heading)
   })
