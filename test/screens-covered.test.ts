@@ -56,7 +56,7 @@ const checking = specs
   )
   .filter(
     ({ text }) =>
-      /expectAccessible(?:At|In)BothWidths\(/.test(text) ||
+      /expectAccessibleAtBothWidths\(/.test(text) ||
       (text.includes('expectAccessible(') && /'@phone'|width: 390\b/.test(text)),
   )
 

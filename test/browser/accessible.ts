@@ -123,7 +123,7 @@ export async function expectAccessibleAtBothWidths(page: Page, where: string): P
   // It ends with the page: to end it here would take the devices away that hold a test's passkeys.
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await settled(page)
   // What is beside the page at a desk may lie above it on a phone; the other way it would have been closed.
   await expect
@@ -134,14 +134,4 @@ export async function expectAccessibleAtBothWidths(page: Page, where: string): P
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(wide)
   await settled(page)
-}
-
-/** The same in the window as it is and in a phone's, in turn: to come as far takes longer than to check it. */
-export async function expectAccessibleInBothWidths(page: Page, where: string): Promise<void> {
-  const size = page.viewportSize() ?? phone
-  for (const each of [phone, size]) {
-    await page.setViewportSize(each)
-    await settled(page)
-    await expectAccessible(page, `${where}, ${each.width} pixels wide`)
-  }
 }

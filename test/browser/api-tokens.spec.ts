@@ -1,5 +1,5 @@
 import { expectAccessibleAtBothWidths, open } from './accessible.ts'
-import { expect, expectToast, test } from './journey.ts'
+import { expect, expectToast, test, closeToasts } from './journey.ts'
 import { administrator } from './administrator.ts'
 import { signIn } from './people.ts'
 import { tabTo } from './tab-to.ts'
@@ -25,7 +25,7 @@ test('an API token is made by keyboard, shown once, used by a program and revoke
   await page.keyboard.type('Nightly sync')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'API token created successfully')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await closeToasts(page)
   const shown = page.getByText(/^ccr_/)
   await expect(page.getByText('You will not see this again.', { exact: false })).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'the token, shown once')

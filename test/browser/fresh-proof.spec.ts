@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expectAccessibleInBothWidths, open } from './accessible.ts'
+import { expectAccessibleAtBothWidths, open } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { expect, expectToast, test as base } from './journey.ts'
@@ -52,7 +52,7 @@ test('what opens doors asks for a fresh proof, and is done after it', async ({
 
   await remove()
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-  await expectAccessibleInBothWidths(page, 'the dialog with the password')
+  await expectAccessibleAtBothWidths(page, 'the dialog with the password')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
@@ -66,7 +66,7 @@ test('what opens doors asks for a fresh proof, and is done after it', async ({
   await remove()
   const code = dialog.getByLabel('Code from your authenticator app')
   await expect(code).toBeFocused()
-  await expectAccessibleInBothWidths(page, 'the dialog with the app')
+  await expectAccessibleAtBothWidths(page, 'the dialog with the app')
   await page.keyboard.type(app.wrongCode())
   await expect(dialog.getByText('This code is wrong or was already used.')).toBeVisible()
   await expect(code).toBeFocused()

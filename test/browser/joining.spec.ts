@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothWidths } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
@@ -149,15 +149,15 @@ test('Join Organization and Registration Management shut nobody out', async ({
 }) => {
   await page.goto('/register?key=NOSUCHKEY')
   await expect(title(page, 'Join Organization')).toBeVisible()
-  await expectAccessibleInBothWidths(page, 'Join Organization')
+  await expectAccessibleAtBothWidths(page, 'Join Organization')
   await page.getByLabel('Email Address').fill('nobody@journeys.example')
   await expect(page.getByText('Invalid registration key or email address')).toBeVisible()
   await page.getByLabel('Email Address').press('Enter')
   await expect(page.getByText('First name is required')).toBeVisible()
-  await expectAccessibleInBothWidths(page, 'Join Organization refused')
+  await expectAccessibleAtBothWidths(page, 'Join Organization refused')
   await page.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
   await expect(page.getByText('You are registering for')).toBeVisible()
-  await expectAccessibleInBothWidths(page, 'Join Organization with a right key')
+  await expectAccessibleAtBothWidths(page, 'Join Organization with a right key')
 
   const office = await anotherBrowser()
   await signIn(office.context(), administrator)
@@ -169,23 +169,23 @@ test('Join Organization and Registration Management shut nobody out', async ({
   await expectToast(office, 'Success', '1 invitation sent')
   await office.getByLabel('Email Addresses').fill('nonsense')
   await office.getByRole('button', { name: 'Send Invitations' }).click()
-  await expectAccessibleInBothWidths(office, 'Manage Access')
+  await expectAccessibleAtBothWidths(office, 'Manage Access')
   await office.getByRole('button', { name: 'Regenerate Key' }).click()
   await expect(office.getByRole('alertdialog', { name: 'Regenerate key' })).toBeVisible()
-  await expectAccessibleInBothWidths(office, 'Regenerate key')
+  await expectAccessibleAtBothWidths(office, 'Regenerate key')
   await office.getByRole('button', { name: 'Cancel' }).click()
   await visit(office, '/registration?tab=create')
   await office.getByRole('button', { name: 'Create Organization' }).click()
   await expect(office.getByText('Organization name is required')).toBeVisible()
-  await expectAccessibleInBothWidths(office, 'Create Organization with an error')
+  await expectAccessibleAtBothWidths(office, 'Create Organization with an error')
   await visit(office, '/registration?tab=test')
   await office.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
   await office.getByLabel('Email Address').fill('nobody@journeys.example')
   await office.getByRole('button', { name: 'Test Registration' }).click()
   await expect(office.getByText('Decided by:')).toBeVisible()
-  await expectAccessibleInBothWidths(office, 'Test Registration')
+  await expectAccessibleAtBothWidths(office, 'Test Registration')
   await visit(office, '/register')
   await expect(office.getByText(/You are signed in as/)).toBeVisible()
-  await expectAccessibleInBothWidths(office, 'Join Organization signed in')
+  await expectAccessibleAtBothWidths(office, 'Join Organization signed in')
   await context.clearCookies()
 })

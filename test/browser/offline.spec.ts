@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, test, title } from './journey.ts'
+import { expect, expectToast, test, title, closeToasts } from './journey.ts'
 import { freshAddress } from './people.ts'
 import { visit } from './visit.ts'
 
@@ -11,7 +11,7 @@ const unreached = 'The portal could not be reached. Check your connection and tr
 async function expectAnnounced(page: Page): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('alert')
   await expect(toast).toContainText(unreached)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await closeToasts(page)
   await expect(toast).toHaveCount(0)
 }
 

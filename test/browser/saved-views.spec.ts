@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
-import { expect, expectToast, test } from './journey.ts'
+import { expect, expectToast, test, closeToasts } from './journey.ts'
 import {
   bar,
   entry,
@@ -139,7 +139,7 @@ test('a shared view is opened by another member, who may not change it, and says
   await other.reload()
   await expect(other.getByText('This view is no longer there. Its filters are kept.')).toBeVisible()
   expect(state(other)).toMatchObject({ capNeed: 'bridge_to_itc', outcome: 'open' })
-  await other.getByRole('button', { name: 'Dismiss' }).click()
+  await closeToasts(other)
   await expect(bar(other, 'All projects')).toBeVisible()
   expect(state(other)['saved']).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { expectAccessibleInBothWidths } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 
@@ -24,14 +24,14 @@ test('an account with a second step signs in with its authenticator app', async 
   await expect(page.getByRole('tab')).toHaveCount(0)
   const code = page.getByLabel(appCode)
   await expect(code).toBeFocused()
-  await expectAccessibleInBothWidths(page, 'the second step')
+  await expectAccessibleAtBothWidths(page, 'the second step')
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 
   await page.keyboard.type(app.wrongCode())
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong)
   await expect(code).toBeFocused()
   await expect(code).toHaveValue('')
-  await expectAccessibleInBothWidths(page, 'a wrong code')
+  await expectAccessibleAtBothWidths(page, 'a wrong code')
   await page.keyboard.type(app.code())
   await expect(title(page, 'My Profile')).toBeVisible()
   await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
@@ -48,7 +48,7 @@ test('without the phone a recovery code is taken, once', async ({ page, context,
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const code = page.getByLabel('Recovery code')
   await expect(code).toBeFocused()
-  await expectAccessibleInBothWidths(page, 'a recovery code')
+  await expectAccessibleAtBothWidths(page, 'a recovery code')
   await code.fill(first.toLowerCase().replaceAll('-', ' '))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
@@ -102,7 +102,7 @@ test('signing in again over a page takes the second step in the dialog', async (
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
   await expect(dialog.getByLabel(appCode)).toBeFocused()
-  await expectAccessibleInBothWidths(page, 'the second step in a dialog')
+  await expectAccessibleAtBothWidths(page, 'the second step in a dialog')
   await page.keyboard.type(app.code())
   await expect(dialog).toBeHidden()
   await expect(form.getByLabel('First Name')).toHaveValue('Abena')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expectAccessibleInBothWidths, open } from './accessible.ts'
+import { expectAccessibleAtBothWidths, open } from './accessible.ts'
 import { tokenIn } from '../support/outbox.ts'
 import { closeToasts, expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
@@ -38,11 +38,11 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   await open(page, '/profile/security', 'My Profile')
   await expect(page.getByText('Your account has no second step')).toBeVisible()
   await expect(page.getByText('· password ·').first()).toBeVisible()
-  await expectAccessibleInBothWidths(page, 'Security without a second step')
+  await expectAccessibleAtBothWidths(page, 'Security without a second step')
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   const scan = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await expectAccessibleInBothWidths(page, 'the secret as a picture')
+  await expectAccessibleAtBothWidths(page, 'the secret as a picture')
   // Closing keeps nothing.
   const { secret: first } = await scannedSecret(page)
   await scan.getByRole('button', { name: 'Cancel' }).click()
@@ -64,7 +64,7 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   await code.fill(app.wrongCode())
   await code.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('This code is wrong.')
-  await expectAccessibleInBothWidths(page, 'a wrong code')
+  await expectAccessibleAtBothWidths(page, 'a wrong code')
   await code.fill(app.code())
   await page.getByRole('button', { name: 'Confirm' }).click()
 
@@ -72,7 +72,7 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   const codes = await shownCodes(page)
   expect(new Set(codes).size).toBe(10)
   await closeToasts(page)
-  await expectAccessibleInBothWidths(page, 'recovery codes')
+  await expectAccessibleAtBothWidths(page, 'recovery codes')
   const download = page.waitForEvent('download')
   await keep.getByRole('button', { name: 'Download' }).click()
   const file = await (await download).path()
@@ -86,7 +86,7 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   await expect(page.getByText('10 of 10 left')).toBeVisible()
   await outbox.about(person.email, 'An authenticator app was set up for your account')
   await closeToasts(page)
-  await expectAccessibleInBothWidths(page, 'Security with a second step')
+  await expectAccessibleAtBothWidths(page, 'Security with a second step')
 
   // Other sessions ended, this one goes on.
   await other.goto('/profile/security')
@@ -97,7 +97,7 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
 
   await page.getByRole('button', { name: 'Remove' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove authenticator app' })
-  await expectAccessibleInBothWidths(page, 'the question before removing')
+  await expectAccessibleAtBothWidths(page, 'the question before removing')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Success', 'Authenticator app removed successfully')
   await expect(page.getByText('Your account has no second step')).toBeVisible()
@@ -167,10 +167,10 @@ test('few recovery codes are told on every page', async ({ page, context, people
   await use(codes[6])
   await open(page, '/', 'Organization Dashboard')
   await expect(bar).toHaveText('You have 3 recovery codes left. Make new ones.')
-  await expectAccessibleInBothWidths(page, 'few recovery codes left')
+  await expectAccessibleAtBothWidths(page, 'few recovery codes left')
   await page.getByRole('link', { name: 'Make new ones.' }).click()
   await expect(page.getByText('3 of 10 left')).toBeVisible()
-  await expectAccessibleInBothWidths(page, 'few recovery codes on their card')
+  await expectAccessibleAtBothWidths(page, 'few recovery codes on their card')
   await page.getByRole('button', { name: 'Make New Codes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make New Codes' }).click()
   await page.getByLabel('I have kept these codes').check()
@@ -199,7 +199,7 @@ test('an administrator resets a lost second step', async ({
   await page.getByRole('menuitem', { name: 'Reset Second Step' }).click()
   const question = page.getByRole('alertdialog', { name: 'Reset second step' })
   await expect(question).toContainText('loses the second step, the recovery codes and the password')
-  await expectAccessibleInBothWidths(page, 'the question before a reset')
+  await expectAccessibleAtBothWidths(page, 'the question before a reset')
   await question.getByRole('button', { name: 'Reset second step' }).click()
   await expectToast(page, 'Success', 'Second step reset successfully')
   await expect(page.getByText('No users found')).toBeVisible()
