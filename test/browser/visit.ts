@@ -21,19 +21,19 @@ function requestsOf(page: Page): Set<Request> {
 }
 
 /**
- * Waits until all requests of a page are answered, and none has followed when what they brought was drawn. React holds a new
- * screen back for up to 300 ms after it has its code, and keeps the one before in the page meanwhile, hidden: whoever looked
- * then found its rows, and a form that was come back to was not a new one.
+ * Waits until all requests of a page are answered, and none has followed when what they brought was drawn. React shows a new
+ * screen up to 300 ms after it has its code, and keeps the one before in the page meanwhile, hidden: whoever looked then
+ * found its rows, and a form that was opened again was not a new one.
  */
 export async function settled(page: Page): Promise<void> {
   const open = requestsOf(page)
   for (let calm = 0; calm < 3; calm += 1) {
     if (open.size > 0) calm = 0
-    const isHeldBack = await page.evaluate(async () => {
+    const isStillToCome = await page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return document.querySelector('body [style*="display: none !important"]') !== null
     })
-    if (isHeldBack) calm = -1
+    if (isStillToCome) calm = -1
   }
 }
 
