@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { valuesOf } from '#contract/common/enums'
 import { introductionOutcomes, noDealReasons } from '#contract/common/market-enums'
@@ -20,6 +21,13 @@ const outcomes = valuesOf(introductionOutcomes).map((value) => ({
   label: introductionOutcomes[value],
 }))
 
+const valuesOfOutcome = (own: Introduction['outcomes']['deal']) => ({
+  ...(own && { outcome: own.outcome }),
+  amount: own?.amount === null || own === null ? '' : String(own.amount),
+  reason: own?.reason ?? null,
+  note: own?.note ?? '',
+})
+
 /** Says for the own side what became of an accepted introduction; the last one counts (M-211). */
 export function IntroductionOutcomeForm({
   introduction,
@@ -30,13 +38,14 @@ export function IntroductionOutcomeForm({
 }) {
   const record = useRecordOutcome()
   const own = introduction.outcomes[side]
-  const form = useSchemaForm(introductionOutcomeBody, {
-    ...(own && { outcome: own.outcome }),
-    amount: own?.amount === null || own === null ? '' : String(own.amount),
-    reason: own?.reason ?? null,
-    note: own?.note ?? '',
-  })
+  const form = useSchemaForm(introductionOutcomeBody, valuesOfOutcome(own))
   const { errors, isDirty } = form.formState
+  const recordedAt = own?.at
+  // After another record of the own side the form begins with that, unless something is typed: a colleague's is in the table.
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOfOutcome(own))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a record is what it begins with, not a form that was emptied
+  }, [recordedAt])
   const outcome = useWatch({ control: form.control, name: 'outcome' })
   useUnsavedChangesGuard(isDirty && !record.isSuccess)
   const hasAmount = outcome === 'term_sheet' || outcome === 'funded'

@@ -51,12 +51,7 @@ export function IntroductionOutcomes({
         </tbody>
       </table>
       {side !== undefined && (
-        // After another record of the own side the form begins with that.
-        <IntroductionOutcomeForm
-          key={`${introduction.id} ${outcomes[side]?.at ?? ''}`}
-          introduction={introduction}
-          side={side}
-        />
+        <IntroductionOutcomeForm key={introduction.id} introduction={introduction} side={side} />
       )}
       {side === 'deal' && introduction.confirmed && introduction.outcome === 'funded' && (
         <FundedOffer dealId={introduction.dealId} />

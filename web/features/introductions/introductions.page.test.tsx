@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { IntroductionSummary } from '#contract/introduction-summary'
 import { developerId, lenderId } from '../../../test/support/introduction-of.ts'
 import {
@@ -141,6 +141,33 @@ describe('introductions (M-309)', () => {
       amount: 1_640_000,
       note: null,
     })
+  })
+
+  it('keep what is typed of an outcome when a colleague records one', async () => {
+    const streams: EventTarget[] = []
+    class Changes extends EventTarget {
+      static readonly CLOSED = 2
+      readonly readyState = 1
+      constructor() {
+        super()
+        streams.push(this)
+      }
+      close() {}
+    }
+    vi.stubGlobal('EventSource', Changes)
+    onTestFinished(() => void vi.stubGlobal('EventSource', undefined))
+    const { user, answer } = openIntroductions(`?open=${accepted.id}`)
+    const became = await pane('What became of it?')
+    await user.type(became.getByRole('textbox', { name: 'Note' }), 'Closing in May')
+    const { deal } = accepted.outcomes
+    const capital = deal && { ...deal, note: 'The term sheet is out' }
+    answer('GET /api/introductions', listOf([{ ...accepted, outcomes: { deal, capital } }]))
+    const data = JSON.stringify({ entity: 'introductions', id: accepted.id })
+    for (const stream of streams) stream.dispatchEvent(new MessageEvent('changed', { data }))
+    expect(await became.findByText('The term sheet is out')).toBeTruthy()
+    expect(became.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe(
+      'Closing in May',
+    )
   })
 
   it('that were declined say why', async () => {
