@@ -4,7 +4,7 @@ import { useCuedSides } from './column-sight.ts'
 import { columnWidths, tableMinWidth } from './data-column.ts'
 import type { DataColumn } from './data-column.ts'
 import { TableHead } from './table-head.tsx'
-import { TableRow } from './table-row.tsx'
+import { takesFocus, TableRow } from './table-row.tsx'
 import type { RowOffers } from './table-row.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { TableTotals } from './table-totals.tsx'
@@ -60,8 +60,6 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
   // Positions are only announced where not all rows are rendered; else the browser counts them itself.
   const placeOf = (place: number) => (virtual.isVirtual ? place : undefined)
   const hasActions = actionsWidth > 0
-  // Rows that neither open nor are edited take no focus: the keyboard scrolls what is around them.
-  const isScrolledByKeyboard = !offers.canOpen && offers.canEdit === undefined
   const span = columns.length + (checkWidth > 0 ? 1 : 0) + (hasActions ? 1 : 0)
 
   return (
@@ -71,7 +69,8 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
         className="dt-scroll"
         data-scroller=""
         onPointerOver={showCutText}
-        {...(isScrolledByKeyboard && { tabIndex: 0, role: 'group', 'aria-label': props.label })}
+        // Where no row takes the focus, the keyboard scrolls what is around them.
+        {...(!takesFocus(offers) && { tabIndex: 0, role: 'group', 'aria-label': props.label })}
       >
         <table
           className="dt-grid"

@@ -29,9 +29,13 @@ interface TableRowProps<Row extends RecordRow> {
   readonly rowIndex: number | undefined
 }
 
+/** Whether rows take the focus: they open, or are edited. */
+export const takesFocus = <Row extends RecordRow>({ canOpen, canEdit }: RowOffers<Row>): boolean =>
+  canOpen || canEdit !== undefined
+
 function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
   const { row, index, columns, offers, isActive, isOpen, isSelected } = props
-  const isFocusable = offers.canOpen || offers.canEdit !== undefined
+  const isFocusable = takesFocus(offers)
   return (
     <tr
       data-row={row.id}
