@@ -35,8 +35,6 @@ export interface ClusterOptions {
   synced?: boolean
   /** Settings as `name=value`, which override the usual ones. */
   settings?: readonly string[]
-  /** Whether it is reached by a socket in its folder, a quarter cheaper a statement than by the network. */
-  bySocket?: boolean
 }
 
 const binaries = '/usr/lib/postgresql'
@@ -57,7 +55,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
     )
     return null
   }
-  return startOwn(bin, { bySocket: true })
+  return startOwn(bin, {})
 }
 
 /** A throw-away server for tests that kill, fill or measure it; never one that TEST_DATABASE_URL names. Throws where none can be started. */
@@ -102,7 +100,7 @@ async function startIn(
   folder: string,
   remove: () => void,
   bin: string,
-  { synced = false, settings = [], bySocket = false }: ClusterOptions,
+  { synced = false, settings = [] }: ClusterOptions,
 ): Promise<PostgresCluster> {
   const data = path.join(folder, 'data')
   const password = randomBytes(12).toString('hex')
@@ -115,7 +113,7 @@ async function startIn(
     '-U',
     'postgres',
     '-A',
-    bySocket ? 'trust' : 'scram-sha-256',
+    'scram-sha-256',
     `--pwfile=${passwordFile}`,
     '-E',
     'UTF8',
@@ -123,10 +121,7 @@ async function startIn(
     '--no-sync',
   ])
   const port = await freePort()
-  // Only who may enter the folder finds the socket in it.
-  const url = bySocket
-    ? `postgresql://postgres@localhost:${port}/postgres?host=${folder}`
-    : `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
   const start = () =>
     startServer({
       bin,
@@ -134,11 +129,7 @@ async function startIn(
       folder,
       port,
       url,
-      settings: [
-        `fsync=${synced ? 'on' : 'off'}`,
-        ...(bySocket ? ['listen_addresses='] : []),
-        ...settings,
-      ],
+      settings: [`fsync=${synced ? 'on' : 'off'}`, ...settings],
     })
   let server = await start()
   return {
