@@ -117,9 +117,12 @@ function paced(refresh: (kind: string) => void): { note(kind: string): void; sto
   }
 }
 
-/** Reads the stream; `hear` is called with all that comes. `reopen` tries at once what was rejected before. */
-function openStream(hear: (heard: HeardChange | HeardPerson) => void) {
-  let connected = 0
+/**
+ * Reads the stream; `hear` is called with all that comes. `reopen` tries at once what was rejected before.
+ * @param isNext whether another tab read it until now: what changed in between was announced to neither
+ */
+function openStream(hear: (heard: HeardChange | HeardPerson) => void, isNext = false) {
+  let connected = isNext ? 1 : 0
   let retry: ReturnType<typeof setTimeout> | undefined
   const open = (): EventSource => {
     const source = new EventSource(streamPath)
@@ -193,8 +196,12 @@ export function followChanges(client: QueryClient, userId: string): () => void {
   // Of the tab that reads the stream.
   let standing: string | undefined
   let stream: ReturnType<typeof openStream> | undefined
+  let anotherReads = false
   others.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data !== 'hello') return take(data)
+    if (data !== 'hello') {
+      anotherReads = true
+      return take(data)
+    }
     stream?.reopen()
     if (standing !== undefined) tell({ standing })
   })
@@ -224,7 +231,7 @@ export function followChanges(client: QueryClient, userId: string): () => void {
   if ('locks' in navigator)
     navigator.locks
       .request(`registry-changes-${userId}`, { signal: ended.signal }, () => {
-        stream = openStream(hear)
+        stream = openStream(hear, anotherReads)
         return untilEnded
       })
       // Stopped while waiting for the lock.
