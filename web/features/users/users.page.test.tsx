@@ -141,6 +141,18 @@ describe('the list', () => {
     await user.click(button('Next'))
     await waitFor(() => expect(lastQuery()).toMatchObject({ offset: '20' }))
     expect(window.location.search).toBe('?page=2')
+    // Another page of the portal and back again: the list is where it was left.
+    await user.click(screen.getByRole('link', { name: 'Audit' }))
+    await screen.findByRole('heading', { level: 1, name: 'Audit' })
+    window.history.back()
+    await row('Amara Osei')
+    expect(window.location.search).toBe('?page=2')
+    expect(await screen.findByText('Showing 21 to 40 of 63 users')).toBeTruthy()
+    // Another order begins on its first page.
+    await user.click(
+      within(screen.getByRole('columnheader', { name: /Email/ })).getByRole('button'),
+    )
+    await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'email', offset: '0' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'amara{Enter}')
     await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'amara', offset: '0' }))
     await user.selectOptions(field('Status'), 'Active')
