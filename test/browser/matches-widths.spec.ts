@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, title } from './journey.ts'
+import { phone, visit } from './visit.ts'
 
 // M-302, M-314, M-315
 
@@ -21,14 +22,18 @@ async function openMatches(
   ).json()) as Record<string, { id: string; name: string }[]>
   const record = found[list]?.find((each) => each.name === name)
   if (record === undefined) throw new Error(`The sample has no ${name}`)
-  await page.goto(`/matches/${list}/${record.id}${query}`)
+  await visit(page, `/matches/${list}/${record.id}${query}`)
   await expect(title(page, `Matches for ${name}`)).toBeVisible()
   await expect(page.locator('[data-match-row]').first()).toBeVisible()
 }
 
-test('names of matches have room in every width', async ({ page, context, people }) => {
+test('names of matches have room in every width, open reasons are printed, and on a phone what can be tried is a sheet', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context)
-  for (const list of ['pipeline', 'products'] as const) {
+  for (const list of ['products', 'pipeline'] as const) {
     await openMatches(page, context, list)
     for (const width of [320, 390, 640, 768, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
@@ -48,16 +53,29 @@ test('names of matches have room in every width', async ({ page, context, people
         `${list} at ${width}`,
       ).toBeLessThanOrEqual(0)
     }
+    if (list === 'pipeline') continue
+    // An entry says the need.
+    await page.setViewportSize(phone)
+    const needs = page.locator('[data-match-row]').first().getByText('Perm', { exact: true })
+    await expect(needs.filter({ visible: true })).toHaveCount(1)
   }
-})
 
-test('open reasons are printed, and nothing that can only be pressed', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context)
   await openMatches(page, context, 'pipeline', '?need=perm')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Try another size, stage or place' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox', { name: 'Location' }).selectOption('Puerto Rico')
+  await expect(page).toHaveURL(/location=puerto_rico/)
+  // The sheet slides in: it is measured until it stands.
+  await expect
+    .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
+    .toBe(phone.height)
+  await sheet.getByRole('button', { name: 'Back to the project as it is' }).click()
+  await expect(page).not.toHaveURL(/location=/)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  // Of what is printed there is nothing that can only be pressed.
   await page.locator('[data-match-row]').first().click()
   await expect(page.getByRole('list', { name: 'Must fit' })).toBeVisible()
   // A4 without its margins, at 96 pixels an inch.
@@ -71,25 +89,3 @@ test('open reasons are printed, and nothing that can only be pressed', async ({
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   await expect(page.getByRole('combobox')).toHaveCount(0)
 })
-
-test(
-  'on a phone what can be tried is a sheet, and an entry says the need',
-  { tag: '@phone-only' },
-  async ({ page, context, people }) => {
-    await people.signIn(context)
-    await openMatches(page, context, 'pipeline', '?need=perm')
-    await page.getByRole('button', { name: 'Try another size, stage or place' }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('combobox', { name: 'Location' }).selectOption('Puerto Rico')
-    await expect(page).toHaveURL(/location=puerto_rico/)
-    // The sheet slides in: it is measured until it stands.
-    await expect
-      .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
-      .toBe(page.viewportSize()?.height)
-    await sheet.getByRole('button', { name: 'Back to the project as it is' }).click()
-    await expect(page).not.toHaveURL(/location=/)
-    await openMatches(page, context, 'products')
-    const needs = page.locator('[data-match-row]').first().getByText('Perm', { exact: true })
-    await expect(needs.filter({ visible: true })).toHaveCount(1)
-  },
-)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title, closeToasts } from './journey.ts'
 import { freshAddress } from './people.ts'
-import { visit } from './visit.ts'
+import { load, phone, visit } from './visit.ts'
 
 // Without a connection nothing can be saved: every attempt says so, on the screen and to screen readers.
 
@@ -15,16 +15,66 @@ async function expectAnnounced(page: Page): Promise<void> {
   await expect(toast).toHaveCount(0)
 }
 
-test(
-  'a product that cannot be saved is reported beside the button, in an alert that is seen, and by a toast',
-  { tag: '@phone' },
-  async ({ page, context, people, troubles }) => {
-    await people.signIn(context)
-    await visit(page, '/products/new')
-    await page.getByLabel('Product name').fill(`Loan ${freshAddress()}`)
-    await expect(page.getByRole('button', { name: 'Create Product' })).toBeEnabled()
-    await page.getByLabel('Term details').fill('Typed far down')
-    await context.setOffline(true)
+/** After a new version was put in place the parts of the old one are missing, and what is typed stays. */
+async function addResourceInOldVersion(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Add Resource' })).toBeVisible()
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Resource name').fill('A guide of mine')
+  await expect(dialog.getByText('This part could not be loaded.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Resource' }).click()
+  await expect(
+    dialog.getByText('Add a link or upload a file before publishing').first(),
+  ).toBeVisible()
+  await page.unroute('**/assets/*')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Upload File' })).toBeEnabled()
+  await expect(dialog.getByLabel('Resource name')).toHaveValue('A guide of mine')
+
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route('/api/resources', (route) => route.abort())
+  await dialog.getByLabel('Link').fill('https://guide.example')
+  await dialog.getByRole('button', { name: 'Create Resource' }).click()
+  await expectAnnounced(page)
+  await page.unroute('**/assets/*')
+  await page.unroute('/api/resources')
+  await dialog.getByRole('button', { name: 'Create Resource' }).click()
+  await expectToast(page, 'Success', 'Resource created successfully')
+  await closeToasts(page)
+}
+
+test('without a connection signing in and every way to change something are reported, in an alert that is seen and by a toast, and what is typed outlives a new version', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404|dynamically imported module/)
+  // The rules of the form never came.
+  await page.goto('/auth')
+  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('Email Address').fill('rosa@institute.example')
+  await page.getByLabel('Password', { exact: true }).fill('kestrel-ridge-7')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Login failed', unreached)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(unreached)
+  await context.setOffline(false)
+
+  await people.signIn(context, { role: 'admin' })
+  await load(page, '/resources')
+  await addResourceInOldVersion(page)
+
+  await visit(page, '/products/new')
+  const size = page.viewportSize() ?? phone
+  await page.getByLabel('Product name').fill(`Loan ${freshAddress()}`)
+  await expect(page.getByRole('button', { name: 'Create Product' })).toBeEnabled()
+  await page.getByLabel('Term details').fill('Typed far down')
+  await context.setOffline(true)
+  for (const window of [size, phone]) {
+    await page.setViewportSize(window)
+    await page.getByLabel('Term details').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Create Product' }).click()
     await expectToast(page, 'Error', `Failed to create product: ${unreached}`)
     await expect(page.locator('[data-save-bar]')).toContainText(`Not saved. ${unreached}`)
@@ -32,21 +82,14 @@ test(
     await expect(alert).toHaveText(unreached)
     await expect(alert).toBeInViewport({ ratio: 1 })
     await expect(page.getByLabel('Term details')).toHaveValue('Typed far down')
+    await closeToasts(page)
+  }
+  await page.setViewportSize(size)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expectToast(page, 'Success', 'Product created successfully')
+  await closeToasts(page)
 
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Create Product' }).click()
-    await expectToast(page, 'Success', 'Product created successfully')
-    troubles.allow(/ERR_INTERNET_DISCONNECTED/)
-  },
-)
-
-test('every other way to change something reports it as well', async ({
-  page,
-  context,
-  people,
-  troubles,
-}) => {
-  await people.signIn(context, { role: 'admin' })
   const mark = freshAddress().slice(2, 10)
   await context.request.post('/api/pipeline', {
     data: { name: `Array ${mark}`, currentStage: 'predevelopment' },
@@ -86,53 +129,4 @@ test('every other way to change something reports it as well', async ({
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectAnnounced(page)
   await context.setOffline(false)
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
-})
-
-test('signing in without a connection is reported, though the rules of its form never came', async ({
-  page,
-  context,
-  troubles,
-}) => {
-  await page.goto('/auth')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  await context.setOffline(true)
-  await page.getByLabel('Email Address').fill('rosa@institute.example')
-  await page.getByLabel('Password', { exact: true }).fill('kestrel-ridge-7')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expectToast(page, 'Login failed', unreached)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(unreached)
-  await context.setOffline(false)
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
-})
-
-test('after a new version was put in place the parts of the old one are missing, and what is typed stays', async ({
-  page,
-  context,
-  people,
-  troubles,
-}) => {
-  await people.signIn(context, { role: 'admin' })
-  await visit(page, '/resources')
-  await expect(page.getByRole('button', { name: 'Add Resource' })).toBeVisible()
-  await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.getByRole('button', { name: 'Add Resource' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Resource name').fill('A guide of mine')
-  await expect(dialog.getByText('This part could not be loaded.', { exact: false })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create Resource' }).click()
-  await expect(
-    dialog.getByText('Add a link or upload a file before publishing').first(),
-  ).toBeVisible()
-  await page.unroute('**/assets/*')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByRole('button', { name: 'Upload File' })).toBeEnabled()
-  await expect(dialog.getByLabel('Resource name')).toHaveValue('A guide of mine')
-
-  await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.route('/api/resources', (route) => route.abort())
-  await dialog.getByLabel('Link').fill('https://guide.example')
-  await dialog.getByRole('button', { name: 'Create Resource' }).click()
-  await expectAnnounced(page)
-  troubles.allow(/ERR_FAILED|404|dynamically imported module/)
 })

@@ -3,12 +3,23 @@ import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 import { visit } from './visit.ts'
 
-test('the terms are open to everyone, and their Back button goes where one came from', async ({
+const administration = [
+  '/admin',
+  '/admin/users',
+  '/admin/audit',
+  '/admin/mail',
+  '/admin/system',
+  '/admin/sign-in',
+]
+
+test('the terms are open to everyone, and addresses that lead nowhere or belong to administrators show the 404 page', async ({
   page,
   context,
+  people,
 }) => {
-  await page.goto('/forgot-password')
-  await page.goto('/')
+  // Their Back button goes where one came from.
+  await visit(page, '/forgot-password')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Terms and Agreement' }).click()
   await expect(title(page, 'User Terms and Agreement')).toBeVisible()
   await expect(page).toHaveURL('/terms')
@@ -29,13 +40,8 @@ test('the terms are open to everyone, and their Back button goes where one came 
   await alone.getByRole('button', { name: 'Back' }).click()
   await expect(title(alone, 'Sign in to the registry')).toBeVisible()
   await expect(alone).toHaveURL('/')
-})
+  await alone.close()
 
-test('addresses that lead nowhere show the 404 page, signed in and out', async ({
-  page,
-  context,
-  people,
-}) => {
   const nowhere = ['/nowhere', '/admin/nowhere', '/profile/extra', '/prices.html', '/kit']
   // The server answers each of them as it answers the start.
   const served = async (path: string) =>
@@ -47,7 +53,8 @@ test('addresses that lead nowhere show the 404 page, signed in and out', async (
     await expect(title(page, '404 Page Not Found')).toBeVisible()
     await expect(page).toHaveTitle('404 Page Not Found · Capital Campaign')
   }
-  await people.signIn(context)
+  // What only administrators may see is not there for anybody else, a manager neither.
+  await people.signIn(context, { role: 'organization_manager' })
   // Once loaded, and then as a link would lead there.
   await page.goto('/')
   for (const path of nowhere) {
@@ -55,34 +62,21 @@ test('addresses that lead nowhere show the 404 page, signed in and out', async (
     await expect(title(page, '404 Page Not Found')).toBeVisible()
     await expect(page).toHaveURL(path)
   }
-  await page.getByRole('link', { name: 'Back to the start' }).click()
-  await expect(title(page, 'Organization Dashboard')).toBeVisible()
-})
-
-const administration = [
-  '/admin',
-  '/admin/users',
-  '/admin/audit',
-  '/admin/mail',
-  '/admin/system',
-  '/admin/sign-in',
-]
-
-test('what only administrators may see is not there for a member', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { role: 'organization_manager' })
   for (const path of administration) {
     await visit(page, path)
     await expect(page).toHaveURL(path)
     await expect(title(page, '404 Page Not Found')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
   }
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(title(page, 'Organization Dashboard')).toBeVisible()
 })
 
-test('every page of an administrator has its own title', async ({ page, context }) => {
+test('every page of an administrator has its own title, and what of it did not arrive is reported and comes when it is tried again', async ({
+  page,
+  context,
+  troubles,
+}) => {
   await signIn(context, administrator)
   const titles = {
     '/': 'Admin Dashboard',
@@ -103,15 +97,7 @@ test('every page of an administrator has its own title', async ({ page, context 
     await expect(page).toHaveTitle(`${name} · Capital Campaign`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
-})
 
-test('what did not arrive of the portal is reported, and comes when it is tried again', async ({
-  page,
-  context,
-  people,
-  troubles,
-}) => {
-  await people.signIn(context)
   const message = page
     .getByRole('alert')
     .filter({ has: page.getByRole('heading', { name: 'This page could not be shown' }) })
@@ -122,7 +108,7 @@ test('what did not arrive of the portal is reported, and comes when it is tried 
   )
   await page.unrouteAll()
   await message.getByRole('button', { name: 'Try again' }).click()
-  await expect(title(page, 'Organization Dashboard')).toBeVisible()
+  await expect(title(page, 'Admin Dashboard')).toBeVisible()
 
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Shared Resources' }).click()

@@ -1,9 +1,9 @@
-import { expectAccessible, open } from './accessible.ts'
+import { expectAccessible, goOn, open } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { meant, openPalette, options, palette } from './open-palette.ts'
 import { phone, settled } from './visit.ts'
 
-test('the palette and the list of shortcuts are accessible, and fit 320 pixels (G-017)', async ({
+test('the palette and the list of shortcuts are accessible, fit 320 pixels, and scroll nothing below (G-017)', async ({
   page,
   context,
   people,
@@ -55,12 +55,10 @@ test('the palette and the list of shortcuts are accessible, and fit 320 pixels (
     await page.keyboard.press('Escape')
     await expect(shortcuts).toBeHidden()
   }
-})
 
-test('nothing done in the palette scrolls the page below it', async ({ page, context, people }) => {
-  await people.signIn(context)
+  // Nothing done in the palette scrolls the page below it.
   await page.setViewportSize({ width: 1440, height: 500 })
-  await open(page, '/terms', 'User Terms and Agreement')
+  await goOn(page, '/terms', 'User Terms and Agreement')
   const scrolled = () => page.evaluate(() => window.scrollY)
   await openPalette(page)
   await expect(options(page).first()).toBeVisible()
@@ -89,47 +87,4 @@ test('nothing done in the palette scrolls the page below it', async ({ page, con
   await page.mouse.click(60, 120)
   await expect(palette(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/terms$/)
-})
-
-test('a late answer shows a bar, a failing one can be asked again, and a busy server is waited for (G-018)', async ({
-  page,
-  context,
-  people,
-  troubles,
-}) => {
-  await people.signIn(context)
-  await open(page, '/terms', 'User Terms and Agreement')
-  await openPalette(page)
-  const release = Promise.withResolvers<void>()
-  let answer: 'late' | 'failing' | 'busy' | 'usual' = 'late'
-  await page.route('**/api/search*', async (route) => {
-    if (answer === 'late') await release.promise
-    if (answer === 'failing') return route.abort()
-    if (answer === 'busy') {
-      answer = 'usual'
-      return route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '1' },
-        json: { message: 'Too many requests', code: 'too_many_requests' },
-      })
-    }
-    return route.continue()
-  })
-  await page.keyboard.type('bridge')
-  await expect(palette(page).locator('[data-palette-late]')).toBeVisible()
-  answer = 'usual'
-  release.resolve()
-  await expect(palette(page).getByRole('group', { name: 'Products' })).toBeVisible()
-  await expect(palette(page).locator('[data-palette-late]')).toHaveCount(0)
-
-  answer = 'failing'
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('pipe')
-  await expect(palette(page).getByText('Records could not be searched')).toBeVisible()
-  await expect(meant(page)).toContainText('Pipeline')
-  answer = 'busy'
-  await palette(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(palette(page).getByText('One moment')).toBeVisible()
-  await expect(palette(page).getByText('One moment')).toHaveCount(0)
-  troubles.allow(/net::ERR_FAILED/)
 })

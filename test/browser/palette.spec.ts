@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { goOn, open } from './accessible.ts'
-import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { meant, openPalette, palette } from './open-palette.ts'
-import { freshAddress, signIn } from './people.ts'
+import { freshAddress } from './people.ts'
+import { visit } from './visit.ts'
 
 const searches = (page: Page): string[] => {
   const asked: string[] = []
@@ -14,7 +14,7 @@ const searches = (page: Page): string[] => {
   return asked
 }
 
-test('the keyboard alone finds a record, comes back to it and goes to screens (G-011 to G-016, W-010)', async ({
+test('the keyboard alone finds a record, comes back to it, opens new tabs and goes to screens, unless single keys rest (G-011 to G-016, W-010, W-011)', async ({
   page,
   context,
   people,
@@ -83,15 +83,9 @@ test('the keyboard alone finds a record, comes back to it and goes to screens (G
   await expect(page).toHaveURL(/\/lending-profiles$/)
   await page.keyboard.press('Escape')
   await expect(shortcuts).toHaveCount(0)
-})
 
-test('a result opens in a new tab with Ctrl and by the middle button, and the palette stays (G-016)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context)
-  await open(page, '/resources', 'Shared Resources')
+  // In a new tab, the palette stays.
+  await goOn(page, '/resources', 'Shared Resources')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Search the registry/ })
@@ -103,22 +97,42 @@ test('a result opens in a new tab with Ctrl and by the middle button, and the pa
     context.waitForEvent('page'),
     page.keyboard.press('Control+Enter'),
   ])
-  await expect(title(byKeys, 'Pipeline Management')).toBeVisible()
+  await expect(byKeys).toHaveURL('/pipeline')
+  await byKeys.close()
   await page.bringToFront()
   const [byMouse] = await Promise.all([
     context.waitForEvent('page'),
     meant(page).click({ button: 'middle' }),
   ])
-  await expect(title(byMouse, 'Pipeline Management')).toBeVisible()
+  await expect(byMouse).toHaveURL('/pipeline')
+  await byMouse.close()
   await page.bringToFront()
   await expect(palette(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(
     page.getByRole('banner').getByRole('button', { name: /^Search the registry/ }),
   ).toBeFocused()
+
+  // Single keys rest where the person switched them off.
+  await context.request.put('/api/preferences', { data: { shortcuts: false } })
+  await open(page, '/product-registry', 'Product Registry')
+  const row = page.locator('[data-row]').first()
+  await row.focus()
+  for (const key of ['/', '?', 'v', 'e', 'x', 'g', 'h']) await page.keyboard.press(key)
+  await expect(title(page, 'Product Registry')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await row.press('Enter')
+  const record = page.getByRole('dialog')
+  await expect(record).toBeVisible()
+  const name = await record.getByRole('heading').first().textContent()
+  await page.keyboard.press('j')
+  await expect(record.getByRole('heading').first()).toHaveText(name ?? '')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
 })
 
-test('records are asked for once at a time, and what the answer holds is narrowed without asking (G-013)', async ({
+test('records are asked for once at a time, a changed one is no longer recent, and actions lead to forms (G-012, G-013, G-015, G-016)', async ({
   page,
   context,
   people,
@@ -160,20 +174,17 @@ test('records are asked for once at a time, and what the answer holds is narrowe
   await expect.poll(() => asked.at(-1)).toBe('solar storage loan')
   await expect(palette(page).getByRole('status')).toHaveText(/result/)
   expect(asked).toHaveLength(2)
-})
+  await expect(palette(page).locator('[data-palette-late]')).toHaveCount(0)
 
-test('a recent record that somebody changes leaves, and all go with the person (G-012)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { role: 'admin', organization: 'Bright Acre Energy' })
+  // A recent record that somebody changes leaves.
+  await page.unroute('**/api/search*')
+  await page.keyboard.press('Escape')
   const name = `Recent ${freshAddress().slice(2, 10)}`
   const made = await context.request.post('/api/pipeline', {
     data: { name, currentStage: 'predevelopment' },
   })
   const deal = (await made.json()) as { id: string; version: number }
-  await page.goto(`/pipeline?open=${deal.id}`)
+  await visit(page, `/pipeline?open=${deal.id}`)
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await page.keyboard.press('Escape')
   await openPalette(page)
@@ -184,14 +195,10 @@ test('a recent record that somebody changes leaves, and all go with the person (
   })
   await expect(changed).toBeOK()
   await expect(recent).toHaveCount(0)
-})
 
-test('actions lead to forms, and a changed form asks before it is left (G-015, G-016)', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, administrator)
-  await open(page, '/product-registry', 'Product Registry')
+  // Actions lead to forms, and a changed form asks before it is left.
+  await page.keyboard.press('Escape')
+  await goOn(page, '/product-registry', 'Product Registry')
   for (const [action, dialog] of [
     ['add project', /^(Add|New|Create).*Project/i],
     ['add organization', /Organization/],
@@ -223,28 +230,4 @@ test('actions lead to forms, and a changed form asks before it is left (G-015, G
   await page.keyboard.type('export this')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: /^CSV/ }).first()).toBeVisible()
-})
-
-test('single keys rest where the person switched them off (W-011)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context)
-  await context.request.put('/api/preferences', { data: { shortcuts: false } })
-  await open(page, '/product-registry', 'Product Registry')
-  const row = page.locator('[data-row]').first()
-  await row.focus()
-  for (const key of ['/', '?', 'v', 'e', 'x', 'g', 'h']) await page.keyboard.press(key)
-  await expect(title(page, 'Product Registry')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await row.press('Enter')
-  const details = page.getByRole('dialog')
-  await expect(details).toBeVisible()
-  const name = await details.getByRole('heading').first().textContent()
-  await page.keyboard.press('j')
-  await expect(details.getByRole('heading').first()).toHaveText(name ?? '')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await expect(palette(page)).toBeVisible()
 })
