@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { enterRunFolder } from './test/support/run-folder.ts'
 import layers from './test/layers.json' with { type: 'json' }
@@ -22,6 +23,12 @@ const databases = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  alias: [
+    {
+      find: /^@node-rs\/argon2$/,
+      replacement: fileURLToPath(new URL('test/support/cheap-argon2.ts', import.meta.url)),
+    },
+  ],
 }
 const all = {
   include: ['server/**/*.test.ts', 'database/**/*.test.ts', 'test/*/**/*.test.ts'],

@@ -1,8 +1,8 @@
+import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrations/migrate'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
-import { cheapHash } from '#test/support/cheap-hash'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { emptyDatabase } from '#test/support/database'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await migrateBefore(database, '0036_stored_keys')
   before = await columns()
   const { db } = database.open
-  const passwordHash = await cheapHash(testPassword)
+  const passwordHash = await hash(testPassword)
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into users (email, password_hash, is_email_verified) values (${email}, ${passwordHash}, true) returning id`,
   )

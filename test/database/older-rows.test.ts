@@ -1,7 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrations/migrate'
-import { cheapHash } from '#test/support/cheap-hash'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -35,7 +35,7 @@ afterAll(() => portal.close())
 
 /** The first line of an organization's searched text is its name; the text of a record contained its own words alone. */
 async function insertRows({ open: { db } }: TestDatabase): Promise<void> {
-  const passwordHash = await cheapHash(testPassword)
+  const passwordHash = await hash(testPassword)
   await db.execute(
     sql`insert into organizations (id, name, status, registration_key, search_text) values
       (${owner}, 'Ärger & Söhne', 'published', 'OLD1', ${'arger & sohne\nbakeries'}),

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
@@ -14,7 +15,6 @@ import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import { createMailer } from '#server/platform/mail/mailer'
 import { readSettings } from '#server/platform/settings'
 import type { Settings } from '#server/platform/settings'
-import { cheapHash } from './cheap-hash.ts'
 import { Client } from './client.ts'
 import { rowsWithoutNames } from './searched-names.ts'
 import { testDatabase } from './database.ts'
@@ -114,7 +114,7 @@ export async function testApp(
       }),
     async user(values = {}) {
       counter += 1
-      hashed ??= cheapHash(testPassword)
+      hashed ??= hash(testPassword)
       const user = await insertUser(db, {
         email: `person${counter}@example.org`,
         firstName: 'Person',

@@ -1,7 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import { samplePassword } from '#database/sample/people'
 import { insertSample } from '#server/features/first-start/sample.store'
 import { testApp, type TestApp } from './app.ts'
-import { cheapHash } from './cheap-hash.ts'
 import type { Client } from './client.ts'
 import { shippedRules } from './finance-rules.ts'
 
@@ -10,8 +10,8 @@ export async function sampleCampaign(
   environment: Parameters<typeof testApp>[0] = {},
 ): Promise<TestApp> {
   const portal = await testApp({ RATE_LIMIT: 'off', ...environment })
-  const hash = await cheapHash(samplePassword)
-  await portal.database.open.db.transaction((tx) => insertSample(tx, hash, shippedRules))
+  const passwordHash = await hash(samplePassword)
+  await portal.database.open.db.transaction((tx) => insertSample(tx, passwordHash, shippedRules))
   return portal
 }
 
