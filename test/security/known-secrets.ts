@@ -31,7 +31,7 @@ export async function withSecrets(portal: TestApp) {
   const owner = await portal.user({ organizationId: organization.id })
   const token = await createLink(db, {
     purpose: 'reset_password',
-    email:
+    email: owner.email,
     userId: owner.id,
   })
   const code = await createCode(db, portal.settings.sessionSecret, owner.email)
