@@ -1,15 +1,17 @@
-import { expect, expectToast, test } from './journey.ts'
+import { closeToasts, expect, expectToast, test } from './journey.ts'
 import { freshName } from './pipeline-deal.ts'
+import { visit } from './visit.ts'
 
 // P-210 to P-225: the board of the pipeline
 
-test('the board moves a project by its menu and by dragging, and says so', async ({
+test('the board moves a project by its menu and by dragging, says so, and leaves it where it was put last', async ({
   page,
   context,
   people,
+  anotherPerson,
 }) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
-  const name = freshName()
+  let name = freshName()
   await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
   await page.goto(`/pipeline?view=board&search=${name}`)
   const column = (stage: string) => page.getByRole('list', { name: `Projects in ${stage}` })
@@ -68,22 +70,16 @@ test('the board moves a project by its menu and by dragging, and says so', async
     'Failed to update pipeline project: Somebody else changed this record in the meantime. Nothing was saved.',
   )
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
-})
 
-test('a card moved on before its first move is stored ends where it was put last', async ({
-  page,
-  context,
-  people,
-  anotherBrowser,
-}) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
-  const name = freshName()
+  // A card moved on before its first move is stored ends where it was put last.
+  await page.unroute('**/api/pipeline/*')
+  await closeToasts(page)
+  name = freshName()
   const created = await context.request.post('/api/pipeline', {
     data: { name, currentStage: 'predevelopment' },
   })
   const { id } = (await created.json()) as { id: string }
-  await page.goto(`/pipeline?view=board&search=${name}`)
-  const column = (stage: string) => page.getByRole('list', { name: `Projects in ${stage}` })
+  await visit(page, `/pipeline?view=board&search=${name}`)
   const moved = async (stage: string) => {
     await page.getByRole('button', { name: `Move ${name}` }).press('Enter')
     await page.getByRole('menuitemradio', { name: stage, exact: true }).press('Enter')
@@ -100,8 +96,7 @@ test('a card moved on before its first move is stored ends where it was put last
   })
   await moved('Development')
   // Somebody else adds projects until the list is read again: the card stays where it was put.
-  const other = (await anotherBrowser()).context()
-  await people.signIn(other, { organization: 'Bright Acre Energy' })
+  const other = await anotherPerson({ organization: 'Bright Acre Energy' })
   let readings = 0
   page.on('response', (response) => {
     if (response.request().method() === 'GET' && response.url().includes('/api/pipeline?'))
@@ -109,7 +104,7 @@ test('a card moved on before its first move is stored ends where it was put last
   })
   await expect
     .poll(async () => {
-      await other.request.post('/api/pipeline', { data: { name: freshName() } })
+      await other.post('/api/pipeline', { data: { name: freshName() } })
       return readings
     })
     .toBeGreaterThan(1)

@@ -1,17 +1,30 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectToast, preferencesSaved, signInByForm, test, title } from './journey.ts'
+import {
+  closeToasts,
+  expect,
+  expectToast,
+  preferencesSaved,
+  signInByForm,
+  test,
+  title,
+} from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
-import { visit } from './visit.ts'
+import { load, visit } from './visit.ts'
 
 /** One of the page's cards. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the own name is changed, at once also in the user menu', async ({
+test('the own name, image, password, sessions and preferences are changed in My Profile', async ({
   page,
   context,
   people,
+  outbox,
+  request,
+  playwright,
+  baseURL,
 }) => {
+  test.slow()
   const person = await people.signIn(context)
   const taken = await people.create(context)
   await signIn(context, person)
@@ -41,6 +54,113 @@ test('the own name is changed, at once also in the user menu', async ({
   await form.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Update failed', 'An account with this email already exists')
   await expect(form.getByLabel('Email Address')).toBeFocused()
+  await form.getByLabel('Email Address').fill(person.email)
+
+  // The own image shows wherever one is shown.
+  const account = page.getByRole('region', { name: 'Your Account' })
+  const chooser = page.waitForEvent('filechooser')
+  await account.getByRole('button', { name: 'Upload Image' }).click()
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByRole('banner').locator('img[src^="/objects/"]')).toBeVisible()
+  await expect(account.locator('img[src^="/objects/"]')).toBeVisible()
+  await account.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.locator('img[src^="/objects/"]')).toHaveCount(0)
+
+  // The password is changed, which ends the other sessions.
+  await closeToasts(page)
+  const password = 'cormorant-bay-31'
+  await signIn({ request }, person)
+  await expect(await request.get('/api/products')).toBeOK()
+
+  const passwords = card(page, 'Change Password')
+  const fields = [
+    passwords.getByLabel('Current Password'),
+    passwords.getByLabel('New Password', { exact: true }),
+    passwords.getByLabel('Confirm New Password'),
+  ]
+  const fill = async (values: readonly string[]) => {
+    for (const [place, field] of fields.entries()) await field.fill(values[place] ?? '')
+    await passwords.getByRole('button', { name: 'Change Password' }).click()
+  }
+  // The mismatch comes first, also where the password is too short as well.
+  await fill([person.password, 'abc', 'abd'])
+  await expectToast(page, 'Password mismatch', 'New password and confirmation do not match.')
+  await fill([person.password, 'abc', 'abc'])
+  await expectToast(page, 'Password too short', 'Password must be at least 6 characters long.')
+  await fill(['not the password', password, password])
+  await expectToast(page, 'Password change failed', 'The current password is not right')
+  await expect(passwords.getByLabel('Current Password')).toBeFocused()
+  await fill([person.password, password, password])
+  await expectToast(page, 'Password changed', 'Your password has been changed successfully.')
+  for (const field of fields) await expect(field).toHaveValue('')
+  expect((await outbox.wait(person.email)).subject).toBe('Your password was changed')
+
+  await expect(await context.request.get('/api/products')).toBeOK()
+  expect((await request.get('/api/products')).status()).toBe(401)
+
+  // "Sign out everywhere" ends every session but the present one.
+  await closeToasts(page)
+  const another = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  for (const other of [request, another])
+    await signIn({ request: other }, { email: person.email, password })
+  await visit(page, '/terms')
+  await visit(page, '/profile')
+  const sessions = card(page, 'Active Sessions')
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
+  await expect(question).toContainText('The 2 other sessions of your account end at once.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sessions.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
+
+  await sessions
+    .getByRole('listitem')
+    .filter({ hasNotText: 'This session' })
+    .first()
+    .getByRole('button')
+    .click()
+  await expectToast(page, 'Success', 'Session ended successfully')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expectToast(page, 'Success', 'All other sessions ended successfully')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+
+  // What a page shows whose session was ended is in session-end.spec.ts.
+  for (const other of [request, another])
+    expect((await other.get('/api/products')).status()).toBe(401)
+  await another.dispose()
+  await expect(await context.request.get('/api/products')).toBeOK()
+
+  // Preferences are stored with the account, and go along to another browser.
+  await closeToasts(page)
+  const preferences = card(page, 'Preferences')
+  await preferences.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(preferences.getByText('Saved with your account')).toBeVisible()
+  const saved = Promise.all([
+    preferencesSaved(page, /startPage/),
+    preferencesSaved(page, /rowsPerPage/),
+  ])
+  await preferences.getByLabel('Start page').selectOption('My Profile')
+  await preferences.getByLabel('Rows per page').selectOption('50')
+  await saved
+
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await load(page, '/')
+  await signInByForm(page, { email: person.email, password })
+  await expect(title(page, 'My Profile')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(preferences.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(preferences.getByLabel('Start page')).toHaveValue('/profile')
+  await expect(preferences.getByLabel('Rows per page')).toHaveValue('50')
 })
 
 test('a new address takes effect with the link mailed to it, and the old one is notified', async ({
@@ -115,122 +235,4 @@ test('a new address takes effect with the link mailed to it, and the old one is 
   // The session that asked goes on.
   await page.reload()
   await expect(card(page, 'Your Account')).toContainText(next)
-})
-
-test('the password is changed, which ends the other sessions', async ({
-  page,
-  context,
-  people,
-  outbox,
-  request,
-}) => {
-  const person = await people.signIn(context)
-  await signIn({ request }, person)
-  await expect(await request.get('/api/products')).toBeOK()
-
-  await visit(page, '/profile')
-  const form = card(page, 'Change Password')
-  const fields = [
-    form.getByLabel('Current Password'),
-    form.getByLabel('New Password', { exact: true }),
-    form.getByLabel('Confirm New Password'),
-  ]
-  const fill = async (values: readonly string[]) => {
-    for (const [place, field] of fields.entries()) await field.fill(values[place] ?? '')
-    await form.getByRole('button', { name: 'Change Password' }).click()
-  }
-  // The mismatch comes first, also where the password is too short as well.
-  await fill([person.password, 'abc', 'abd'])
-  await expectToast(page, 'Password mismatch', 'New password and confirmation do not match.')
-  await fill([person.password, 'abc', 'abc'])
-  await expectToast(page, 'Password too short', 'Password must be at least 6 characters long.')
-  await fill(['not the password', 'cormorant-bay-31', 'cormorant-bay-31'])
-  await expectToast(page, 'Password change failed', 'The current password is not right')
-  await expect(form.getByLabel('Current Password')).toBeFocused()
-  await fill([person.password, 'cormorant-bay-31', 'cormorant-bay-31'])
-  await expectToast(page, 'Password changed', 'Your password has been changed successfully.')
-  for (const field of fields) await expect(field).toHaveValue('')
-  expect((await outbox.wait(person.email)).subject).toBe('Your password was changed')
-
-  await expect(await context.request.get('/api/products')).toBeOK()
-  expect((await request.get('/api/products')).status()).toBe(401)
-  await signIn({ request }, { email: person.email, password: 'cormorant-bay-31' })
-})
-
-test('preferences are stored with the account', async ({
-  page,
-  context,
-  people,
-  anotherBrowser,
-}) => {
-  const person = await people.signIn(context)
-  await visit(page, '/profile')
-  const preferences = card(page, 'Preferences')
-  await preferences.getByRole('radio', { name: 'Dark' }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(preferences.getByText('Saved with your account')).toBeVisible()
-  const saved = Promise.all([
-    preferencesSaved(page, /startPage/),
-    preferencesSaved(page, /rowsPerPage/),
-  ])
-  await preferences.getByLabel('Start page').selectOption('My Profile')
-  await preferences.getByLabel('Rows per page').selectOption('50')
-  await saved
-
-  const other = await anotherBrowser()
-  await visit(other, '/')
-  await signInByForm(other, person)
-  await expect(title(other, 'My Profile')).toBeVisible()
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const stored = card(other, 'Preferences')
-  await expect(stored.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await expect(stored.getByLabel('Start page')).toHaveValue('/profile')
-  await expect(stored.getByLabel('Rows per page')).toHaveValue('50')
-})
-
-test('"Sign out everywhere" ends every session but the present one', async ({
-  page,
-  context,
-  people,
-  playwright,
-  baseURL,
-}) => {
-  const person = await people.signIn(context)
-  const newSession = async () => {
-    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-    await signIn({ request }, person)
-    return request
-  }
-  const others = [await newSession(), await newSession()]
-
-  await visit(page, '/profile')
-  const sessions = card(page, 'Active Sessions')
-  await expect(sessions.getByRole('listitem')).toHaveCount(3)
-  await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1)
-  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
-  await expect(question).toContainText('The 2 other sessions of your account end at once.')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(sessions.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
-
-  await sessions
-    .getByRole('listitem')
-    .filter({ hasNotText: 'This session' })
-    .first()
-    .getByRole('button')
-    .click()
-  await expectToast(page, 'Success', 'Session ended successfully')
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expectToast(page, 'Success', 'All other sessions ended successfully')
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-
-  // What a page shows whose session was ended is in session-end.spec.ts.
-  for (const other of others) {
-    expect((await other.get('/api/products')).status()).toBe(401)
-    await other.dispose()
-  }
-  await expect(await context.request.get('/api/products')).toBeOK()
 })

@@ -1,15 +1,16 @@
 import { addFittingDeal } from './fitting-deal.ts'
-import { expect, test, title } from './journey.ts'
-import { visit } from './visit.ts'
+import { closeToasts, expect, test, title } from './journey.ts'
+import { load, visit } from './visit.ts'
 
 /** The place where no organization of the tests stands: Bright Acre Energy owns what is added here. */
 const owner = { organization: 'Bright Acre Energy' } as const
 
-test('the page of a project: sources, uses and facts move its gap and its credit (K-081, K-091 to K-096)', async ({
+test('the page of a project: its sources, uses, facts and suggestions, by mouse and by keyboard, for its parties alone (K-065, K-081, K-090 to K-096, K-099)', async ({
   page,
   context,
   people,
 }) => {
+  test.slow()
   await people.signIn(context, owner)
   const { id, name } = await addFittingDeal(context.request)
   await visit(page, `/pipeline?open=${id}`)
@@ -64,34 +65,29 @@ test('the page of a project: sources, uses and facts move its gap and its credit
   await edit.getByRole('button', { name: 'Update Source' }).click()
   await expect(page.getByText('Source updated successfully', { exact: true })).toBeVisible()
   await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$3,500,000')
-})
 
-test('a project by keyboard alone: a adds a source, Delete asks, e edits the project (K-099)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, owner)
-  const { id, name } = await addFittingDeal(context.request)
-  const made = await context.request.post(`/api/pipeline/${id}/sources`, {
+  // By keyboard alone: a adds a source, Delete asks, e edits the project.
+  const second = await addFittingDeal(context.request)
+  await closeToasts(page)
+  const made = await context.request.post(`/api/pipeline/${second.id}/sources`, {
     data: { kind: 'grant', label: 'Energy Office', amount: 250_000 },
   })
   expect(made.status()).toBe(201)
-  await visit(page, `/pipeline/${id}`)
-  await expect(title(page, name)).toBeVisible()
-  const source = page.getByRole('button', { name: 'Energy Office', exact: true })
-  await expect(source).toBeVisible()
+  await visit(page, `/pipeline/${second.id}`)
+  await expect(title(page, second.name)).toBeVisible()
+  const grant = page.getByRole('button', { name: 'Energy Office', exact: true })
+  await expect(grant).toBeVisible()
   await page.keyboard.press('a')
   const add = page.getByRole('dialog', { name: 'Add source' })
   await expect(add.getByLabel('Kind')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(add).toBeHidden()
   await page.keyboard.press('e')
-  const edit = page.getByRole('dialog', { name: 'Edit Project' })
-  await expect(edit).toBeVisible()
+  const project = page.getByRole('dialog', { name: 'Edit Project' })
+  await expect(project).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(edit).toBeHidden()
-  await source.focus()
+  await expect(project).toBeHidden()
+  await grant.focus()
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete source' })
   await expect(
@@ -102,41 +98,29 @@ test('a project by keyboard alone: a adds a source, Delete asks, e edits the pro
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Source deleted successfully', { exact: true })).toBeVisible()
   await expect(page.getByText('No sources yet')).toBeVisible()
-})
 
-test('suggestions from "Sources secured" become sources one by one (K-065)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, owner)
-  const { id } = await addFittingDeal(context.request)
-  const changed = await context.request.put(`/api/pipeline/${id}`, {
+  // Suggestions from "Sources secured" become sources one by one.
+  const third = await addFittingDeal(context.request)
+  const changed = await context.request.put(`/api/pipeline/${third.id}`, {
     data: { sourcesSecured: 'State grant $250,000 awarded; bridge loan term sheet' },
   })
   expect(changed.status()).toBe(200)
-  await visit(page, `/pipeline/${id}`)
+  await visit(page, `/pipeline/${third.id}`)
   await page.getByRole('button', { name: 'Review 2 suggestions' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Review suggestions' })
-  await dialog.getByRole('button', { name: 'Dismiss bridge loan term sheet' }).click()
-  await dialog.getByRole('button', { name: 'Add State grant $250,000 awarded' }).click()
-  const source = page.getByRole('dialog', { name: 'Add source' })
-  await expect(source.getByLabel('Kind')).toHaveValue('grant')
-  await expect(source.getByLabel('State', { exact: true })).toHaveValue('committed')
-  await source.getByRole('button', { name: 'Create Source' }).click()
+  const review = page.getByRole('dialog', { name: 'Review suggestions' })
+  await review.getByRole('button', { name: 'Dismiss bridge loan term sheet' }).click()
+  await review.getByRole('button', { name: 'Add State grant $250,000 awarded' }).click()
+  const suggested = page.getByRole('dialog', { name: 'Add source' })
+  await expect(suggested.getByLabel('Kind')).toHaveValue('grant')
+  await expect(suggested.getByLabel('State', { exact: true })).toHaveValue('committed')
+  await suggested.getByRole('button', { name: 'Create Source' }).click()
   await expect(page.getByText('Source created successfully', { exact: true })).toBeVisible()
   await expect(page.getByText('names money that is no line yet')).toHaveCount(0)
-})
 
-test('who is no party is led to the details, and a project that is not there is no page (K-090)', async ({
-  page,
-  context,
-  people,
-  anotherPerson,
-}) => {
-  const { id, name } = await addFittingDeal(await anotherPerson(owner))
+  // Who is no party is led to the details, and a project that is not there is no page.
+  await context.clearCookies()
   await people.signIn(context, { organization: 'Prairie Light Green Bank' })
-  await visit(page, `/pipeline/${id}`)
+  await load(page, `/pipeline/${id}`)
   await expect(page).toHaveURL(`/pipeline?open=${id}`)
   const details = page.getByRole('dialog', { name })
   await expect(details).toBeVisible()

@@ -1,10 +1,11 @@
 import { addFittingDeal } from './fitting-deal.ts'
 import { failUntilRetried } from './fail-until-retried.ts'
 import { expect, test, title } from './journey.ts'
+import { visit } from './visit.ts'
 
 const owner = { organization: 'Bright Acre Energy' } as const
 
-test('a project whose finance fails keeps its facts, and says when it was deleted meanwhile (K-097)', async ({
+test('the page of a project says what failed or is gone, follows what others change, and is printed whole (K-097, K-098, K-101)', async ({
   page,
   context,
   people,
@@ -26,19 +27,13 @@ test('a project whose finance fails keeps its facts, and says when it was delete
   await expect(page.getByText('Project not found')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Pipeline' }).click()
   await expect(title(page, 'Pipeline Management')).toBeVisible()
-})
 
-test('another person changes a project: the page follows, an open form stays and is compared (K-098)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, owner)
-  const { id } = await addFittingDeal(context.request)
-  await page.goto(`/pipeline/${id}`)
+  // Another person changes a project: the page follows, an open form stays and is compared.
+  const second = await addFittingDeal(context.request)
+  await visit(page, `/pipeline/${second.id}`)
   const strip = page.getByRole('list', { name: 'Figures of the project' })
   await expect(strip.getByRole('link', { name: /^Firm gap/ })).toContainText('$4,000,000')
-  const made = await context.request.post(`/api/pipeline/${id}/sources`, {
+  const made = await context.request.post(`/api/pipeline/${second.id}/sources`, {
     data: { kind: 'grant', label: 'Energy Office', amount: 250_000, state: 'committed' },
   })
   const source = (await made.json()) as { id: string }
@@ -63,26 +58,23 @@ test('another person changes a project: the page follows, an open form stays and
   await dialog.getByRole('button', { name: 'Update Source' }).click()
   await expect(dialog.getByText('Somebody else saved changes while you were editing')).toBeVisible()
   await expect(dialog.getByLabel('Source', { exact: true })).toHaveValue('State Energy Office')
-})
 
-test('a project is printed with all its sections, both bars and what its figures are (K-101)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, owner)
-  const { id, name } = await addFittingDeal(context.request)
+  // Printed it has all its sections, both bars and what its figures are.
+  const third = await addFittingDeal(context.request)
   for (const data of [
     { kind: 'senior', label: 'Valley Bank', amount: 900_000, state: 'committed' },
     { kind: 'subordinate', label: 'Impact Fund', amount: 300_000, state: 'interested' },
     { kind: 'grant', label: 'Energy Office', amount: 200_000, state: 'identified' },
   ])
-    expect((await context.request.post(`/api/pipeline/${id}/sources`, { data })).status()).toBe(201)
-  await page.goto(`/pipeline/${id}`)
+    expect(
+      (await context.request.post(`/api/pipeline/${third.id}/sources`, { data })).status(),
+    ).toBe(201)
+  await visit(page, `/pipeline/${third.id}`)
+  await expect(title(page, third.name)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Capital stack' })).toBeVisible()
   await page.setViewportSize({ width: 688, height: 1017 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(title(page, name)).toBeVisible()
+  await expect(title(page, third.name)).toBeVisible()
   for (const section of [
     'Capital stack',
     'Tax credit sheet',

@@ -1,13 +1,16 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { failUntilRetried } from './fail-until-retried.ts'
 import { expect, test, title } from './journey.ts'
-import { visit } from './visit.ts'
+import { load, visit } from './visit.ts'
 
-test('the radar: from a status to its projects, to deadlines and to the rules, of which one by its address is marked (D-030 to D-034, R-011)', async ({
+test('the radar: from a status to its projects, to deadlines, to a calendar feed, to the rules and to the rates of benchmarks (B-013, D-030 to D-034, D-038, D-055, K-100, R-011)', async ({
   page,
   context,
   people,
+  request,
+  troubles,
 }) => {
+  test.slow()
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   await visit(page, '/radar')
   await expect(title(page, 'Deadline Radar')).toBeVisible()
@@ -29,41 +32,8 @@ test('the radar: from a status to its projects, to deadlines and to the rules, o
   await expect(row).toBeInViewport()
   await page.getByRole('tab', { name: /^Changes/ }).click()
   await expect(page.getByRole('heading', { name: /^Revision / })).toBeVisible()
-})
 
-test('an administrator adds, changes and deletes the rate of a benchmark (B-013)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { role: 'admin' })
-  await visit(page, '/rules?view=benchmarks')
-  await page.getByRole('button', { name: 'Add rate' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add rate' })
-  await dialog.getByLabel('Benchmark').selectOption('treasury')
-  await dialog.getByLabel('Days of its term').fill('5400')
-  await dialog.getByLabel('Rate', { exact: true }).fill('4.25%')
-  await dialog.getByLabel('As of').fill('2026-01-02')
-  await dialog.getByRole('button', { name: 'Create Rate' }).click()
-  await expect(dialog.getByText('Name the source')).toBeVisible()
-  await dialog.getByLabel('Source').fill('A figure of this journey')
-  await dialog.getByRole('button', { name: 'Create Rate' }).click()
-  await expect(page.getByText('Rate created successfully', { exact: true })).toBeVisible()
-  const row = page.getByRole('row', { name: /15-year Treasury/ })
-  await expect(row).toContainText('4.25%')
-  await row.getByRole('button', { name: /^Delete/ }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete rate' })
-  await expect(question.getByText('Are you sure you want to delete this rate?')).toBeVisible()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(row).toHaveCount(0)
-})
-
-test('the list of the pipeline is narrowed by deadline status, gap and facts (K-100)', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  // The list of the pipeline is narrowed by deadline status, gap and facts.
   await visit(page, '/pipeline?clockStatus=late&readiness=incomplete&firmGapMin=1000000')
   const chips = page.getByRole('list', { name: 'Filters in force' })
   await expect(chips).toContainText('Deadline status')
@@ -76,15 +46,8 @@ test('the list of the pipeline is narrowed by deadline status, gap and facts (K-
   await expect(page.getByRole('cell', { name: /days? late/ }).first()).toBeVisible()
   await visit(page, '/pipeline?view=board&clockStatus=late')
   await expect(page.locator('[data-deal]').first().getByText('Late')).toBeVisible()
-})
 
-test('a calendar feed: its address is made by keyboard, shown once, read and revoked (D-055)', async ({
-  page,
-  context,
-  people,
-  request,
-}) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  // A calendar feed: its address is made by keyboard, shown once, read and revoked.
   await visit(page, '/radar?search=agrivoltaics')
   await page.getByRole('button', { name: 'Calendar feed' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Calendar feed' })
@@ -117,22 +80,15 @@ test('a calendar feed: its address is made by keyboard, shown once, read and rev
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText('Our deadlines')).toHaveCount(0)
   expect((await request.get(url)).status()).toBe(404)
-})
 
-test('the radar says when nothing is found, when it fails and when figures are of earlier rules (D-038)', async ({
-  page,
-  context,
-  people,
-  troubles,
-}) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  // Nothing found, a failure, and figures of earlier rules are said.
   await page.route('**/api/rules', async (route) => {
     const answer = await route.fetch()
     const rules = (await answer.json()) as object
     await route.fulfill({ response: answer, json: { ...rules, deals: 100_000, computed: 98_800 } })
   })
   await failUntilRetried(page, '**/api/deadlines?*')
-  await visit(page, '/radar?search=no-project-is-called-so')
+  await load(page, '/radar?search=no-project-is-called-so')
   await expect(page.getByText('No projects found matching your criteria')).toBeVisible()
   await expect(
     page.getByText('1,200 of 100,000 projects are still computed with the earlier rules'),
@@ -143,4 +99,28 @@ test('the radar says when nothing is found, when it fails and when figures are o
   troubles.allow(/503|unavailable|deadlines/)
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Last day of service for solar').first()).toBeVisible()
+
+  // An administrator adds and deletes the rate of a benchmark.
+  await page.unrouteAll()
+  await context.clearCookies()
+  await people.signIn(context, { role: 'admin' })
+  await load(page, '/rules?view=benchmarks')
+  await page.getByRole('button', { name: 'Add rate' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add rate' })
+  await adding.getByLabel('Benchmark').selectOption('treasury')
+  await adding.getByLabel('Days of its term').fill('5400')
+  await adding.getByLabel('Rate', { exact: true }).fill('4.25%')
+  await adding.getByLabel('As of').fill('2026-01-02')
+  await adding.getByRole('button', { name: 'Create Rate' }).click()
+  await expect(adding.getByText('Name the source')).toBeVisible()
+  await adding.getByLabel('Source').fill('A figure of this journey')
+  await adding.getByRole('button', { name: 'Create Rate' }).click()
+  await expect(page.getByText('Rate created successfully', { exact: true })).toBeVisible()
+  const rate = page.getByRole('row', { name: /15-year Treasury/ })
+  await expect(rate).toContainText('4.25%')
+  await rate.getByRole('button', { name: /^Delete/ }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete rate' })
+  await expect(deletion.getByText('Are you sure you want to delete this rate?')).toBeVisible()
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  await expect(rate).toHaveCount(0)
 })

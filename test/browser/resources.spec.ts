@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Resource } from '#contract/resources'
 import { administrator } from './administrator.ts'
-import { expect, expectToast, test, title } from './journey.ts'
+import { expect, expectToast, test } from './journey.ts'
 import { signIn } from './people.ts'
 import { visit } from './visit.ts'
 
@@ -118,15 +118,15 @@ test(
   },
 )
 
-test("a draft and its file are not there for a member, and a deleted one's file for nobody", async ({
+test("a draft and its file are not there for a member, a deleted one's file for nobody, and what a connection broke is read and sent again", async ({
   context,
   page,
-  people,
-  request,
+  anotherPerson,
+  troubles,
 }) => {
   await signIn(context, administrator)
   const { id, file } = await madeResource(context.request, 'draft.pdf', pdf, { status: 'draft' })
-  await people.signIn({ request })
+  const request = await anotherPerson()
   const requestAll = async () => [
     (await context.request.get(file ?? '')).status(),
     (await request.get(file ?? '')).status(),
@@ -139,30 +139,27 @@ test("a draft and its file are not there for a member, and a deleted one's file 
   expect(await requestAll()).toEqual([200, 200, 200])
   await context.request.delete(`/api/resources/${id}`)
   expect((await requestAll()).slice(1)).toEqual([404, 404])
-})
 
-test('a picture that was asked for with a replaced cookie is read again, a broken one is not', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, administrator)
-  const { id, name, file } = await madeResource(context.request, 'roof.png', onePixel)
-  const address = `/resources?open=${id}`
+  // A picture that was asked for with a replaced cookie is read again, a broken one is not.
+  const picture = await madeResource(context.request, 'roof.png', onePixel)
+  const address = `/resources?open=${picture.id}`
   let reads = 0
   // What the server answers to a cookie that another tab has replaced while the browser asked (X-062).
-  await page.route(`**${file}`, async (route) => {
+  await page.route(`**${picture.file}`, async (route) => {
     if (route.request().resourceType() !== 'image') return route.continue()
     reads += 1
     return reads === 1 ? route.fulfill({ status: 401, body: '' }) : route.continue()
   })
   await visit(page, address)
-  const picture = page.getByRole('dialog', { name }).getByRole('img', { name: 'roof.png' })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const shown = page
+    .getByRole('dialog', { name: picture.name })
+    .getByRole('img', { name: 'roof.png' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   expect(reads).toBe(2)
-  await page.unroute(`**${file}`)
+  await page.unroute(`**${picture.file}`)
   await visit(page, '/resources')
 
-  await page.route(`**${file}`, (route) =>
+  await page.route(`**${picture.file}`, (route) =>
     route.request().resourceType() === 'image'
       ? route.fulfill({ body: 'no picture' })
       : route.continue(),
@@ -171,16 +168,11 @@ test('a picture that was asked for with a replaced cookie is read again, a broke
   await expect(
     page.getByText('This file cannot be shown here. Download it to read it.'),
   ).toBeVisible()
-  await expect(picture).toHaveCount(0)
-  await context.request.delete(`/api/resources/${id}`)
-})
+  await expect(shown).toHaveCount(0)
+  await context.request.delete(`/api/resources/${picture.id}`)
 
-test('a broken connection is reported, and the upload goes on when requested', async ({
-  page,
-  context,
-  troubles,
-}) => {
-  await signIn(context, administrator)
+  // A broken connection is reported, and the upload goes on when requested.
+  await page.unrouteAll()
   const form = await addResource(page, freshName())
   await page.route('**/objects/uploads/**', (route) => route.abort('connectionreset'))
   const chooser = page.waitForEvent('filechooser')
@@ -217,25 +209,3 @@ test(
     troubles.allow(/cross-origin settings/)
   },
 )
-
-test('the own image is chosen on My Profile, shows wherever one is shown, and is removed', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context)
-  await visit(page, '/profile')
-  await expect(title(page, 'My Profile')).toBeVisible()
-  const account = page.getByRole('region', { name: 'Your Account' })
-  const chooser = page.waitForEvent('filechooser')
-  await account.getByRole('button', { name: 'Upload Image' }).click()
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
-  await expect(page.getByRole('banner').locator('img[src^="/objects/"]')).toBeVisible()
-  await expect(account.locator('img[src^="/objects/"]')).toBeVisible()
-  await account.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.locator('img[src^="/objects/"]')).toHaveCount(0)
-})

@@ -1,17 +1,19 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { setUpAuthenticator } from './authenticator.ts'
-import { expect, expectToast, signInByForm, test, title } from './journey.ts'
+import { closeToasts, expect, expectToast, signInByForm, test, title } from './journey.ts'
+import { visit } from './visit.ts'
 
 const appCode = 'Code from your authenticator app'
 const wrong = 'This code is wrong or was already used.'
 
-test('an account with a second step signs in with its authenticator app', async ({
+test('an account with a second step signs in with its app or a recovery code, goes back when it ended, and signs in again over a page', async ({
   page,
   context,
   people,
 }) => {
+  test.slow()
   const person = await people.signIn(context)
-  const { app } = await setUpAuthenticator(page.request)
+  const { app, recoveryCodes } = await setUpAuthenticator(page.request)
   await context.clearCookies()
 
   // From the wanted page, by keyboard alone.
@@ -35,21 +37,18 @@ test('an account with a second step signs in with its authenticator app', async 
   await page.keyboard.type(app.code())
   await expect(title(page, 'My Profile')).toBeVisible()
   await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
-})
 
-test('without the phone a recovery code is taken, once', async ({ page, context, people }) => {
-  const person = await people.signIn(context)
-  const { recoveryCodes } = await setUpAuthenticator(page.request)
-  const [first = ''] = recoveryCodes
+  // Without the phone a recovery code is taken, once.
+  const [first = '', second = ''] = recoveryCodes
   await context.clearCookies()
 
   await page.goto('/')
   await signInByForm(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  const code = page.getByLabel('Recovery code')
-  await expect(code).toBeFocused()
+  const recovery = page.getByLabel('Recovery code')
+  await expect(recovery).toBeFocused()
   await expectAccessibleAtBothWidths(page, 'a recovery code')
-  await code.fill(first.toLowerCase().replaceAll('-', ' '))
+  await recovery.fill(first.toLowerCase().replaceAll('-', ' '))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 
@@ -57,41 +56,32 @@ test('without the phone a recovery code is taken, once', async ({ page, context,
   await page.goto('/')
   await signInByForm(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await code.fill(first)
+  await recovery.fill(first)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong)
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-})
 
-test('a sign-in that ended goes back with its reason', async ({ page, context, people }) => {
-  const person = await people.signIn(context)
-  const { app } = await setUpAuthenticator(page.request)
-  await context.clearCookies()
-  await page.goto('/')
+  // A sign-in that ended goes back with its reason.
   await signInByForm(page, person)
   await expect(page.getByLabel(appCode)).toBeFocused()
   // As after ten minutes: the browser has nothing left of it.
   await context.clearCookies()
-  await page.keyboard.type(app.code())
+  await page.keyboard.type(app.wrongCode())
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'This sign-in has expired. Start again.',
   )
   await signInByForm(page, person)
-  await page.getByLabel(appCode).fill(app.code())
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await recovery.fill(second)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
-})
 
-test('signing in again over a page takes the second step in the dialog', async ({
-  page,
-  context,
-  people,
-}) => {
-  const person = await people.signIn(context)
-  const { app } = await setUpAuthenticator(page.request)
-  await page.goto('/profile')
+  // Signing in again over a page takes the second step in the dialog.
+  await closeToasts(page)
+  await visit(page, '/profile')
   const form = page.getByRole('region', { name: 'Profile Information' })
   await form.getByLabel('First Name').fill('Abena')
   await people.endSessions(person.id)
