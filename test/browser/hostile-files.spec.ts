@@ -3,6 +3,7 @@ import { hostileFiles, type HostileFile } from '../support/hostile-files.ts'
 import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
+import { visit as goOn } from './visit.ts'
 
 /** The resource with a hostile file once it was accepted; null where it was rejected. */
 async function share(
@@ -106,7 +107,7 @@ test('a hostile file is rejected or harmless: none of them runs a script', async
 
   // The portal's own screens that show them.
   for (const { id } of taken) {
-    await page.goto(`/resources?search=Hostile&open=${id}`)
+    await goOn(page, `/resources?search=Hostile&open=${id}`)
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByText('Loading preview...')).toHaveCount(0)
   }

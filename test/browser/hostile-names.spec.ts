@@ -36,11 +36,10 @@ test('names with markup and scripts are text on every page and in every mail', a
   context,
   people,
   outbox,
-  anotherBrowser,
+  anotherPerson,
 }) => {
   await setTrap(page)
-  const guests = (await anotherBrowser()).context()
-  for (const name of names) await people.create(guests, { firstName: name, lastName: 'Trapper' })
+  for (const name of names) await anotherPerson({ firstName: name, lastName: 'Trapper' })
   const [firstName = ''] = names
   const person = await people.signIn(context, { role: 'admin', firstName, lastName: 'Trapper' })
 
@@ -87,7 +86,7 @@ test('names with markup and scripts are text on every page and in every mail', a
     `/admin/users?search=${encodeURIComponent(firstName)}&role=<script>&sort=<script>`,
   )
   await expect(page.getByRole('searchbox')).toHaveValue(firstName)
-  await page.goto(`/auth?email=${encodeURIComponent(firstName)}`)
+  await visit(page, `/auth?email=${encodeURIComponent(firstName)}`)
   await expect(title(page, 'Admin Dashboard')).toBeVisible()
   expect(await trapped(page)).toBe(0)
 
@@ -108,33 +107,4 @@ test('names with markup and scripts are text on every page and in every mail', a
   await context.request.post('/api/auth/forgot-password', { data: { email: person.email } })
   const mail = await outbox.wait(person.email)
   expect(mail.text).not.toContain('onerror')
-})
-
-test('a script that finds its way into the page does not run', async ({ page, troubles }) => {
-  await setTrap(page)
-  await page.goto('/')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  const rejected = page
-    .waitForEvent('requestfailed')
-    .then((request) => request.failure()?.errorText)
-  await page.evaluate(() => {
-    const script = document.createElement('script')
-    script.textContent = 'trap()'
-    document.body.append(script)
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<img src="data:," onerror="trap()"><a id="link" href="javascript:trap()">go</a>',
-    )
-    document.querySelector<HTMLAnchorElement>('#link')?.click()
-    const elsewhere = document.createElement('script')
-    elsewhere.src = 'https://evil.example/script.js'
-    document.body.append(elsewhere)
-  })
-  await expect
-    .poll(() => troubles.found.filter((trouble) => /Content Security Policy/.test(trouble)).length)
-    .toBeGreaterThanOrEqual(4)
-  expect(await trapped(page)).toBe(0)
-  // The foreign script is announced as a request and rejected before it leaves the browser.
-  troubles.allow(/Content Security Policy|^asked https:\/\/evil\.example\/script\.js$/)
-  expect(await rejected).toBe('csp')
 })
