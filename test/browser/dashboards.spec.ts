@@ -2,70 +2,102 @@ import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { visit } from './visit.ts'
 
-test('the Admin Dashboard counts, and each figure leads to the list that adds up to it', async ({
+test('an administrator goes from figures to the lists that add up to them, opens the dashboard of an organization, and adds members to an aggregator', async ({
   page,
   context,
   people,
 }) => {
   await people.signIn(context, { role: 'admin', organization: null })
-  await visit(page, '/')
-  await expect(title(page, 'Admin Dashboard')).toBeVisible()
-  const totals = page.getByRole('list', { name: 'Campaign totals' })
-  await expect(totals.getByRole('link', { name: /Target Capital Raise Total/ })).toContainText(
-    /\$\d{3},\d{3},\d{3}/,
-  )
-  await expect(
-    page.getByRole('list', { name: 'Recent organizations' }).getByRole('listitem'),
-  ).toHaveCount(5)
-  await expect(page.getByRole('list', { name: 'Recent funds' }).getByRole('listitem')).toHaveCount(
-    3,
-  )
-  await expect(
-    page.getByRole('list', { name: 'Raise by facility' }).getByRole('listitem'),
-  ).toHaveCount(5)
-  await expectAccessibleAtBothWidths(page, 'the Admin Dashboard')
-  const facilities = totals.getByRole('link', { name: /Active Catalytic Facilities/ })
-  // Other journeys publish and delete facilities: where one did in between, figure and list are compared once more.
-  await expect(async () => {
+  await test.step('the Admin Dashboard counts, and each figure leads to the list that adds up to it', async () => {
     await visit(page, '/')
-    await expect(facilities).toContainText(/Facilities\d+/)
-    const active = /Facilities(\d+)/.exec((await facilities.textContent()) ?? '')?.[1]
-    await facilities.click()
-    await expect(title(page, 'Catalytic Facilities')).toBeVisible()
+    await expect(title(page, 'Admin Dashboard')).toBeVisible()
+    const totals = page.getByRole('list', { name: 'Campaign totals' })
+    await expect(totals.getByRole('link', { name: /Target Capital Raise Total/ })).toContainText(
+      /\$\d{3},\d{3},\d{3}/,
+    )
     await expect(
-      page.getByText(new RegExp(`^${active} (of \\d+ )?facilities$`)).first(),
-    ).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 40_000 })
-})
+      page.getByRole('list', { name: 'Recent organizations' }).getByRole('listitem'),
+    ).toHaveCount(5)
+    await expect(
+      page.getByRole('list', { name: 'Recent funds' }).getByRole('listitem'),
+    ).toHaveCount(3)
+    await expect(
+      page.getByRole('list', { name: 'Raise by facility' }).getByRole('listitem'),
+    ).toHaveCount(5)
+    await expectAccessibleAtBothWidths(page, 'the Admin Dashboard')
+    const facilities = totals.getByRole('link', { name: /Active Catalytic Facilities/ })
+    // Other journeys publish and delete facilities: where one did in between, figure and list are compared once more.
+    await expect(async () => {
+      await visit(page, '/')
+      await expect(facilities).toContainText(/Facilities\d+/)
+      const active = /Facilities(\d+)/.exec((await facilities.textContent()) ?? '')?.[1]
+      await facilities.click()
+      await expect(title(page, 'Catalytic Facilities')).toBeVisible()
+      await expect(
+        page.getByText(new RegExp(`^${active} (of \\d+ )?facilities$`)).first(),
+      ).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 40_000 })
+  })
 
-test('an administrator without an organization chooses whose dashboard to open', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { role: 'admin', organization: null })
-  await visit(page, '/organization-dashboard')
-  await expect(title(page, 'My Organization')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Organization' }).click()
-  await page.getByPlaceholder('Search organizations').fill('delta rising')
-  await page.getByRole('option', { name: /Delta Rising CDC/ }).click()
-  await page.getByRole('button', { name: 'Open Dashboard' }).click()
-  await expect(title(page, 'Delta Rising CDC')).toBeVisible()
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  await expect(page).toHaveURL(/\/organizations\/[\da-f-]{36}\?tab=settings$/)
-  await page.reload()
-  const access = page.getByRole('region', { name: 'Team Access' })
-  await access.getByRole('button', { name: 'Reveal' }).click()
-  await expect(access.getByText('DRCD-Q7BX-4NTF-8YGH')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'the settings of an organization')
-  await visit(page, '/organizations/not-an-id')
-  await expect(title(page, 'Organization Not Found')).toBeVisible()
-  await expect(
-    page.getByText(
-      'Invalid organization ID: not-an-id. User may not be assigned to an organization.',
-    ),
-  ).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Organization Not Found')
+  await test.step('whose dashboard is opened is chosen', async () => {
+    await visit(page, '/organization-dashboard')
+    await expect(title(page, 'My Organization')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Organization' }).click()
+    await page.getByPlaceholder('Search organizations').fill('delta rising')
+    await page.getByRole('option', { name: /Delta Rising CDC/ }).click()
+    await page.getByRole('button', { name: 'Open Dashboard' }).click()
+    await expect(title(page, 'Delta Rising CDC')).toBeVisible()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/organizations\/[\da-f-]{36}\?tab=settings$/)
+    await page.reload()
+    const access = page.getByRole('region', { name: 'Team Access' })
+    await access.getByRole('button', { name: 'Reveal' }).click()
+    await expect(access.getByText('DRCD-Q7BX-4NTF-8YGH')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the settings of an organization')
+    await visit(page, '/organizations/not-an-id')
+    await expect(title(page, 'Organization Not Found')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Invalid organization ID: not-an-id. User may not be assigned to an organization.',
+      ),
+    ).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Organization Not Found')
+  })
+
+  await test.step('a member of an aggregator is added, removed, and taken back within ten seconds', async () => {
+    // An aggregator of its own, so that no other journey meets these members.
+    const name = `Journey Aggregator ${Math.floor(performance.now() * 1000)}`
+    const made = await context.request.post('/api/organizations', {
+      data: { name, campaignRole: 'capital_aggregator', status: 'published' },
+    })
+    await expect(made).toBeOK()
+    const { id } = (await made.json()) as { id: string }
+    await visit(page, `/aggregators?aggregator=${id}`)
+    await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add Member' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add Member' })
+    await form.getByRole('button', { name: 'Add Member' }).click()
+    await expect(form.getByText('Choose a membership type')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Add Member')
+    await form.getByRole('combobox', { name: /Organization/ }).click()
+    await page.getByPlaceholder('Search organizations').fill('prairie')
+    await page.getByRole('option', { name: /Prairie Light Green Bank/ }).click()
+    await expect(form.getByRole('radio', { name: 'Green Banks' })).toBeChecked()
+    await form.getByRole('button', { name: 'Add Member' }).click()
+    await expectToast(page, 'Success', 'Member added successfully')
+    const members = page.getByRole('list', { name: `Members of ${name}` })
+    await expect(members.getByRole('listitem')).toHaveCount(1)
+    await expectAccessibleAtBothWidths(page, 'Capital Aggregators')
+    await members.getByRole('button', { name: 'Remove Prairie Light Green Bank' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Remove member' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expectToast(page, 'Success', 'Member removed successfully')
+    await expect(members).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(members.getByRole('listitem')).toHaveCount(1)
+  })
 })
 
 test("a member begins with what there is to do, and finds no other organization's dashboard", async ({
@@ -114,44 +146,4 @@ test("a member begins with what there is to do, and finds no other organization'
   ).user.organizationId
   await visit(page, `/organizations/${own}`)
   await expect(page).toHaveURL('/organization-dashboard')
-})
-
-test('a member of an aggregator is added, removed, and taken back within ten seconds', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { role: 'admin' })
-  // An aggregator of its own, so that no other journey meets these members.
-  const name = `Journey Aggregator ${Math.floor(performance.now() * 1000)}`
-  const made = await context.request.post('/api/organizations', {
-    data: { name, campaignRole: 'capital_aggregator', status: 'published' },
-  })
-  await expect(made).toBeOK()
-  const { id } = (await made.json()) as { id: string }
-  await visit(page, `/aggregators?aggregator=${id}`)
-  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add Member' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Add Member' })
-  await form.getByRole('button', { name: 'Add Member' }).click()
-  await expect(form.getByText('Choose a membership type')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Add Member')
-  await form.getByRole('combobox', { name: /Organization/ }).click()
-  await page.getByPlaceholder('Search organizations').fill('prairie')
-  await page.getByRole('option', { name: /Prairie Light Green Bank/ }).click()
-  await expect(form.getByRole('radio', { name: 'Green Banks' })).toBeChecked()
-  await form.getByRole('button', { name: 'Add Member' }).click()
-  await expectToast(page, 'Success', 'Member added successfully')
-  const members = page.getByRole('list', { name: `Members of ${name}` })
-  await expect(members.getByRole('listitem')).toHaveCount(1)
-  await expectAccessibleAtBothWidths(page, 'Capital Aggregators')
-  await members.getByRole('button', { name: 'Remove Prairie Light Green Bank' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Remove member' })
-    .getByRole('button', { name: 'Remove' })
-    .click()
-  await expectToast(page, 'Success', 'Member removed successfully')
-  await expect(members).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(members.getByRole('listitem')).toHaveCount(1)
 })
