@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './test/support/chromium.ts'
 import { enterRunFolder } from './test/support/run-folder.ts'
@@ -10,7 +11,7 @@ export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.spec.ts',
   globalSetup: './test/browser/portal-setup.ts',
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: true,
   // A journey that passes only when repeated has found something: at a desk it fails. A merge is not held up by one
   // moment of a busy machine; the run names each such journey beside its count.

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { enterRunFolder } from './test/support/run-folder.ts'
@@ -37,8 +38,8 @@ const all = {
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other.
-    maxWorkers: 2,
+    // More workers than cores only wait for each other.
+    maxWorkers: availableParallelism(),
     // What is waited for comes within moments on a calm machine; one that does other work as well must not turn a test red.
     expect: { poll: { timeout: 30_000 } },
     projects: [
