@@ -1,13 +1,22 @@
 import { expectAccessible, expectAccessibleAtBothWidths, goOn } from './accessible.ts'
 import { expect, test } from './journey.ts'
+import { phone } from './visit.ts'
 
-test('the pages of a member and of a newcomer', async ({
+test('the pages of a newcomer who joins, up to the end of the session', async ({
   page,
   context,
   people,
-  anotherBrowser,
 }) => {
-  const person = await people.signIn(context)
+  test.slow()
+  const person = await people.signIn(context, { organization: null })
+  await goOn(page, '/', 'Join Organization')
+  const join = page.getByRole('button', { name: 'Join Organization' })
+  await join.click()
+  await expect(page.getByText('Registration key is required')).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'Join Organization with an error')
+  await page.getByRole('textbox', { name: 'Registration Key' }).fill('BRAC-93TX-KD7Y-4QHM')
+  await join.click()
+
   await goOn(page, '/', 'Organization Dashboard')
   await expectAccessibleAtBothWidths(page, 'Organization Dashboard')
   await page
@@ -16,6 +25,20 @@ test('the pages of a member and of a newcomer', async ({
     .click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'user menu')
+
+  const {
+    catalyticFacilities: [first],
+  } = (await (
+    await context.request.get('/api/catalytic-facilities?search=Solar+on+Schools+Reserve')
+  ).json()) as { catalyticFacilities: { id: string; name: string }[] }
+  await goOn(page, `/catalytic-facilities/edit/${first?.id}`, first?.name ?? '')
+  await expectAccessibleAtBothWidths(page, 'a facility that is read')
+  await goOn(page, '/catalytic-facilities/new', 'Add New Facility')
+  await expectAccessibleAtBothWidths(page, 'who administers facilities')
+  await goOn(page, '/catalytic-facilities?search=nothing-of-this-name', 'Catalytic Facilities')
+  await expect(page.getByText('No facilities found matching your criteria')).toBeVisible()
+  await expectAccessibleAtBothWidths(page, 'no facilities')
+
   await goOn(page, '/profile', 'My Profile')
   await page.getByRole('region', { name: 'Profile Information' }).getByLabel('First Name').fill('')
   await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -31,17 +54,15 @@ test('the pages of a member and of a newcomer', async ({
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
   await expectAccessibleAtBothWidths(page, 'Sign in again')
-
-  const newcomer = await anotherBrowser()
-  await people.signIn(newcomer.context(), { organization: null })
-  await goOn(newcomer, '/', 'Join Organization')
-  await newcomer.getByRole('button', { name: 'Join Organization' }).click()
-  await expect(newcomer.getByText('Registration key is required')).toBeVisible()
-  await expectAccessibleAtBothWidths(newcomer, 'Join Organization with an error')
 })
 
-test('the pages of an administrator', async ({ page, context, people }) => {
-  await people.signIn(context, { role: 'admin' })
+test('the pages of an administrator, their dialogs, lists with filters and columns, and what only a phone shows', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.slow()
+  const person = await people.signIn(context, { role: 'admin' })
   for (const [path, heading] of [
     ['/', 'Admin Dashboard'],
     ['/admin/users', 'Users'],
@@ -54,77 +75,72 @@ test('the pages of an administrator', async ({ page, context, people }) => {
     await goOn(page, path, heading)
     await expectAccessibleAtBothWidths(page, heading)
   }
-})
 
-test('the dialogs of an administrator', async ({ page, context, people }) => {
-  await people.signIn(context, { role: 'admin' })
-  await goOn(page, '/admin/users?search=whitefeather', 'Users')
-  await page.getByRole('button', { name: 'Add User' }).click()
-  await page.getByRole('button', { name: 'Create User' }).click()
-  await expect(page.getByText('Please enter a valid email')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Add New User with an error')
-  await page.getByRole('combobox', { name: /Organization/ }).click()
-  await expect(page.getByRole('option', { name: /Delta Rising CDC/ })).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'the choice of an organization')
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').getByLabel('First Name').fill('Half')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Leave without saving')
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await test.step('the dialogs of an account', async () => {
+    await goOn(page, '/admin/users?search=whitefeather', 'Users')
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await page.getByRole('button', { name: 'Create User' }).click()
+    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Add New User with an error')
+    await page.getByRole('combobox', { name: /Organization/ }).click()
+    await expect(page.getByRole('option', { name: /Delta Rising CDC/ })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the choice of an organization')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByLabel('First Name').fill('Half')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Leave without saving')
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
 
-  await page.getByRole('button', { name: /^Actions for Dana Whitefeather/ }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  // On a phone its button is another, in an entry of the list.
-  await expectAccessible(page, 'the menu of an account')
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Delete user' })).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Delete user')
-})
+    await page.getByRole('button', { name: /^Actions for Dana Whitefeather/ }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    // On a phone its button is another, in an entry of the list.
+    await expectAccessible(page, 'the menu of an account')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete user' })
+    await expect(question).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Delete user')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+  })
 
-test('a list with its filters and columns, an empty one, and an entry of one', async ({
-  page,
-  context,
-  people,
-}) => {
-  const person = await people.signIn(context, { role: 'admin' })
-  await goOn(page, '/admin/audit', 'Audit')
-  await page.getByRole('button', { name: 'All Records' }).click()
-  await page.getByRole('dialog').getByText('Users').click()
-  await expectAccessible(page, 'a filter')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
-  await expectAccessible(page, 'Columns')
-  await page.keyboard.press('Escape')
-  await goOn(page, '/admin/users?search=nobody-of-this-name&role=member&disabled=true', 'Users')
-  await expect(page.getByText('No users found')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'an empty list with filters')
-  await goOn(page, `/admin/audit?entityId=${person.id}`, 'Audit')
-  await page.locator('[data-row]').first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'an audit entry')
-})
+  await test.step('a list with its filters and columns, an empty one, and an entry of one', async () => {
+    await goOn(page, '/admin/audit', 'Audit')
+    await page.getByRole('button', { name: 'All Records' }).click()
+    await page.getByRole('dialog').getByText('Users').click()
+    await expectAccessible(page, 'a filter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
+    await expectAccessible(page, 'Columns')
+    await page.keyboard.press('Escape')
+    await goOn(page, '/admin/users?search=nobody-of-this-name&role=member&disabled=true', 'Users')
+    await expect(page.getByText('No users found')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'an empty list with filters')
+    await goOn(page, `/admin/audit?entityId=${person.id}`, 'Audit')
+    await page.locator('[data-row]').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'an audit entry')
+    await page.keyboard.press('Escape')
+  })
 
-test('what only a phone shows', { tag: '@phone-only' }, async ({ page, context, people }) => {
-  await people.signIn(context, { role: 'admin' })
-  await goOn(page, '/admin/users?role=member', 'Users')
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .tap()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page, 'the menu of an account')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Open menu' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
-  await expectAccessible(page, 'the drawer')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Filters/ }).tap()
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-  await expectAccessible(page, 'the filters')
-  await page.getByRole('button', { name: /^Show / }).tap()
-  await page.getByRole('button', { name: /^Sort by/ }).tap()
-  await expect(page.getByRole('dialog', { name: 'Sort' })).toBeVisible()
-  await expectAccessible(page, 'the order')
+  await test.step('what only a phone shows', async () => {
+    await page.setViewportSize(phone)
+    // Few entries: each more is the same markup again.
+    await goOn(page, '/admin/users?search=whitefeather', 'Users')
+    await page.getByRole('button', { name: /^Actions for Dana Whitefeather/ }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectAccessible(page, 'the menu of an account, on a phone')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
+    await expectAccessible(page, 'the drawer')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await expectAccessible(page, 'the filters')
+    await page.getByRole('button', { name: /^Show / }).click()
+    await page.getByRole('button', { name: /^Sort by/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Sort' })).toBeVisible()
+    await expectAccessible(page, 'the order')
+  })
 })

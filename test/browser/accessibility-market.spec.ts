@@ -1,0 +1,171 @@
+import { expectAccessible, expectAccessibleAtBothWidths, goOn } from './accessible.ts'
+import { administrator } from './administrator.ts'
+import { addFittingDeal } from './fitting-deal.ts'
+import { expect, test } from './journey.ts'
+import { signIn } from './people.ts'
+
+// Few rows: each more is the same markup again.
+const few = 'search=agrivoltaics'
+
+test('products, facilities and resources with their details and forms, and the rules in force', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await signIn(context, administrator)
+  await test.step('products', async () => {
+    await goOn(page, '/product-registry?technology=storage&search=agri', 'Product Registry')
+    await expectAccessibleAtBothWidths(page, 'Product Registry')
+    await page.locator('[data-row]').filter({ hasText: 'Agrivoltaics Loan' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the details of a product')
+
+    await goOn(page, '/products', 'Products & Facilities')
+    await expectAccessibleAtBothWidths(page, 'Products & Facilities')
+    const {
+      organizations: [first],
+    } = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as {
+      organizations: { id: string; name: string }[]
+    }
+    await goOn(page, `/organizations/${first?.id}`, first?.name ?? '')
+    await expect(page.getByRole('link', { name: 'Bridge-to-ITC Loan' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the products of an organization')
+
+    await goOn(page, '/products/new', 'Add New Product')
+    await page.getByRole('radio', { name: 'Certain geographies' }).click()
+    await page.getByRole('checkbox', { name: 'Supported by a catalytic facility' }).check()
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByText('Product name is required')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Add New Product with errors')
+  })
+
+  await test.step('facilities', async () => {
+    await goOn(page, '/catalytic-facilities?status=listed', 'Catalytic Facilities')
+    await expectAccessibleAtBothWidths(page, 'Catalytic Facilities')
+    await page.locator('[data-row]').filter({ hasText: 'Direct Pay Bridge Backstop' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the details of a facility')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Delete facility')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+
+    await goOn(page, '/catalytic-facilities/new', 'Add New Facility')
+    await page.getByRole('button', { name: 'Create Facility' }).click()
+    await expect(page.getByText('Facility name is required')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Add New Facility with errors')
+  })
+
+  await test.step('shared resources, and their form with a rejected file', async () => {
+    await goOn(page, '/resources', 'Shared Resources')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Shared Resources')
+    await page.getByRole('button', { name: 'Add Resource' }).click()
+    const form = page.getByRole('dialog', { name: 'Add New Resource' })
+    await expect(form.getByRole('button', { name: 'Upload File' })).toBeEnabled()
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    })
+    await expect(form.getByRole('alert')).toContainText('This kind of file cannot be used.')
+    await form.getByRole('button', { name: 'Create Resource' }).click()
+    await expect(form.getByText('Resource name is required')).toBeVisible()
+    await expectAccessible(page, 'Add New Resource with errors')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form).toHaveCount(0)
+    await page.getByRole('link', { name: 'Direct Pay Bridge Loan Term Sheet' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the details of a resource')
+  })
+
+  await test.step('the rules in force', async () => {
+    await goOn(page, '/rules', 'Rules in Force')
+    await expect(page.getByRole('heading', { name: 'Direct pay' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the rules')
+    await page.getByRole('tab', { name: /^Benchmarks/ }).click()
+    await expect(page.getByRole('button', { name: 'Add rate' }).first()).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the benchmarks')
+  })
+})
+
+test('the pipeline in its three views, a project with its forms and its page, and the deadline radar', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.slow()
+  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  for (const [view, shown] of [
+    ['table', page.getByText('Delta Vineyard Agrivoltaics')],
+    ['board', page.getByRole('list', { name: /^Projects in / }).getByRole('link')],
+    ['map', page.getByRole('img', { name: /^Map of the United States/ })],
+  ] as const) {
+    await goOn(page, `/pipeline?view=${view}&${few}`, 'Pipeline Management')
+    await expect(shown.first()).toBeVisible()
+    await expectAccessibleAtBothWidths(page, view)
+  }
+
+  await test.step('a project with the form of an activity, and its form with errors and warnings', async () => {
+    await goOn(page, `/pipeline?${few}`, 'Pipeline Management')
+    await page.getByRole('link', { name: 'Delta Vineyard Agrivoltaics' }).click()
+    const details = page.getByRole('dialog', { name: 'Delta Vineyard Agrivoltaics' })
+    await details.getByRole('button', { name: 'Add Activity' }).click()
+    await details.getByLabel('Kind').selectOption('task')
+    await expectAccessibleAtBothWidths(page, 'the details of a project')
+
+    await goOn(page, `/pipeline?${few}`, 'Pipeline Management')
+    await page.getByRole('button', { name: 'Add Project' }).click()
+    const form = page.getByRole('dialog', { name: 'Add New Project' })
+    await form.getByRole('button', { name: 'Create Project' }).click()
+    await form.getByLabel('Expected PTO Date').fill('when the substation is done')
+    await form.getByLabel('CapEx').fill('1000000')
+    await form.getByLabel('ITC Percentage').selectOption('30%')
+    await form.getByLabel('ITC Amount').fill('250000')
+    await form.getByLabel('ITC Monetization Strategy').selectOption('direct_pay')
+    await form.getByLabel('Owner Type').selectOption('for_profit')
+    await expect(form.getByText('Check the tax credit')).toBeVisible()
+    await form.getByRole('button', { name: 'Choose a month' }).click()
+    await expect(page.getByRole('button', { name: /^Jan \d{4}$/ })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Add New Project with the choice of a month')
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+  })
+
+  await test.step('the page of a project, and the deadline radar', async () => {
+    const { id, name } = await addFittingDeal(context.request)
+    for (const data of [
+      { kind: 'grant', label: 'Energy Office', amount: 250_000, state: 'committed' },
+      {
+        kind: 'bridge',
+        label: 'A lender',
+        amount: 500_000,
+        state: 'interested',
+        rate: 'Prime + 1%',
+      },
+      { kind: 'senior', label: 'Another', amount: 900_000, state: 'withdrawn', rate: 'about six' },
+    ])
+      expect((await context.request.post(`/api/pipeline/${id}/sources`, { data })).status()).toBe(
+        201,
+      )
+    await goOn(page, `/pipeline/${id}`, name)
+    await expect(page.getByRole('heading', { name: 'Tax credit sheet' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'a project')
+    for (const [button, where] of [
+      ['Edit facts', 'the facts of a project'],
+      ['Edit uses', 'the uses of a project'],
+      ['Add source', 'a source'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('dialog', { name: button })).toBeVisible()
+      await expectAccessibleAtBothWidths(page, where)
+      await page.keyboard.press('Escape')
+    }
+
+    await goOn(page, `/radar?${few}`, 'Deadline Radar')
+    await expect(page.getByText('Delta Vineyard Agrivoltaics').first()).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the radar')
+  })
+})
