@@ -80,10 +80,9 @@ test('an account is made and sets its password, becomes administrator and member
       await closeToasts(page)
     }
     await giveRole('Administrator')
-    await other.reload()
+    // The stream of changes tells an open page, which opens and gives way by itself.
     await expect(title(other, 'Users')).toBeVisible()
     await giveRole('Member')
-    // The stream of changes tells an open page, which gives way by itself.
     await expect(title(other, '404 Page Not Found')).toBeVisible()
     await expect(other.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
   })

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths, goOn } from './accessible.ts'
+import { expectAccessibleAtBothWidths, goOn, open } from './accessible.ts'
 import { addFittingDeal } from './fitting-deal.ts'
 import { expect, expectToast, test, title } from './journey.ts'
+import { signIn } from './people.ts'
 import { tabTo } from './tab-to.ts'
 import { visit } from './visit.ts'
 
@@ -27,110 +28,6 @@ async function change(
   await expect(await request.put(`/api/pipeline/${id}`, { data: values })).toBeOK()
 }
 
-test('a followed project that somebody else changes is told at the bell, and read by opening it', async ({
-  page,
-  context,
-  people,
-  anotherPerson,
-}) => {
-  const request = await anotherPerson({ organization: developers })
-  const deal = await addFittingDeal(request)
-
-  await people.signIn(context, { organization: bank, role: 'organization_manager' })
-  // Other journeys let people join this organization meanwhile.
-  const kinds = { member_joined: 'off' }
-  await expect(
-    await context.request.put('/api/preferences', { data: { notifications: { kinds } } }),
-  ).toBeOK()
-  await visit(page, `/pipeline?open=${deal.id}`)
-  await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  const stored = page.getByRole('button', { name: 'Following' })
-  await expect(stored).toHaveAttribute('aria-pressed', 'true')
-  await goOn(page, '/attention', 'Attention')
-  await expect(page.getByText('You are up to date')).toBeVisible()
-  await expect(bell(page, 0)).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Attention with nothing new')
-
-  await change(request, deal.id, { capEx: '5000000' })
-  // Nothing is loaded anew: the bell and the page follow the stream (N-039, N-055).
-  await expect(bell(page, 1)).toBeVisible()
-  const entry = fresh(page).getByRole('link', { name: new RegExp(deal.name) })
-  await expect(entry).toContainText(`Unread. ${deal.name}: CapEx $4,000,000 → $5,000,000`)
-  await expect(page.getByText('1 new notification', { exact: true })).toBeAttached()
-  await expectAccessibleAtBothWidths(page, 'Attention')
-
-  // A further change joins the entry (N-036).
-  await change(request, deal.id, { currentStage: 'nearing_completion' })
-  await expect(entry).toContainText(`${deal.name}: 2 changes`)
-  await expect(bell(page, 1)).toBeVisible()
-
-  await entry.click()
-  await expect(page.getByRole('dialog', { name: deal.name })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(bell(page, 0)).toBeVisible()
-  await bell(page, 0).click()
-  await expect(page.getByText('You are up to date')).toBeVisible()
-  await page.getByRole('radio', { name: 'All', exact: true }).click()
-  await expect(entry).toBeVisible()
-
-  await page.getByRole('button', { name: `Unfollow ${deal.name}` }).click()
-  await expect(page.getByText('Follow a deal or product to hear when it changes.')).toBeVisible()
-})
-
-test('a colleague mentioned by "@" is led to the task, and says that it is done', async ({
-  page,
-  context,
-  people,
-  anotherBrowser,
-}) => {
-  const colleague = await anotherBrowser()
-  const lastName = `Quill${Date.now() % 100_000}`
-  await people.signIn(colleague.context(), { organization: bank, firstName: 'Ines', lastName })
-  await people.signIn(context, { organization: bank, role: 'organization_manager' })
-  const deal = await addFittingDeal(context.request)
-  // Few rows behind it: each more is the same markup again.
-  const alone = `search=${encodeURIComponent(deal.name)}`
-  await visit(page, `/pipeline?${alone}&open=${deal.id}`)
-  const details = page.getByRole('dialog', { name: deal.name })
-  await details.getByRole('button', { name: 'Add Activity' }).click()
-  const form = details.getByRole('form', { name: 'Add activity' })
-  await form.getByLabel('Kind').selectOption('Task')
-  await form.getByLabel('Due').fill('2026-01-05')
-  const subject = form.getByLabel('Subject')
-  await subject.pressSequentially(`Budget from @Ines ${lastName.slice(0, 8)}`)
-  await expect(page.getByRole('option', { name: new RegExp(lastName) })).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'the people to mention')
-  await subject.press('Enter')
-  await expect(subject).toHaveValue(`Budget from @Ines ${lastName} `)
-  await form.getByRole('button', { name: 'Add Activity' }).click()
-  await expect(details.getByText(`For Ines ${lastName}`)).toBeVisible()
-
-  await goOn(colleague, '/attention', 'Attention')
-  const entry = fresh(colleague).getByRole('link', { name: /mentioned you in a task on/ })
-  await expect(entry).toContainText(`${deal.name}, due Jan 5, 2026`)
-  await entry.click()
-  await expect(colleague).toHaveURL(/&activity=/)
-  const marked = colleague.locator('li[data-activity][aria-current=true]')
-  await expect(marked).toContainText(`Budget from @Ines ${lastName}`)
-  await expect(marked).toBeInViewport()
-  await expect(marked).toBeFocused()
-  await visit(colleague, `/pipeline?${alone}&${new URL(colleague.url()).searchParams}`)
-  await expect(marked).toBeVisible()
-  await expectAccessibleAtBothWidths(colleague, 'a marked activity')
-
-  await goOn(colleague, '/attention', 'Attention')
-  const task = toDo(colleague)
-    .getByRole('listitem')
-    .filter({ hasText: `Budget from @Ines ${lastName}` })
-  await expect(task).toContainText(`For Ines ${lastName}`)
-  await expect(task).toContainText('Overdue, Jan 5, 2026')
-  await task.getByRole('button', { name: /^Done/ }).click()
-  await expectToast(colleague, 'Task done', `Budget from @Ines ${lastName}`)
-  await expect(task).toHaveCount(0)
-  await colleague.getByRole('button', { name: 'Undo' }).click()
-  await expect(task).toBeVisible()
-})
-
 /** An organization of the sample of which several products are stale, and which no other journey is about. */
 async function withStaleRecords(request: APIRequestContext): Promise<string> {
   const { products } = (await (
@@ -146,78 +43,171 @@ async function withStaleRecords(request: APIRequestContext): Promise<string> {
   return found
 }
 
-test('all own stale records are confirmed at once', async ({ page, context, people }) => {
-  await people.signIn(context, { organization: bank })
-  await people.signIn(context, { organization: await withStaleRecords(context.request) })
-  await goOn(page, '/attention', 'Attention')
-  const part = page.getByRole('region', { name: /^Still available\?/ })
-  await expect(part).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Attention with stale records')
-  const all = part.getByRole('button', { name: /^Confirm all/ })
-  const words = (await all.textContent()) ?? ''
-  await all.click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(/Confirm that all \d+ are still available\?/)
-  await question.getByRole('button', { name: words.trim() }).click()
-  await expect(part).toHaveCount(0)
-  await expect(toDo(page).getByRole('heading', { level: 2 })).toBeFocused()
-})
-
-test('the keyboard alone reaches, walks, marks and opens what is new (N-056)', async ({
+test('what others did reaches a person at the bell and on one page, by mouse and by keyboard, and what there is to do is done there', async ({
   page,
   context,
   people,
   anotherPerson,
 }) => {
+  test.slow()
   const request = await anotherPerson({ organization: developers })
-  const deals = [await addFittingDeal(request), await addFittingDeal(request)]
-  await people.signIn(context, { organization: bank })
-  for (const { id } of deals)
-    await expect(await context.request.put(`/api/follows/pipeline/${id}`)).toBeOK()
-  for (const { id } of deals) await change(request, id, { capEx: '7000000' })
-  await goOn(page, '/resources', 'Shared Resources')
-  await expect(bell(page, 2)).toBeVisible()
-  await tabTo(page, 'Attention, 2 unread')
-  await page.keyboard.press('Enter')
-  await expect(title(page, 'Attention')).toBeFocused()
-  const links = fresh(page).getByRole('listitem').getByRole('link')
-  await expect(links).toHaveCount(2)
-  await tabTo(page, 'CapEx')
-  await expect(links.first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(links.last()).toBeFocused()
-  await page.keyboard.press('u')
-  await expect(links).toHaveCount(1)
-  await expect(links.first()).toBeFocused()
-  await expect(bell(page, 1)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /^Journey/ })).toBeVisible()
-})
-
-test('notifications are chosen kind by kind, and a digest is previewed and mailed', async ({
-  page,
-  context,
-  people,
-}) => {
-  await people.signIn(context, { organization: bank })
-  await goOn(page, '/profile/notifications', 'My Profile')
-  await expectAccessibleAtBothWidths(page, 'the notifications of My Profile')
-  await page
-    .getByRole('group', { name: 'A record you follow changes' })
-    .getByRole('radio', { name: 'Off' })
-    .check()
-  await expect(page.getByText('Preferences saved', { exact: true })).toBeVisible()
-  // The browser's, stored when the shell first loaded.
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toContainText('America/New York')
-  await page.getByRole('button', { name: 'Preview' }).click()
-  const preview = page.getByRole('dialog', { name: 'Preview' })
-  await expect(preview).toContainText('Your daily digest')
-  await expectAccessibleAtBothWidths(page, 'the preview of a digest')
-  await preview.getByRole('button', { name: 'Close' }).click()
-  await page.reload()
+  const deal = await addFittingDeal(request)
+  const lastName = `Quill${Date.now() % 100_000}`
+  const colleague = await people.create(context, {
+    organization: bank,
+    firstName: 'Ines',
+    lastName,
+  })
+  await people.signIn(context, { organization: bank, role: 'organization_manager' })
+  // Other journeys let people join this organization meanwhile.
+  const kinds = { member_joined: 'off' }
   await expect(
-    page
+    await context.request.put('/api/preferences', { data: { notifications: { kinds } } }),
+  ).toBeOK()
+  await test.step('a followed project that somebody else changes is told at the bell, and read by opening it', async () => {
+    await visit(page, `/pipeline?open=${deal.id}`)
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    const stored = page.getByRole('button', { name: 'Following' })
+    await expect(stored).toHaveAttribute('aria-pressed', 'true')
+    await goOn(page, '/attention', 'Attention')
+    await expect(page.getByText('You are up to date')).toBeVisible()
+    await expect(bell(page, 0)).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Attention with nothing new')
+
+    await change(request, deal.id, { capEx: '5000000' })
+    // Nothing is loaded anew: the bell and the page follow the stream (N-039, N-055).
+    await expect(bell(page, 1)).toBeVisible()
+    const entry = fresh(page).getByRole('link', { name: new RegExp(deal.name) })
+    await expect(entry).toContainText(`Unread. ${deal.name}: CapEx $4,000,000 → $5,000,000`)
+    await expect(page.getByText('1 new notification', { exact: true })).toBeAttached()
+    await expectAccessibleAtBothWidths(page, 'Attention')
+
+    // A further change joins the entry (N-036).
+    await change(request, deal.id, { currentStage: 'nearing_completion' })
+    await expect(entry).toContainText(`${deal.name}: 2 changes`)
+    await expect(bell(page, 1)).toBeVisible()
+
+    await entry.click()
+    await expect(page.getByRole('dialog', { name: deal.name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bell(page, 0)).toBeVisible()
+    await bell(page, 0).click()
+    await expect(page.getByText('You are up to date')).toBeVisible()
+    await page.getByRole('radio', { name: 'All', exact: true }).click()
+    await expect(entry).toBeVisible()
+
+    await page.getByRole('button', { name: `Unfollow ${deal.name}` }).click()
+    await expect(page.getByText('Follow a deal or product to hear when it changes.')).toBeVisible()
+  })
+
+  await test.step('the keyboard alone reaches, walks, marks and opens what is new (N-056)', async () => {
+    const deals = [await addFittingDeal(request), await addFittingDeal(request)]
+    for (const { id } of deals)
+      await expect(await context.request.put(`/api/follows/pipeline/${id}`)).toBeOK()
+    for (const { id } of deals) await change(request, id, { capEx: '7000000' })
+    await goOn(page, '/resources', 'Shared Resources')
+    await expect(bell(page, 2)).toBeVisible()
+    await tabTo(page, 'Attention, 2 unread')
+    await page.keyboard.press('Enter')
+    await expect(title(page, 'Attention')).toBeFocused()
+    const links = fresh(page).getByRole('listitem').getByRole('link')
+    await expect(links).toHaveCount(2)
+    await tabTo(page, 'CapEx')
+    await expect(links.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(links.last()).toBeFocused()
+    await page.keyboard.press('u')
+    await expect(links).toHaveCount(1)
+    await expect(links.first()).toBeFocused()
+    await expect(bell(page, 1)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: /^Journey/ })).toBeVisible()
+  })
+
+  await test.step('a colleague mentioned by "@" is led to the task, and says that it is done', async () => {
+    const own = await addFittingDeal(context.request)
+    // Few rows behind it: each more is the same markup again.
+    const alone = `search=${encodeURIComponent(own.name)}`
+    await visit(page, `/pipeline?${alone}&open=${own.id}`)
+    const details = page.getByRole('dialog', { name: own.name })
+    await details.getByRole('button', { name: 'Add Activity' }).click()
+    const form = details.getByRole('form', { name: 'Add activity' })
+    await form.getByLabel('Kind').selectOption('Task')
+    await form.getByLabel('Due').fill('2026-01-05')
+    const subject = form.getByLabel('Subject')
+    await subject.pressSequentially(`Budget from @Ines ${lastName.slice(0, 8)}`)
+    await expect(page.getByRole('option', { name: new RegExp(lastName) })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'the people to mention')
+    await subject.press('Enter')
+    await expect(subject).toHaveValue(`Budget from @Ines ${lastName} `)
+    await form.getByRole('button', { name: 'Add Activity' }).click()
+    await expect(details.getByText(`For Ines ${lastName}`)).toBeVisible()
+
+    await signIn(context, colleague)
+    await open(page, '/attention', 'Attention')
+    const entry = fresh(page).getByRole('link', { name: /mentioned you in a task on/ })
+    await expect(entry).toContainText(`${own.name}, due Jan 5, 2026`)
+    await entry.click()
+    await expect(page).toHaveURL(/&activity=/)
+    const marked = page.locator('li[data-activity][aria-current=true]')
+    await expect(marked).toContainText(`Budget from @Ines ${lastName}`)
+    await expect(marked).toBeInViewport()
+    await expect(marked).toBeFocused()
+    await visit(page, `/pipeline?${alone}&${new URL(page.url()).searchParams}`)
+    await expect(marked).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'a marked activity')
+
+    await goOn(page, '/attention', 'Attention')
+    const task = toDo(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Budget from @Ines ${lastName}` })
+    await expect(task).toContainText(`For Ines ${lastName}`)
+    await expect(task).toContainText('Overdue, Jan 5, 2026')
+    await task.getByRole('button', { name: /^Done/ }).click()
+    await expectToast(page, 'Task done', `Budget from @Ines ${lastName}`)
+    await expect(task).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(task).toBeVisible()
+  })
+
+  await test.step('notifications are chosen kind by kind, and a digest is previewed and mailed', async () => {
+    await goOn(page, '/profile/notifications', 'My Profile')
+    await expectAccessibleAtBothWidths(page, 'the notifications of My Profile')
+    await page
       .getByRole('group', { name: 'A record you follow changes' })
-      .getByRole('radio', { name: 'Off' }),
-  ).toBeChecked()
+      .getByRole('radio', { name: 'Off' })
+      .check()
+    await expect(page.getByText('Preferences saved', { exact: true })).toBeVisible()
+    // The browser's, stored when the shell first loaded.
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toContainText(
+      'America/New York',
+    )
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview' })
+    await expect(preview).toContainText('Your daily digest')
+    await expectAccessibleAtBothWidths(page, 'the preview of a digest')
+    await preview.getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await expect(
+      page
+        .getByRole('group', { name: 'A record you follow changes' })
+        .getByRole('radio', { name: 'Off' }),
+    ).toBeChecked()
+  })
+
+  await test.step('all own stale records are confirmed at once', async () => {
+    await people.signIn(context, { organization: await withStaleRecords(context.request) })
+    await open(page, '/attention', 'Attention')
+    const part = page.getByRole('region', { name: /^Still available\?/ })
+    await expect(part).toBeVisible()
+    await expectAccessibleAtBothWidths(page, 'Attention with stale records')
+    const all = part.getByRole('button', { name: /^Confirm all/ })
+    const words = (await all.textContent()) ?? ''
+    await all.click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(/Confirm that all \d+ are still available\?/)
+    await question.getByRole('button', { name: words.trim() }).click()
+    await expect(part).toHaveCount(0)
+    await expect(toDo(page).getByRole('heading', { level: 2 })).toBeFocused()
+  })
 })

@@ -49,7 +49,6 @@ test('an administrator goes from figures to the lists that add up to them, opens
     await expect(title(page, 'Delta Rising CDC')).toBeVisible()
     await page.getByRole('tab', { name: 'Settings' }).click()
     await expect(page).toHaveURL(/\/organizations\/[\da-f-]{36}\?tab=settings$/)
-    await page.reload()
     const access = page.getByRole('region', { name: 'Team Access' })
     await access.getByRole('button', { name: 'Reveal' }).click()
     await expect(access.getByText('DRCD-Q7BX-4NTF-8YGH')).toBeVisible()

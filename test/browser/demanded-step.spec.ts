@@ -2,6 +2,7 @@ import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { setUpOnScreen } from './set-up-on-screen.ts'
+import { visit } from './visit.ts'
 
 // An organization requires a second step, and a colleague who works at this moment sets one up (X-047, X-048, X-143).
 
@@ -42,7 +43,7 @@ test('an organization requires a second step, and whoever works there sets one u
   await expect(card.getByText('Members must have a second step')).toBeVisible()
 
   // The next thing the colleague wants to see is in their way, wherever they are.
-  await page.goto('/coverage')
+  await visit(page, '/coverage')
   await expect(title(page, heading)).toBeVisible()
   await expect(page.getByText(`Required by ${name}.`)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
+import { visit } from './visit.ts'
 
 test('an organization entered twice is noticed while typing, merged, and restored', async ({
   page,
@@ -14,7 +15,7 @@ test('an organization entered twice is noticed while typing, merged, and restore
   const first = await context.request.post('/api/organizations', {
     data: { name, website, location: 'Salem, Oregon' },
   })
-  await page.goto('/organizations')
+  await visit(page, '/organizations')
   await page.getByRole('button', { name: 'Add Organization' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Organization' })
   await form.getByLabel('Organization Name').fill(`${name}, Inc.`)
@@ -30,10 +31,7 @@ test('an organization entered twice is noticed while typing, merged, and restore
   await expect(title(page, 'Duplicate Organizations')).toBeVisible()
   const pair = page.getByRole('article', { name: new RegExp(`${mark}.*${mark}`) })
   await expect(pair).toContainText('Likely the same')
-  await expectAccessible(page, 'Duplicate Organizations')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page, 'Duplicate Organizations on a phone')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessibleAtBothWidths(page, 'Duplicate Organizations')
   await pair.getByRole('button', { name: 'Merge...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge organizations' })
   await expect(dialog.getByRole('region', { name: 'What happens' })).toContainText(

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { administrator } from './administrator.ts'
 import { expect, expectToast, test } from './journey.ts'
 import { signIn } from './people.ts'
+import { visit } from './visit.ts'
 
 test('a product is changed, restored to an earlier version, deleted, and restored from the audit trail', async ({
   page,
@@ -23,7 +24,7 @@ test('a product is changed, restored to an earlier version, deleted, and restore
     await context.request.put(`/api/products/${id}`, { data: { minPrincipalSize: '$90,000' } }),
   ).toBeOK()
 
-  await page.goto(`/product-registry?search=${encodeURIComponent(name)}&open=${id}`)
+  await visit(page, `/product-registry?search=${encodeURIComponent(name)}&open=${id}`)
   const details = page.getByRole('dialog', { name })
   await details.getByRole('button', { name: 'Show history' }).click()
   await expect(
@@ -44,7 +45,7 @@ test('a product is changed, restored to an earlier version, deleted, and restore
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Success', 'Product deleted successfully')
 
-  await page.goto(`/admin/audit?action=delete&entityId=${id}`)
+  await visit(page, `/admin/audit?action=delete&entityId=${id}`)
   await page.locator('[data-row]').filter({ hasText: name }).click()
   const entry = page.getByRole('dialog', { name: `Deleted: ${name}` })
   await expect(entry.getByRole('row', { name: 'Minimum principal size $15,000' })).toBeVisible()

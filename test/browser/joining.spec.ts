@@ -9,7 +9,7 @@ import { visit } from './visit.ts'
 
 /** Makes an organization over the screens and opens its access. */
 async function openNewOrganization(page: Page, name: string): Promise<void> {
-  await page.goto('/registration?tab=create')
+  await visit(page, '/registration?tab=create')
   await page.getByLabel('Organization Name').fill(name)
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await expect(page.getByText('Status: Active, not listed in the registry')).toBeVisible()
@@ -47,145 +47,139 @@ async function registerAndSignIn(
   await expect(page.getByRole('main').getByText(organization).first()).toBeVisible()
 }
 
-test('an invited person registers with the mailed link, and invites the next one', async ({
-  page,
+test('an invited person registers with the mailed link and invites the next one, a listed address with the key, and a new key ends the old one', async ({
+  page: office,
   context,
   outbox,
   anotherBrowser,
 }) => {
+  test.slow()
   await signIn(context, administrator)
-  const name = `Invited Lenders ${freshAddress().slice(2, 10)}`
-  const email = freshAddress()
-  await openNewOrganization(page, name)
-  await page.getByLabel('Email Addresses').fill(`${email}\nnonsense`)
-  await page.getByLabel('Role').selectOption('Organization Manager')
-  await page.getByRole('button', { name: 'Send Invitations' }).click()
-  await expect(page.getByText('nonsense: Please enter a valid email')).toBeVisible()
-  await page.getByLabel('Email Addresses').fill(email)
-  await page.getByRole('button', { name: 'Send Invitations' }).click()
-  await expectToast(page, 'Success', '1 invitation sent')
-  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(email)
-
-  const link = /http:\/\/\S+\/register\?key=\S+/.exec((await outbox.wait(email)).text)?.[0] ?? ''
   const guest = await anotherBrowser()
-  await guest.goto(link)
-  // The secret of the invitation does not stay in the address bar.
-  await expect(guest).toHaveURL(/\/register\?key=[\w-]+$/)
-  await fillIn(guest, email)
-  await expect(guest.getByText(name)).toBeVisible()
-  await registerAndSignIn(guest, email, name)
-  // The role came with the invitation: a manager invites.
-  await guest.goto('/organization-dashboard')
-  await guest.getByRole('tab', { name: 'Settings' }).click()
-  const next = freshAddress()
-  await guest.getByLabel('Email Addresses').fill(next)
-  await guest.getByRole('button', { name: 'Send Invitations' }).click()
-  await expectToast(guest, 'Success', '1 invitation sent')
 
-  // The link of a withdrawn invitation opens nothing.
-  await page.reload()
-  await page.getByRole('button', { name: `Withdraw invitation to ${next}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByText('No pending invitations.')).toBeVisible()
-})
+  await test.step('Join Organization shuts nobody out', async () => {
+    await visit(guest, '/register?key=NOSUCHKEY')
+    await expect(title(guest, 'Join Organization')).toBeVisible()
+    await expectAccessibleAtBothWidths(guest, 'Join Organization')
+    await guest.getByLabel('Email Address').fill('nobody@journeys.example')
+    await expect(guest.getByText('Invalid registration key or email address')).toBeVisible()
+    await guest.getByLabel('Email Address').press('Enter')
+    await expect(guest.getByText('First name is required')).toBeVisible()
+    await expectAccessibleAtBothWidths(guest, 'Join Organization refused')
+    await guest.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
+    await expect(guest.getByText('You are registering for')).toBeVisible()
+    await expectAccessibleAtBothWidths(guest, 'Join Organization with a right key')
+  })
 
-test('a listed address registers with the key, another one does not; a new key ends the old one', async ({
-  page,
-  context,
-  outbox,
-  anotherBrowser,
-}) => {
-  await signIn(context, administrator)
-  const name = `Listed Lenders ${freshAddress().slice(2, 10)}`
-  await openNewOrganization(page, name)
-  await page.getByLabel('Add addresses or domains').fill('@listed.example')
-  await page.getByRole('button', { name: 'Save Allowed Emails' }).click()
-  await expectToast(page, 'Success', 'Allowed emails updated successfully')
-  await page.getByRole('button', { name: 'Reveal' }).click()
-  const shown = page.getByRole('status', { name: 'Registration Key' })
-  await expect(shown).toHaveText(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
-  const key = await shown.innerText()
+  await test.step('an invited person registers with the mailed link, and invites the next one', async () => {
+    const name = `Invited Lenders ${freshAddress().slice(2, 10)}`
+    const email = freshAddress()
+    await openNewOrganization(office, name)
+    await office.getByLabel('Email Addresses').fill(`${email}\nnonsense`)
+    await office.getByLabel('Role').selectOption('Organization Manager')
+    await office.getByRole('button', { name: 'Send Invitations' }).click()
+    await expect(office.getByText('nonsense: Please enter a valid email')).toBeVisible()
+    await office.getByLabel('Email Addresses').fill(email)
+    await office.getByRole('button', { name: 'Send Invitations' }).click()
+    await expectToast(office, 'Success', '1 invitation sent')
+    await expect(office.getByRole('list', { name: 'Pending invitations' })).toContainText(email)
 
-  const guest = await anotherBrowser()
-  await guest.goto('/register')
-  await guest.getByLabel('Registration Key').fill(key.toLowerCase().replaceAll('-', ''))
-  await fillIn(guest, freshAddress('sub.listed.example'))
-  await expect(guest.getByText('Invalid registration key or email address')).toBeVisible()
-  await expect(guest.getByRole('button', { name: 'Complete Registration' })).toBeDisabled()
-  await guest.getByLabel('Password', { exact: true }).press('Enter')
-  await expectToast(
-    guest,
-    'Invalid Registration',
-    'Please check your registration key and email address',
-  )
-  const email = freshAddress('listed.example')
-  await guest.getByLabel('Email Address').fill(email)
-  await registerAndSignIn(guest, email, name, async () => outbox.code(email))
-  await guest.goto(`/register?key=${key}`)
-  await expect(guest.getByText(/You are signed in as/)).toBeVisible()
-  await guest.getByRole('button', { name: 'Sign out and register another account' }).click()
-  await expect(guest.getByLabel('Registration Key')).toHaveValue(key)
+    const link = /http:\/\/\S+\/register\?key=\S+/.exec((await outbox.wait(email)).text)?.[0] ?? ''
+    await guest.goto(link)
+    // The secret of the invitation does not stay in the address bar.
+    await expect(guest).toHaveURL(/\/register\?key=[\w-]+$/)
+    await fillIn(guest, email)
+    await expect(guest.getByText(name)).toBeVisible()
+    await registerAndSignIn(guest, email, name)
+    // The role came with the invitation: a manager invites.
+    await visit(guest, '/organization-dashboard')
+    await guest.getByRole('tab', { name: 'Settings' }).click()
+    const next = freshAddress()
+    await guest.getByLabel('Email Addresses').fill(next)
+    await guest.getByRole('button', { name: 'Send Invitations' }).click()
+    await expectToast(guest, 'Success', '1 invitation sent')
 
-  await page.getByRole('button', { name: 'Regenerate Key' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Regenerate key' })
-    .getByRole('button', { name: 'Regenerate', exact: true })
-    .click()
-  await expectToast(page, 'Success', 'Registration key regenerated successfully')
-  await expect(shown).not.toHaveText(key)
-  await fillIn(guest, freshAddress('listed.example'))
-  await expect(guest.getByText('Invalid registration key or email address')).toBeVisible()
-  await page.getByRole('tab', { name: 'Test Registration' }).click()
-  await page.getByLabel('Registration Key').fill(key)
-  await page.getByLabel('Email Address').fill('somebody@listed.example')
-  await page.getByRole('button', { name: 'Test Registration' }).click()
-  await expect(page.getByText('No organization has this key.')).toBeVisible()
-})
+    // The link of a withdrawn invitation opens nothing.
+    await office.reload()
+    await office.getByRole('button', { name: `Withdraw invitation to ${next}` }).click()
+    await office
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Withdraw', exact: true })
+      .click()
+    await expect(office.getByText('No pending invitations.')).toBeVisible()
+  })
 
-test('Join Organization and Registration Management shut nobody out', async ({
-  page,
-  context,
-  anotherBrowser,
-}) => {
-  await page.goto('/register?key=NOSUCHKEY')
-  await expect(title(page, 'Join Organization')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Join Organization')
-  await page.getByLabel('Email Address').fill('nobody@journeys.example')
-  await expect(page.getByText('Invalid registration key or email address')).toBeVisible()
-  await page.getByLabel('Email Address').press('Enter')
-  await expect(page.getByText('First name is required')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Join Organization refused')
-  await page.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
-  await expect(page.getByText('You are registering for')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'Join Organization with a right key')
+  await test.step('a listed address registers with the key, another one does not; a new key ends the old one', async () => {
+    const name = `Listed Lenders ${freshAddress().slice(2, 10)}`
+    await openNewOrganization(office, name)
+    await office.getByLabel('Add addresses or domains').fill('@listed.example')
+    await office.getByRole('button', { name: 'Save Allowed Emails' }).click()
+    await expectToast(office, 'Success', 'Allowed emails updated successfully')
+    await office.getByRole('button', { name: 'Reveal' }).click()
+    const shown = office.getByRole('status', { name: 'Registration Key' })
+    await expect(shown).toHaveText(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
+    const key = await shown.innerText()
 
-  const office = await anotherBrowser()
-  await signIn(office.context(), administrator)
-  await openNewOrganization(office, `Open Lenders ${freshAddress().slice(2, 10)}`)
-  await office.getByLabel('Add addresses or domains').fill('@bank.example nonsense')
-  await office.getByRole('button', { name: 'Save Allowed Emails' }).click()
-  await office.getByLabel('Email Addresses').fill(freshAddress())
-  await office.getByRole('button', { name: 'Send Invitations' }).click()
-  await expectToast(office, 'Success', '1 invitation sent')
-  await office.getByLabel('Email Addresses').fill('nonsense')
-  await office.getByRole('button', { name: 'Send Invitations' }).click()
-  await expectAccessibleAtBothWidths(office, 'Manage Access')
-  await office.getByRole('button', { name: 'Regenerate Key' }).click()
-  await expect(office.getByRole('alertdialog', { name: 'Regenerate key' })).toBeVisible()
-  await expectAccessibleAtBothWidths(office, 'Regenerate key')
-  await office.getByRole('button', { name: 'Cancel' }).click()
-  await visit(office, '/registration?tab=create')
-  await office.getByRole('button', { name: 'Create Organization' }).click()
-  await expect(office.getByText('Organization name is required')).toBeVisible()
-  await expectAccessibleAtBothWidths(office, 'Create Organization with an error')
-  await visit(office, '/registration?tab=test')
-  await office.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
-  await office.getByLabel('Email Address').fill('nobody@journeys.example')
-  await office.getByRole('button', { name: 'Test Registration' }).click()
-  await expect(office.getByText('Decided by:')).toBeVisible()
-  await expectAccessibleAtBothWidths(office, 'Test Registration')
-  await visit(office, '/register')
-  await expect(office.getByText(/You are signed in as/)).toBeVisible()
-  await expectAccessibleAtBothWidths(office, 'Join Organization signed in')
-  await context.clearCookies()
+    const signOut = async () => {
+      await visit(guest, `/register?key=${key}`)
+      await expect(guest.getByText(/You are signed in as/)).toBeVisible()
+      await guest.getByRole('button', { name: 'Sign out and register another account' }).click()
+      await expect(guest.getByLabel('Registration Key')).toHaveValue(key)
+    }
+    await signOut()
+    await guest.getByLabel('Registration Key').fill(key.toLowerCase().replaceAll('-', ''))
+    await fillIn(guest, freshAddress('sub.listed.example'))
+    await expect(guest.getByText('Invalid registration key or email address')).toBeVisible()
+    await expect(guest.getByRole('button', { name: 'Complete Registration' })).toBeDisabled()
+    await guest.getByLabel('Password', { exact: true }).press('Enter')
+    await expectToast(
+      guest,
+      'Invalid Registration',
+      'Please check your registration key and email address',
+    )
+    const email = freshAddress('listed.example')
+    await guest.getByLabel('Email Address').fill(email)
+    await registerAndSignIn(guest, email, name, async () => outbox.code(email))
+    await signOut()
+
+    await office.getByRole('button', { name: 'Regenerate Key' }).click()
+    const question = office.getByRole('alertdialog', { name: 'Regenerate key' })
+    await expect(question).toBeVisible()
+    await expectAccessibleAtBothWidths(office, 'Regenerate key')
+    await question.getByRole('button', { name: 'Regenerate', exact: true }).click()
+    await expectToast(office, 'Success', 'Registration key regenerated successfully')
+    await expect(shown).not.toHaveText(key)
+    await fillIn(guest, freshAddress('listed.example'))
+    await expect(guest.getByText('Invalid registration key or email address')).toBeVisible()
+    await office.getByRole('tab', { name: 'Test Registration' }).click()
+    await office.getByLabel('Registration Key').fill(key)
+    await office.getByLabel('Email Address').fill('somebody@listed.example')
+    await office.getByRole('button', { name: 'Test Registration' }).click()
+    await expect(office.getByText('No organization has this key.')).toBeVisible()
+  })
+
+  await test.step('Registration Management shuts nobody out', async () => {
+    await openNewOrganization(office, `Open Lenders ${freshAddress().slice(2, 10)}`)
+    await office.getByLabel('Add addresses or domains').fill('@bank.example nonsense')
+    await office.getByRole('button', { name: 'Save Allowed Emails' }).click()
+    await office.getByLabel('Email Addresses').fill(freshAddress())
+    await office.getByRole('button', { name: 'Send Invitations' }).click()
+    await expectToast(office, 'Success', '1 invitation sent')
+    await office.getByLabel('Email Addresses').fill('nonsense')
+    await office.getByRole('button', { name: 'Send Invitations' }).click()
+    await expectAccessibleAtBothWidths(office, 'Manage Access')
+    await visit(office, '/registration?tab=create')
+    await office.getByRole('button', { name: 'Create Organization' }).click()
+    await expect(office.getByText('Organization name is required')).toBeVisible()
+    await expectAccessibleAtBothWidths(office, 'Create Organization with an error')
+    await visit(office, '/registration?tab=test')
+    await office.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
+    await office.getByLabel('Email Address').fill('nobody@journeys.example')
+    await office.getByRole('button', { name: 'Test Registration' }).click()
+    await expect(office.getByText('Decided by:')).toBeVisible()
+    await expectAccessibleAtBothWidths(office, 'Test Registration')
+    await visit(office, '/register')
+    await expect(office.getByText(/You are signed in as/)).toBeVisible()
+    await expectAccessibleAtBothWidths(office, 'Join Organization signed in')
+  })
 })

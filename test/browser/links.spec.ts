@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './people.ts'
-import { visit } from './visit.ts'
+import { load, visit } from './visit.ts'
 
 const unfinished =
   /coming soon|lorem|ipsum|\bTODO\b|\bFIXME\b|\bTBD\b(?<!Rate TBD)|placeholder text|undefined|\[object Object\]|\bNaN\b/i
@@ -50,29 +50,32 @@ async function crawl(page: Page): Promise<{ visited: string[]; wrong: string[] }
   return { visited, wrong }
 }
 
-test('every link leads somewhere: signed out', async ({ page }) => {
-  const { visited, wrong } = await crawl(page)
-  expect(wrong).toEqual([])
-  expect(visited).toEqual(expect.arrayContaining(['/', '/forgot-password', '/terms']))
-})
-
-test('every link leads somewhere: member', async ({ page, context, people }) => {
-  test.slow()
-  await people.signIn(context)
-  const { visited, wrong } = await crawl(page)
-  expect(wrong).toEqual([])
-  expect(visited).toEqual(expect.arrayContaining(['/', '/product-registry', '/pipeline', '/terms']))
-  expect(visited.filter((path) => path.startsWith('/admin'))).toEqual([])
-})
-
-test('every link leads somewhere: account without an organization', async ({
+test('every link leads somewhere: signed out, without an organization, and as a member', async ({
   page,
   context,
   people,
 }) => {
+  test.slow()
+  await test.step('signed out', async () => {
+    const { visited, wrong } = await crawl(page)
+    expect(wrong).toEqual([])
+    expect(visited).toEqual(expect.arrayContaining(['/', '/forgot-password', '/terms']))
+  })
   await people.signIn(context, { organization: null })
-  const { wrong } = await crawl(page)
-  expect(wrong).toEqual([])
+  await load(page, '/')
+  await test.step('without an organization', async () => {
+    expect((await crawl(page)).wrong).toEqual([])
+  })
+  await people.signIn(context)
+  await load(page, '/')
+  await test.step('member', async () => {
+    const { visited, wrong } = await crawl(page)
+    expect(wrong).toEqual([])
+    expect(visited).toEqual(
+      expect.arrayContaining(['/', '/product-registry', '/pipeline', '/terms']),
+    )
+    expect(visited.filter((path) => path.startsWith('/admin'))).toEqual([])
+  })
 })
 
 test('every link leads somewhere: administrator', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import type { APIResponse, Locator, Page } from '@playwright/test'
 import { expect, test, title } from './journey.ts'
+import { load, phone, visit } from './visit.ts'
 
 // A page test cannot see where rows are on the screen.
 
@@ -8,11 +9,12 @@ const topOf = (row: Locator) =>
   row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
 /**
- * Makes a list as long as `rows`, of the records that exist at its first reading: what other journeys save meanwhile would
- * change the heights of entries.
+ * Makes a list as long as one says, of the records that exist at its first reading: what other journeys save meanwhile would
+ * change the heights of entries. @returns what says how many rows it has from now on
  */
-async function lengthen(page: Page, list: string, rows: number): Promise<void> {
+async function lengthen(page: Page, list: string): Promise<(rows: number) => void> {
   let first: Promise<APIResponse> | undefined
+  let rows = 0
   await page.route(
     (url) => url.pathname === `/api/${list}`,
     async (route) => {
@@ -34,66 +36,76 @@ async function lengthen(page: Page, list: string, rows: number): Promise<void> {
       await route.fulfill({ response: answer, json: { ...body, [list]: long, total: rows } })
     },
   )
+  return (count) => {
+    rows = count
+  }
 }
 
-for (const rows of [60, 900]) {
-  test(
-    `Back finds the row of a list of ${rows} where it was left`,
-    { tag: '@phone' },
-    async ({ page, context, people }) => {
-      await people.signIn(context, { role: 'admin' })
-      await lengthen(page, 'products', rows)
-      await page.goto('/product-registry?sort=name&order=asc')
-      const number = String(rows - 25).padStart(4, '0')
-      const row = page.locator('[data-row]').filter({ hasText: `Loan ${number}` })
-      const isPhone = (page.viewportSize()?.width ?? 0) < 640
-      const target = (entry: Locator) => (isPhone ? entry.locator('[data-row-link]') : entry)
-      const link = target(row)
-      await target(page.locator('[data-row]').first()).focus()
-      await page.keyboard.press('End')
-      await expect(target(page.locator('[data-row]').last())).toBeFocused()
-      for (let step = 1; step < 25; step += 1) await page.keyboard.press('ArrowUp')
-      await expect(link).toBeFocused()
-      await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      const before = await topOf(row)
+/** Opens the menu of a phone. A click scrolls the page on the way to a button that stays in view. */
+const openMenu = (page: Page) =>
+  page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
 
-      // To another screen of the navigation and back.
-      // A click scrolls the page on the way to a button that stays in view.
-      if (isPhone) await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
-      await page.getByRole('link', { name: 'Shared Resources' }).click()
-      await expect(title(page, 'Shared Resources')).toBeVisible()
-      await page.goBack()
-      await expect(link).toBeFocused()
-      await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)
+test('Back finds the row of a list where it was left, and a page reached by a link begins at its start', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.slow()
+  await people.signIn(context, { role: 'admin' })
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 }
 
-      // To the form of the record, over its details.
-      await page.keyboard.press('Enter')
-      const details = page.getByRole('dialog', { name: `Loan ${number}` })
-      await details.getByRole('link', { name: /^Edit/ }).click()
-      await expect(details).toHaveCount(0)
-      await page.goBack()
-      await expect(details).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(details).toHaveCount(0)
-      await expect(link).toBeFocused()
-      await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)
-    },
-  )
-}
+  const makeLong = await lengthen(page, 'products')
+  for (const rows of [900, 60]) {
+    makeLong(rows)
+    for (const size of [wide, phone])
+      await test.step(`Back finds the row of a list of ${rows} at ${size.width} pixels`, async () => {
+        const isPhone = size === phone
+        await page.setViewportSize(size)
+        await load(page, '/product-registry?sort=name&order=asc')
+        const number = String(rows - 25).padStart(4, '0')
+        const row = page.locator('[data-row]').filter({ hasText: `Loan ${number}` })
+        const target = (entry: Locator) => (isPhone ? entry.locator('[data-row-link]') : entry)
+        const link = target(row)
+        await target(page.locator('[data-row]').first()).focus()
+        await page.keyboard.press('End')
+        await expect(target(page.locator('[data-row]').last())).toBeFocused()
+        for (let step = 1; step < 25; step += 1) await page.keyboard.press('ArrowUp')
+        await expect(link).toBeFocused()
+        await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+        const before = await topOf(row)
 
-test(
-  'a page reached by a link begins at its start, also after a step back closed details',
-  { tag: '@phone-only' },
-  async ({ page, context, people }) => {
-    await people.signIn(context, { role: 'admin' })
-    await page.goto('/product-registry')
+        // To another screen of the navigation and back.
+        if (isPhone) await openMenu(page)
+        await page.getByRole('link', { name: 'Shared Resources' }).click()
+        await expect(title(page, 'Shared Resources')).toBeVisible()
+        await page.goBack()
+        await expect(link).toBeFocused()
+        await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)
+
+        // To the form of the record, over its details.
+        await page.keyboard.press('Enter')
+        const details = page.getByRole('dialog', { name: `Loan ${number}` })
+        await details.getByRole('link', { name: /^Edit/ }).click()
+        await expect(details).toHaveCount(0)
+        await page.goBack()
+        await expect(details).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(details).toHaveCount(0)
+        await expect(link).toBeFocused()
+        await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)
+      })
+  }
+
+  await test.step('a page reached by a link begins at its start, also after a step back closed details', async () => {
+    await page.setViewportSize(phone)
+    await visit(page, '/product-registry?sort=name&order=asc')
     await page.locator('[data-row-link]').nth(20).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
+    await openMenu(page)
     await page.getByRole('link', { name: 'Catalytic Facilities' }).click()
     await expect(title(page, 'Catalytic Facilities')).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  },
-)
+  })
+})
