@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expectAccessibleAtBothWidths, open } from './accessible.ts'
+import { expectAccessibleAtBothWidths, goOn, open } from './accessible.ts'
+import { setUpAuthenticator } from './authenticator.ts'
 import { tokenIn } from '../support/outbox.ts'
-import { closeToasts, expect, expectToast, test, title } from './journey.ts'
+import { closeToasts, expect, expectToast, test } from './journey.ts'
 import { signIn } from './people.ts'
-import {
-  reachCodes,
-  scannedSecret,
-  setUpOnScreen,
-  shownCodes,
-  typeCode,
-} from './set-up-on-screen.ts'
+import { scannedSecret, shownCodes, typeCode } from './set-up-on-screen.ts'
 import { tabTo } from './tab-to.ts'
-import { phone, visit } from './visit.ts'
+import { phone } from './visit.ts'
 
 /** Says that the codes are kept, without a mouse. */
 async function keepCodesByKeyboard(page: Page): Promise<void> {
@@ -28,12 +23,11 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   context,
   people,
   outbox,
-  anotherBrowser,
+  request,
 }) => {
   test.slow()
   const person = await people.signIn(context)
-  const other = await anotherBrowser()
-  await signIn(other.context(), person)
+  await signIn({ request }, person)
 
   await open(page, '/profile/security', 'My Profile')
   await expect(page.getByText('Your account has no second step')).toBeVisible()
@@ -89,8 +83,7 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   await expectAccessibleAtBothWidths(page, 'Security with a second step')
 
   // Other sessions ended, this one goes on.
-  await other.goto('/profile/security')
-  await expect(title(other, 'Sign in to the registry')).toBeVisible()
+  expect((await request.get('/api/auth/user')).status()).toBe(401)
   await page.reload()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
   expect(await page.content()).not.toContain(codes[0] ?? '')
@@ -102,10 +95,15 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   await expectToast(page, 'Success', 'Authenticator app removed successfully')
   await expect(page.getByText('Your account has no second step')).toBeVisible()
   // One step opens it again.
-  await signIn(other.context(), person)
+  await signIn({ request }, person)
 })
 
-test('all of it by keyboard: set up, new codes, replaced', async ({ page, context, people }) => {
+test('all of it by keyboard: set up, printed and new codes, replaced; few codes are told on every page', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.slow()
   await people.signIn(context)
   await page.goto('/profile/security')
   await expect(page.getByText('Not set up')).toBeVisible()
@@ -115,6 +113,13 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
   await typeCode(page, app)
+  // The codes are printed alone.
+  await shownCodes(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Recovery codes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Done' })).toBeHidden()
+  await expect(page.getByRole('listitem')).toHaveCount(10)
+  await page.emulateMedia({ media: null })
   await keepCodesByKeyboard(page)
   await expectToast(page, 'Success', 'Authenticator app set up successfully')
   await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused()
@@ -126,6 +131,7 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await tabTo(page, 'Make New Codes')
   await page.keyboard.press('Enter')
+  const codes = await shownCodes(page)
   await keepCodesByKeyboard(page)
   await expectToast(page, 'Success', 'Recovery codes made successfully')
   await expect(make).toBeFocused()
@@ -138,22 +144,9 @@ test('all of it by keyboard: set up, new codes, replaced', async ({ page, contex
   await typeCode(page, next.app)
   await expectToast(page, 'Success', 'Authenticator app set up successfully')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
 
-test('recovery codes are printed alone', async ({ page, context, people }) => {
-  await people.signIn(context)
-  await page.goto('/profile/security')
-  await reachCodes(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Recovery codes' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Done' })).toBeHidden()
-  await expect(page.getByRole('listitem')).toHaveCount(10)
-})
-
-test('few recovery codes are told on every page', async ({ page, context, people }) => {
-  await people.signIn(context)
-  await visit(page, '/profile/security')
-  const codes = await setUpOnScreen(page)
+  // Few recovery codes are told on every page.
+  await closeToasts(page)
   const use = async (code: string | undefined) =>
     expect(
       await context.request.post('/api/auth/confirm', {
@@ -185,12 +178,10 @@ test('an administrator resets a lost second step', async ({
   context,
   people,
   outbox,
-  anotherBrowser,
+  request,
 }) => {
-  const other = await anotherBrowser()
-  const person = await people.signIn(other.context(), { firstName: 'Efua', lastName: 'Mensah' })
-  await other.goto('/profile/security')
-  await setUpOnScreen(other)
+  const person = await people.signIn({ request }, { firstName: 'Efua', lastName: 'Mensah' })
+  await setUpAuthenticator(request)
 
   await people.signIn(context, { role: 'admin' })
   const list = `/admin/users?search=${encodeURIComponent(person.email)}&secondFactor=true`
@@ -204,16 +195,15 @@ test('an administrator resets a lost second step', async ({
   await expectToast(page, 'Success', 'Second step reset successfully')
   await expect(page.getByText('No users found')).toBeVisible()
 
-  await other.goto('/profile/security')
-  await expect(title(other, 'Sign in to the registry')).toBeVisible()
+  expect((await request.get('/api/auth/user')).status()).toBe(401)
   await outbox.about(person.email, 'The second step of your account was reset')
   const link = await outbox.about(person.email, 'Reset your password')
-  await other.goto(`/reset-password?token=${tokenIn(link)}`)
-  await other.getByLabel('New Password', { exact: true }).fill('cormorant-bay-31')
-  await other.getByLabel('Confirm New Password').fill('cormorant-bay-31')
-  await other.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(other.getByRole('link', { name: 'Continue to Sign In' })).toBeVisible()
-  await signIn(other.context(), { email: person.email, password: 'cormorant-bay-31' })
-  await open(page, `/admin/audit?action=reset_second_factor&entityId=${person.id}`, 'Audit')
+  // The page the link leads to is in forgotten-password.spec.ts.
+  const reset = await request.post('/api/auth/reset-password', {
+    data: { token: tokenIn(link), newPassword: 'cormorant-bay-31' },
+  })
+  await expect(reset).toBeOK()
+  await signIn({ request }, { email: person.email, password: 'cormorant-bay-31' })
+  await goOn(page, `/admin/audit?action=reset_second_factor&entityId=${person.id}`, 'Audit')
   await expect(page.getByText('Removed second step and password').first()).toBeVisible()
 })

@@ -27,7 +27,7 @@ export async function typeCode(page: Page, app: Authenticator): Promise<void> {
 }
 
 /** Sets an authenticator app up, by the button of the open Security tab or another one, as far as the recovery codes. */
-export async function reachCodes(page: Page, button = 'Set Up'): Promise<string[]> {
+async function reachCodes(page: Page, button = 'Set Up'): Promise<string[]> {
   await page.getByRole('button', { name: button, exact: true }).click()
   const { app } = await scannedSecret(page)
   await page.getByRole('button', { name: 'Continue' }).click()
