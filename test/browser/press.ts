@@ -15,8 +15,16 @@ interface Press {
   messages: number
 }
 
+/** Where one presses. */
+interface Place {
+  x: number
+  y: number
+}
+
 declare global {
   interface Window {
+    /** The field one is in before the press. */
+    entered?: HTMLInputElement
     /** The one press that is watched. */
     watched?: Press
   }
@@ -76,9 +84,57 @@ export async function isOtherOnPhone(page: Page, form: Locator): Promise<boolean
   return layouts[0] !== layouts[1]
 }
 
-/** Watches a press on this; the click is stopped, so that the page stays for the next one. */
-async function watch(target: Locator): Promise<void> {
-  await target.evaluate((element) => {
+/** Presses a place with the mouse as a person does, or taps on it with a finger. */
+async function pressAt(
+  page: Page,
+  { x, y }: Place,
+  by: 'mouse' | 'finger',
+  delay = pressMillis,
+): Promise<void> {
+  if (by === 'finger') await page.touchscreen.tap(x, y)
+  else await page.mouse.click(x, y, { delay })
+}
+
+/** Presses the middle of it with the mouse, or taps on it with a finger. */
+export async function press(
+  page: Page,
+  target: Locator,
+  by: 'mouse' | 'finger' = 'mouse',
+): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('What is to be pressed is not on the page')
+  await pressAt(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, by)
+}
+
+/** Focuses a field by a press, and fills one for an address with what is none. */
+async function enter(page: Page, field: Locator, by: 'mouse' | 'finger'): Promise<string> {
+  const { name, type, ...place } = await field.evaluate(async (element) => {
+    const entered = element as HTMLInputElement
+    window.entered = entered
+    // A list that opens would cover what is beside it.
+    const isList = entered.role === 'combobox'
+    if (isList) entered.focus()
+    else entered.scrollIntoView({ block: 'center' })
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const box = entered.getBoundingClientRect()
+    return {
+      name: entered.labels?.[0]?.textContent ?? entered.getAttribute('aria-label') ?? '',
+      type: isList ? 'list' : entered.type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    }
+  })
+  if (type !== 'list') await pressAt(page, place, by, 0)
+  if (type === 'email') await field.fill('nobody')
+  return name
+}
+
+/** Brings it into view and watches a press on it; the click is stopped, so that the page stays for the next one. */
+async function watch(target: Locator): Promise<Place & { name: string; isRejected: boolean }> {
+  return target.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center' })
+    await new Promise((resolve) => requestAnimationFrame(resolve))
     const watched = { isClicked: false, moved: 0, messages: 0 }
     window.watched = watched
     const placeOf = () => element.getBoundingClientRect().top
@@ -112,27 +168,25 @@ async function watch(target: Locator): Promise<void> {
       },
       { capture: true, signal },
     )
+    const box = element.getBoundingClientRect()
+    return {
+      name: element.textContent,
+      isRejected: (window.entered?.closest('[data-rejected]') ?? null) !== null,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    }
   })
 }
 
-/** Presses the middle of it with the mouse as a person does, or taps on it with a finger. */
-export async function press(
-  page: Page,
-  target: Locator,
-  by: 'mouse' | 'finger' = 'mouse',
-  delay: number = pressMillis,
-): Promise<void> {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('What is to be pressed is not on the page')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  if (by === 'finger') await page.touchscreen.tap(x, y)
-  else await page.mouse.click(x, y, { delay })
-}
-
-/** The result of the watched press. */
-async function resultOf(page: Page): Promise<Press | undefined> {
-  return page.evaluate(() => window.watched)
+/** The result of the watched press, and whether it moved the focus from the field. */
+async function resultOf(page: Page): Promise<Press & { isLeft: boolean }> {
+  return page.evaluate(() => ({
+    isClicked: false,
+    moved: 0,
+    messages: 0,
+    ...window.watched,
+    isLeft: window.entered !== document.activeElement,
+  }))
 }
 
 /** The fields of a form by their places, first those that show a message when they are left: required, or filled with text that is no address. */
@@ -180,29 +234,19 @@ export async function lostPresses(
     const field = allFields(form).nth(place)
     // From the last one: the buttons at the foot are pressed most.
     const target = allTargets(form).nth(targets - 1 - (round % targets))
-    const what = await field.evaluate(
-      (element) =>
-        (element as HTMLInputElement).labels?.[0]?.textContent ??
-        element.getAttribute('aria-label'),
-    )
-    // A list that opens would cover what is beside it.
-    if ((await field.getAttribute('role')) === 'combobox') await field.focus()
-    else await press(page, field, by, 0)
-    if ((await field.getAttribute('type')) === 'email') await field.fill('nobody')
-    const message = field.locator('xpath=ancestor::*[@data-rejected]')
+    const what = await enter(page, field, by)
+    const { name, isRejected: isSaidAlready, ...at } = await watch(target)
     // Else the press would be beside a message that is already there.
-    await expect(message, `${what} before it is left`).toHaveCount(0)
-    await watch(target)
-    await press(page, target, by)
-    const result = await resultOf(page)
-    if (result === undefined || !result.isClicked || result.moved > 0 || result.messages > 0)
-      lost.push(`${what} -> ${await target.textContent()}: ${JSON.stringify(result)}`)
+    expect(isSaidAlready, `a message of ${what} before it is left`).toBe(false)
+    await pressAt(page, at, by)
+    const { isLeft, ...result } = await resultOf(page)
+    if (!result.isClicked || result.moved > 0 || result.messages > 0)
+      lost.push(`${what} -> ${name}: ${JSON.stringify(result)}`)
     // The message is shown afterwards, where the press moved the focus.
-    const isLeft = await field.evaluate((element) => element !== document.activeElement)
     if (isRejected && isLeft)
       await expect(
-        message,
-        `what ${what} has to say, left for ${await target.textContent()}`,
+        field.locator('xpath=ancestor::*[@data-rejected]'),
+        `what ${what} has to say, left for ${name}`,
       ).toBeVisible()
   }
   return lost

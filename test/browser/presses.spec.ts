@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { User } from '#contract/users'
-import { expect, test, title } from './journey.ts'
 import { administrator } from './administrator.ts'
+import { expect, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 import { allFields, isOtherOnPhone, lostPresses, press } from './press.ts'
 import { tabTo } from './tab-to.ts'
@@ -74,16 +74,47 @@ const signedOut: Forms = {
   'Organization Registration': (page) => at(page, '/register?key=BRAC-93TX-KD7Y-4QHM', main),
 }
 
-test('the first click counts beside the forms of those who are signed out', async ({ page }) => {
+test('the first click counts beside the forms of those who are signed out, and of a newcomer', async ({
+  page,
+  context,
+  people,
+}) => {
   test.slow()
   await expectNoLostPress(page, signedOut, 8)
-  for (const size of [page.viewportSize() ?? phone, phone]) {
+  const desk = page.viewportSize() ?? phone
+  for (const size of [phone, desk]) {
     await page.setViewportSize(size)
     await show(page, '/auth')
     await page.getByLabel('Email Address').click()
     await press(page, page.getByRole('link', { name: 'Forgot password?' }))
     await expect(title(page, 'Forgot password?')).toBeVisible()
   }
+
+  // The keyboard goes on from a field as well.
+  await show(page, '/auth')
+  await page.getByLabel('Email Address').click()
+  await tabTo(page, 'Forgot password?')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Forgot password?')).toBeVisible()
+
+  // The code of a newcomer.
+  await show(page, '/auth')
+  await page.getByRole('tab', { name: 'Email Code' }).click()
+  await page.getByLabel('Email Address').fill(freshAddress())
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
+  const atCode = async () => {
+    // The step of the code survives that the page is opened anew.
+    await show(page, '/auth')
+    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
+    return main(page)
+  }
+  await expectNoLostPress(page, { 'Verify Code': atCode }, 3)
+
+  // The key.
+  await people.signIn(context, { organization: null })
+  await load(page, '/')
+  await expectNoLostPress(page, { Key: () => at(page, '/', main) })
 })
 
 async function organizationId(context: BrowserContext): Promise<string> {
@@ -148,46 +179,6 @@ const inDialogs: Forms = {
   },
 }
 
-for (const [where, forms] of [
-  ['on pages', onPages],
-  ['in dialogs', inDialogs],
-] as const)
-  test(`the first click counts beside the forms ${where}`, async ({ page, context, people }) => {
-    test.slow()
-    await people.signIn(context, { role: 'admin' })
-    await expectNoLostPress(page, forms)
-  })
-
-test('the first click counts beside the form of a facility', async ({ page, context }) => {
-  await signIn(context, administrator)
-  await expectNoLostPress(page, {
-    'Add New Facility': () => at(page, '/catalytic-facilities/new', main),
-  })
-})
-
-test('the first click counts beside the code and the key of a newcomer', async ({
-  page,
-  context,
-  people,
-}) => {
-  test.slow()
-  await show(page, '/auth')
-  await page.getByRole('tab', { name: 'Email Code' }).click()
-  await page.getByLabel('Email Address').fill(freshAddress())
-  await page.getByRole('button', { name: 'Send Code' }).click()
-  await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
-  const atCode = async () => {
-    // The step of the code survives that the page is opened anew.
-    await show(page, '/auth')
-    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
-    return main(page)
-  }
-  await expectNoLostPress(page, { 'Verify Code': atCode }, 3)
-  await people.signIn(context, { organization: null })
-  await load(page, '/')
-  await expectNoLostPress(page, { Key: () => at(page, '/', main) })
-})
-
 /** A field that is focused because its form opened is not validated, one that was entered is. */
 async function expectValidatedWhenEntered(page: Page): Promise<void> {
   const form = await opened(page, '/admin/users', 'Add User')
@@ -205,54 +196,23 @@ async function expectValidatedWhenEntered(page: Page): Promise<void> {
   await expect(form.getByText('Please enter a valid email')).toBeVisible()
 }
 
-test('the keyboard goes on from a field as well, and a field is validated once it was entered', async ({
-  page,
-  context,
-  people,
-}) => {
-  await show(page, '/auth')
-  await page.getByLabel('Email Address').click()
-  await tabTo(page, 'Forgot password?')
-  await page.keyboard.press('Enter')
-  await expect(title(page, 'Forgot password?')).toBeVisible()
-
-  await people.signIn(context, { role: 'admin' })
-  await load(page, '/')
-  const form = await opened(page, '/pipeline', 'Add Project')
-  await tabTo(page, 'Cancel')
-  await page.keyboard.press('Enter')
-  await expect(form).toBeHidden()
-  await expectValidatedWhenEntered(page)
-})
-
-test(
-  'a finger goes on from a field as well, and a field is validated once it was entered',
-  { tag: '@phone-only' },
-  async ({ page, context, people }) => {
-    await show(page, '/auth')
-    await page.getByLabel('Email Address').click()
-    await press(page, page.getByRole('link', { name: 'Forgot password?' }), 'finger')
-    await expect(title(page, 'Forgot password?')).toBeVisible()
-
-    await people.signIn(context, { role: 'admin' })
-    await load(page, '/')
-    for (const open of [
-      () => opened(page, '/pipeline', 'Add Project'),
-      () => opened(page, '/admin/users', 'Add User'),
-    ]) {
-      expect(await lostPresses(page, open, 4, 'finger')).toEqual([])
-    }
-    await expectValidatedWhenEntered(page)
-  },
-)
-
-test('an answer of the server waits until nothing is pressed', async ({
+test('the first click counts beside the forms on pages, and an answer of the server waits until nothing is pressed', async ({
   page,
   context,
   people,
   troubles,
 }) => {
+  test.slow()
+  // Who administers facilities is said by a setting.
+  await signIn(context, administrator)
+  await expectNoLostPress(page, {
+    'Add New Facility': () => at(page, '/catalytic-facilities/new', main),
+  })
   await people.signIn(context, { role: 'admin' })
+  await load(page, '/')
+  await expectNoLostPress(page, onPages)
+
+  // An answer of the server waits until nothing is pressed.
   await show(page, '/products/new')
   const answered = Promise.withResolvers<void>()
   await page.route('/api/products', async (route) => {
@@ -280,3 +240,41 @@ test('an answer of the server waits until nothing is pressed', async ({
   await expect(page.getByRole('alert').first()).toContainText('The portal could not be reached')
   troubles.allow(/net::ERR_FAILED/)
 })
+
+test('the first click counts beside the forms in dialogs, and a field is validated once it was entered', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.slow()
+  await people.signIn(context, { role: 'admin' })
+  await expectNoLostPress(page, inDialogs)
+
+  // The keyboard goes on from a field as well, and a field is validated once it was entered.
+  const form = await opened(page, '/pipeline', 'Add Project')
+  await tabTo(page, 'Cancel')
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+  await expectValidatedWhenEntered(page)
+})
+
+test(
+  'a finger goes on from a field as well, and a field is validated once it was entered',
+  { tag: '@phone-only' },
+  async ({ page, context, people }) => {
+    await show(page, '/auth')
+    await page.getByLabel('Email Address').click()
+    await press(page, page.getByRole('link', { name: 'Forgot password?' }), 'finger')
+    await expect(title(page, 'Forgot password?')).toBeVisible()
+
+    await people.signIn(context, { role: 'admin' })
+    await load(page, '/')
+    for (const open of [
+      () => opened(page, '/pipeline', 'Add Project'),
+      () => opened(page, '/admin/users', 'Add User'),
+    ]) {
+      expect(await lostPresses(page, open, 4, 'finger')).toEqual([])
+    }
+    await expectValidatedWhenEntered(page)
+  },
+)
