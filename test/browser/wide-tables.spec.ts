@@ -58,8 +58,8 @@ test('what of the pipeline does not fit is cued, names stay in view with their s
     await visit(page, path)
     const texts = page.locator('[data-row]').first().locator('.dt-name > span')
     await expect(texts).toHaveCount(2)
-    const [name, second] = [await texts.first().boundingBox(), await texts.last().boundingBox()]
-    expect(second?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
+    const [above, below] = [await texts.first().boundingBox(), await texts.last().boundingBox()]
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
     expect((await page.locator('[data-row]').first().boundingBox())?.height).toBe(40)
   }
 
