@@ -14,13 +14,17 @@ test('products, facilities and resources with their details and forms, and the r
   test.slow()
   await signIn(context, administrator)
   await test.step('products', async () => {
-    await goOn(page, '/product-registry?technology=storage&search=agri', 'Product Registry')
+    await goOn(
+      page,
+      '/product-registry?technology=storage&search=agrivoltaics+loan',
+      'Product Registry',
+    )
     await expectAccessibleAtBothWidths(page, 'Product Registry')
     await page.locator('[data-row]').filter({ hasText: 'Agrivoltaics Loan' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'the details of a product')
 
-    await goOn(page, '/products', 'Products & Facilities')
+    await goOn(page, '/products?search=agri', 'Products & Facilities')
     await expectAccessibleAtBothWidths(page, 'Products & Facilities')
     const {
       organizations: [first],
@@ -40,7 +44,11 @@ test('products, facilities and resources with their details and forms, and the r
   })
 
   await test.step('facilities', async () => {
-    await goOn(page, '/catalytic-facilities?status=listed', 'Catalytic Facilities')
+    await goOn(
+      page,
+      '/catalytic-facilities?status=listed&search=direct+pay',
+      'Catalytic Facilities',
+    )
     await expectAccessibleAtBothWidths(page, 'Catalytic Facilities')
     await page.locator('[data-row]').filter({ hasText: 'Direct Pay Bridge Backstop' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -58,7 +66,7 @@ test('products, facilities and resources with their details and forms, and the r
   })
 
   await test.step('shared resources, and their form with a rejected file', async () => {
-    await goOn(page, '/resources', 'Shared Resources')
+    await goOn(page, '/resources?search=direct+pay', 'Shared Resources')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'Shared Resources')
     await page.getByRole('button', { name: 'Add Resource' }).click()

@@ -32,7 +32,7 @@ test('an own record is confirmed from its list and from the start page, and what
     await expect(page.getByText(`${name} is marked as available today.`).first()).toBeVisible()
     // It is no longer among the stale ones, and its details say since when.
     await expect(row).toHaveCount(0)
-    await visit(page, `/product-registry?open=${id}`)
+    await visit(page, `/product-registry?search=${encodeURIComponent(name)}&open=${id}`)
     await expect(section.getByText(/^Last confirmed [A-Z][a-z]{2} \d+, \d{4}$/)).toBeVisible()
     await expect(section.getByText(/^Not confirmed/)).toHaveCount(0)
   })
@@ -46,7 +46,7 @@ test('an own record is confirmed from its list and from the start page, and what
         ).json()
       ).id as string
     const product = await add('products', { name: 'Passing Loan', status: 'published' })
-    await visit(page, `/product-registry?open=${product}`)
+    await visit(page, `/product-registry?search=passing&open=${product}`)
     await page.getByRole('button', { name: 'No longer available' }).click()
     const question = page.getByRole('alertdialog', { name: 'No longer available' })
     await expect(question).toContainText('Passing Loan becomes inactive')
@@ -58,7 +58,7 @@ test('an own record is confirmed from its list and from the start page, and what
     expect(stored.status).toBe('inactive')
 
     const deal = await add('pipeline', { name: 'Passing Roofs', visibility: 'organization_only' })
-    await visit(page, `/pipeline?open=${deal}`)
+    await visit(page, `/pipeline?search=passing&open=${deal}`)
     await page.getByRole('button', { name: 'No longer seeking capital' }).click()
     const choice = page.getByRole('alertdialog', { name: 'No longer seeking capital' })
     await choice.getByRole('radio', { name: 'Withdrawn' }).check()

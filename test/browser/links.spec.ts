@@ -23,14 +23,14 @@ async function crawl(page: Page): Promise<{ visited: string[]; wrong: string[] }
       continue
     }
     await visit(page, path)
-    const heading = page.getByRole('heading', { level: 1 })
+    const heading = page.locator('h1')
     await expect(heading).toBeVisible()
     if ((await heading.textContent()) === '404 Page Not Found') wrong.push(`${path} is not there`)
     const text = await page.locator('body').innerText()
     const found = unfinished.exec(text)
     if (found) wrong.push(`${path} says "${found[0]}"`)
     const links = await page
-      .getByRole('link')
+      .locator('a[href]')
       .evaluateAll((all) =>
         (all as HTMLAnchorElement[]).map(({ href, target, rel }) => ({ href, target, rel })),
       )
