@@ -7,11 +7,11 @@ test('the readable form of the API document works under the content policy; no p
   baseURL,
   troubles,
 }) => {
-  const isTold = (words: string) => troubles.found.some((trouble) => trouble.includes(words))
+  const hasFound = (words: string) => troubles.found.some((trouble) => trouble.includes(words))
 
   await test.step('no other page can put the portal into a frame', async () => {
     await page.setContent(`<iframe src="${baseURL}/"></iframe>`)
-    await expect.poll(() => isTold('directive: "frame-ancestors \'none\'"')).toBe(true)
+    await expect.poll(() => hasFound('directive: "frame-ancestors \'none\'"')).toBe(true)
     expect(page.frames().map((frame) => frame.url())).not.toContain(`${baseURL}/`)
   })
 
@@ -83,7 +83,7 @@ test('the readable form of the API document works under the content policy; no p
     expect(base).toBe(new URL(page.url()).origin)
     for (const directive of ['base-uri', 'object-src', 'connect-src', 'default-src'])
       await expect
-        .poll(() => isTold(`Content Security Policy directive: "${directive} `))
+        .poll(() => hasFound(`Content Security Policy directive: "${directive} `))
         .toBe(true)
   })
   troubles.allow(
