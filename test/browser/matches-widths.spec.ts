@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, test, title } from './journey.ts'
 import { phone, visit } from './visit.ts'
 
@@ -27,12 +28,38 @@ async function openMatches(
   await expect(page.locator('[data-match-row]').first()).toBeVisible()
 }
 
-test('names of matches have room in every width, open reasons are printed, and on a phone what can be tried is a sheet', async ({
+test('a lender reads the projects that an offer fits, names have room in every width, open reasons are printed, and on a phone what can be tried is a sheet', async ({
   page,
   context,
   people,
 }) => {
   await people.signIn(context)
+  // The projects that an offer fits.
+  for (const [path, field, show] of [
+    ['/api/products?limit=1&search=bridge', 'products', (id: string) => `/matches/products/${id}`],
+    [
+      '/api/lending-profiles?limit=1',
+      'lendingProfiles',
+      (id: string) => `/matches/lending-profiles/${id}`,
+    ],
+    [
+      '/api/catalytic-facilities?limit=1',
+      'catalyticFacilities',
+      (id: string) => `/matches/catalytic-facilities/${id}`,
+    ],
+  ] as const) {
+    const body = (await (await context.request.get(path)).json()) as Record<
+      string,
+      { id: string; name: string }[]
+    >
+    const [record] = body[field] ?? []
+    if (record === undefined) throw new Error(`The sample has no ${field}`)
+    await visit(page, show(record.id))
+    await expect(title(page, `Matches for ${record.name}`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How the fit is counted' })).toBeVisible()
+    await expectAccessibleAtBothWidths(page, `the matches of ${field}`)
+  }
+
   for (const list of ['products', 'pipeline'] as const) {
     await openMatches(page, context, list)
     for (const width of [320, 390, 640, 768, 1024, 1280, 1440, 1920]) {

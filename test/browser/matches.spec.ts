@@ -37,31 +37,3 @@ test('a developer finds who lends to a project and asks for an introduction', as
   }
   expect(capEx).toBe('4000000')
 })
-
-test('a lender reads the projects that an offer fits', async ({ page, context, people }) => {
-  await people.signIn(context)
-  for (const [path, field, show] of [
-    ['/api/products?limit=1&search=bridge', 'products', (id: string) => `/matches/products/${id}`],
-    [
-      '/api/lending-profiles?limit=1',
-      'lendingProfiles',
-      (id: string) => `/matches/lending-profiles/${id}`,
-    ],
-    [
-      '/api/catalytic-facilities?limit=1',
-      'catalyticFacilities',
-      (id: string) => `/matches/catalytic-facilities/${id}`,
-    ],
-  ] as const) {
-    const body = (await (await context.request.get(path)).json()) as Record<
-      string,
-      { id: string; name: string }[]
-    >
-    const [record] = body[field] ?? []
-    if (record === undefined) throw new Error(`The sample has no ${field}`)
-    await visit(page, show(record.id))
-    await expect(title(page, `Matches for ${record.name}`)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'How the fit is counted' })).toBeVisible()
-    await expectAccessibleAtBothWidths(page, `the matches of ${field}`)
-  }
-})
