@@ -65,7 +65,7 @@ test('what others did reaches a person at the bell and on one page, by mouse and
     await context.request.put('/api/preferences', { data: { notifications: { kinds } } }),
   ).toBeOK()
   await test.step('a followed project that somebody else changes is told at the bell, and read by opening it', async () => {
-    await visit(page, `/pipeline?open=${deal.id}`)
+    await visit(page, `/pipeline?search=${encodeURIComponent(deal.name)}&open=${deal.id}`)
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     const stored = page.getByRole('button', { name: 'Following' })
     await expect(stored).toHaveAttribute('aria-pressed', 'true')

@@ -29,12 +29,11 @@ async function untilOld(request: APIRequestContext): Promise<void> {
 test('what opens doors asks for a fresh proof, and is done after it', async ({
   page,
   context,
-  anotherBrowser,
+  request,
 }) => {
   const email = freshAddress()
-  const newcomer = (await anotherBrowser()).request
   await expect(
-    await newcomer.post('/api/auth/register', {
+    await request.post('/api/auth/register', {
       data: { firstName: 'Kofi', lastName: 'Mensah', email, password: 'kestrel-ridge-7' },
     }),
   ).toBeOK()

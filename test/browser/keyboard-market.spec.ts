@@ -13,7 +13,7 @@ test('the keyboard alone finds who lends to a project, asks for an introduction 
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   await test.step('a lender is found, asked for an introduction, and the request taken back', async () => {
     const { id, name } = await addFittingDeal(context.request)
-    await visit(page, `/pipeline?open=${id}`)
+    await visit(page, `/pipeline?search=${encodeURIComponent(name)}&open=${id}`)
     await expect(
       page.getByRole('dialog', { name }).getByText(/Bridge to ITC: \d+ lenders?, best \d+/),
     ).toBeVisible()
