@@ -33,14 +33,14 @@ declare global {
 /** Fields one types or chooses in. */
 export function allFields(form: Locator): Locator {
   return form.locator(
-    ':is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [readonly]), textarea, select, [role=combobox]):visible:enabled',
+    ':is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [readonly]), textarea, select, [role=combobox]):visible:not(:disabled)',
   )
 }
 
 /** Everything that is clicked. */
 function allTargets(form: Locator): Locator {
   return form.locator(
-    ':is(a[href], button:not([role=combobox], [aria-haspopup], [role=tab]), summary):visible:enabled',
+    ':is(a[href], button:not([role=combobox], [aria-haspopup], [role=tab]), summary):visible:not(:disabled)',
   )
 }
 
