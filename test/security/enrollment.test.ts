@@ -168,9 +168,11 @@ describe('a demand of the organization', () => {
   })
 
   test('is no denied entry of the trail (X-003)', async () => {
-    const { client, user, organization } = await member()
+    const { user, organization } = await member()
+    const client = await portal.signIn(user)
     await demand(organization.id)
     await client.get('/api/products')
+    // The one is the sign-in.
     expect(await db().$count(auditEntries, eq(auditEntries.actorId, user.id))).toBe(1)
   })
 

@@ -77,7 +77,7 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
     newPassword: secrets['next'],
   })
 
-  const { client: admin } = await portal.signedIn({ role: 'admin' })
+  const admin = await portal.signIn(await portal.user({ role: 'admin' }))
   await send(admin, 'POST', '/api/users', { email: 'newcomer@river.example' })
   secrets['set-password token'] = await portal.outbox.token('newcomer@river.example')
   await send(admin, 'PATCH', '/api/auth/profile', { email: 'moved@river.example' })
