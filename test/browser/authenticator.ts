@@ -4,6 +4,8 @@ import { TOTP } from 'otpauth'
 
 const stepMillis = 30_000
 const presentStep = () => Math.floor(Date.now() / stepMillis)
+/** How long a code takes to be typed and compared: one that is void by then is none. */
+const typingMillis = 3000
 
 /** An authenticator app. A code works once, and so do those before it: each one here is the next of those that are taken now. */
 export class Authenticator {
@@ -15,7 +17,8 @@ export class Authenticator {
   }
 
   code(): string {
-    this.#step = Math.max(this.#step + 1, presentStep() - 1)
+    const comparedAt = Math.floor((Date.now() + typingMillis) / stepMillis)
+    this.#step = Math.max(this.#step + 1, comparedAt - 1)
     return this.#totp.generate({ timestamp: this.#step * stepMillis })
   }
 

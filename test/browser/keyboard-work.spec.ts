@@ -51,12 +51,16 @@ test('the keyboard alone joins an organization, posts a product and finds it, mo
     await page.keyboard.press('Enter')
     const details = page.getByRole('dialog', { name })
     await expect(details.getByText('$250,000 - No max')).toBeVisible()
+    // A key before the focus is in the dialog is heard by what was there before.
+    await expect(details).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(details).toHaveCount(0)
     await expect(row).toBeFocused()
   })
 
   await people.change(person.id, { role: 'admin' })
+  // The page hears of it, and then offers what administrators may do.
+  await expect(page.getByRole('list', { name: 'Administration' })).toBeVisible()
   await test.step('moves a project on the board and brings cells in', async () => {
     const mark = freshAddress().slice(2, 10)
     await context.request.post('/api/pipeline', {
@@ -105,6 +109,7 @@ test('the keyboard alone joins an organization, posts a product and finds it, mo
   })
 
   await people.change(person.id, { role: 'organization_manager' })
+  await expect(page.getByRole('list', { name: 'Administration' })).toBeHidden()
   await test.step('invites a member, and takes the invitation back', async () => {
     const email = freshAddress()
     await visit(page, '/organization-dashboard')

@@ -53,6 +53,7 @@ test('the keyboard alone signs in, goes through a list, opens a record and choos
   })
 
   await people.change(person.id, { role: 'admin' })
+  await expect(page.getByRole('list', { name: 'Administration' })).toBeVisible()
   await test.step('goes through a list, opens a record and chooses its columns', async () => {
     await visit(page, '/admin/users')
     const rows = page.getByRole('row')

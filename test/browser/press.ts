@@ -168,7 +168,8 @@ async function watch(target: Locator): Promise<Place & { name: string; isRejecte
       },
       { capture: true, signal },
     )
-    const box = element.getBoundingClientRect()
+    // A link in a sentence may be on two lines, with nothing of it in the middle of both.
+    const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
     return {
       name: element.textContent,
       isRejected: (window.entered?.closest('[data-rejected]') ?? null) !== null,
