@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths, goOn, open } from './accessible.ts'
 import { addFittingDeal } from './fitting-deal.ts'
-import { expect, expectToast, test, title } from './journey.ts'
+import { escapeFrom, expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 import { tabTo } from './tab-to.ts'
 import { visit } from './visit.ts'
@@ -88,8 +88,7 @@ test('what others did reaches a person at the bell and on one page, by mouse and
     await expect(bell(page, 1)).toBeVisible()
 
     await entry.click()
-    await expect(page.getByRole('dialog', { name: deal.name })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await escapeFrom(page.getByRole('dialog', { name: deal.name }))
     await expect(bell(page, 0)).toBeVisible()
     await bell(page, 0).click()
     await expect(page.getByText('You are up to date')).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
-import { expect, expectToast, test, title } from './journey.ts'
+import { escapeFrom, expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 import { visit } from './visit.ts'
 
@@ -131,7 +131,7 @@ test(
     await expect(details).toContainText('over target by $350,000')
     await page.reload()
     await expect(details).toBeVisible()
-    await page.keyboard.press('Escape')
+    await escapeFrom(details)
     await expect(page.locator('[data-row]').first()).toContainText('Native CDFI Interest Buy-Down')
     await expect(page.getByRole('link', { name: 'Add Facility' })).toHaveCount(0)
 

@@ -142,6 +142,13 @@ export async function expectToast(page: Page, heading: string, sentence: string)
   await expect(shown).toHaveCount(1)
 }
 
+/** Closes a dialog by Escape once the focus is in it: a key before is heard by what was there before. */
+export async function escapeFrom(dialog: Locator): Promise<void> {
+  const hasFocus = () => dialog.evaluate((one) => one.contains(document.activeElement))
+  await expect.poll(hasFocus).toBe(true)
+  await dialog.page().keyboard.press('Escape')
+}
+
 /** Closes the toasts that are there; after a while they leave by themselves, so that none to be closed is no fault. */
 export async function closeToasts(page: Page): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })

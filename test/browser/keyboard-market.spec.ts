@@ -1,5 +1,5 @@
 import { addFittingDeal } from './fitting-deal.ts'
-import { expect, expectToast, test, title } from './journey.ts'
+import { escapeFrom, expect, expectToast, test, title } from './journey.ts'
 import { tabTo } from './tab-to.ts'
 import { visit } from './visit.ts'
 
@@ -80,7 +80,7 @@ test('the keyboard alone finds who lends to a project, asks for an introduction 
     await page.keyboard.press('Enter')
     const behind = page.getByRole('dialog')
     await expect(behind.getByRole('link').first()).toBeVisible()
-    await page.keyboard.press('Escape')
+    await escapeFrom(behind)
     await expect(behind).toHaveCount(0)
     await expect(figure).toBeFocused()
   })

@@ -1,5 +1,5 @@
 import type { APIResponse, Locator, Page } from '@playwright/test'
-import { expect, test, title } from './journey.ts'
+import { escapeFrom, expect, test, title } from './journey.ts'
 import { load, phone, visit } from './visit.ts'
 
 // A page test cannot see where rows are on the screen.
@@ -89,7 +89,7 @@ test('Back finds the row of a list where it was left, and a page reached by a li
         await expect(details).toHaveCount(0)
         await page.goBack()
         await expect(details).toBeVisible()
-        await page.keyboard.press('Escape')
+        await escapeFrom(details)
         await expect(details).toHaveCount(0)
         await expect(link).toBeFocused()
         await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)

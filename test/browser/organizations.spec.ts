@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { administrator } from './administrator.ts'
-import { expect, expectToast, test, title } from './journey.ts'
+import { escapeFrom, expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 import { visit } from './visit.ts'
 
@@ -106,7 +106,7 @@ test('a member narrows the registry and reads an organization as far as it is op
   ).toBeVisible()
   await expect(details.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   const address = page.url()
-  await page.keyboard.press('Escape')
+  await escapeFrom(details)
   await expect(details).toHaveCount(0)
   await page.goto(address)
   await expect(details).toBeVisible()

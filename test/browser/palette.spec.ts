@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goOn, open } from './accessible.ts'
-import { expect, test, title } from './journey.ts'
+import { escapeFrom, expect, test, title } from './journey.ts'
 import { meant, openPalette, palette } from './open-palette.ts'
 import { freshAddress } from './people.ts'
 import { visit } from './visit.ts'
@@ -43,10 +43,7 @@ test('the keyboard alone finds a record, comes back to it, opens new tabs and go
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toHaveCount(0)
   await expect(details).toBeVisible()
-  await expect
-    .poll(() => details.evaluate((one) => one.contains(document.activeElement)))
-    .toBe(true)
-  await page.keyboard.press('Escape')
+  await escapeFrom(details)
   await expect(details).toHaveCount(0)
 
   for (const [letter, heading] of [
@@ -185,8 +182,7 @@ test('records are asked for once at a time, a changed one is no longer recent, a
   })
   const deal = (await made.json()) as { id: string; version: number }
   await visit(page, `/pipeline?open=${deal.id}`)
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(page.getByRole('dialog', { name }))
   await openPalette(page)
   const recent = palette(page).getByRole('group', { name: 'Recent' })
   await expect(recent).toContainText(name)
@@ -211,7 +207,7 @@ test('records are asked for once at a time, a changed one is no longer recent, a
     await expect(form).toBeVisible()
     // The address is that of the list again: a reload does not open the form a second time.
     await expect(page).not.toHaveURL(/add=/)
-    await page.keyboard.press('Escape')
+    await escapeFrom(form)
     await expect(form).toHaveCount(0)
   }
   await openPalette(page)

@@ -1,5 +1,5 @@
 import { addFittingDeal } from './fitting-deal.ts'
-import { closeToasts, expect, test, title } from './journey.ts'
+import { closeToasts, escapeFrom, expect, test, title } from './journey.ts'
 import { load, visit } from './visit.ts'
 
 /** The place where no organization of the tests stands: Bright Acre Energy owns what is added here. */
@@ -85,7 +85,7 @@ test('the page of a project: its sources, uses, facts and suggestions, by mouse 
   await page.keyboard.press('e')
   const project = page.getByRole('dialog', { name: 'Edit Project' })
   await expect(project).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(project)
   await expect(project).toBeHidden()
   await grant.focus()
   await page.keyboard.press('Delete')
