@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { closeToasts, expect, expectToast, signInByForm, test, title } from './journey.ts'
 import { freshAddress } from './people.ts'
-import { phone, visit } from './visit.ts'
+import { desk, phone, visit } from './visit.ts'
 
 // An address that was registered with a key is proven by a code, in three ways.
 
@@ -23,12 +23,11 @@ async function register(
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your address' })
-const wide = { width: 1440, height: 900 }
 
 /** How high the banner is at both widths. */
 async function heightsOf(page: Page): Promise<number[]> {
   const heights: number[] = []
-  for (const size of [phone, wide]) {
+  for (const size of [phone, desk]) {
     await page.setViewportSize(size)
     heights.push(await banner(page).evaluate((element) => element.getBoundingClientRect().height))
   }

@@ -1,6 +1,6 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, expectToast, test, title } from './journey.ts'
-import { visit } from './visit.ts'
+import { desk, phone, visit } from './visit.ts'
 
 test('an administrator goes from figures to the lists that add up to them, opens the dashboard of an organization, and adds members to an aggregator', async ({
   page,
@@ -121,10 +121,7 @@ test("a member begins with what there is to do, and finds no other organization'
     .last()
   await expect(foot).toBeAttached()
   // A table that does not scroll in itself shows all its rows: no frame cuts them off, at neither width.
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
+  for (const size of [phone, desk]) {
     await page.setViewportSize(size)
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

@@ -1,6 +1,6 @@
 import type { APIResponse, Locator, Page } from '@playwright/test'
 import { escapeFrom, expect, test, title } from './journey.ts'
-import { load, phone, visit } from './visit.ts'
+import { desk, load, phone, visit } from './visit.ts'
 
 // A page test cannot see where rows are on the screen.
 
@@ -52,12 +52,11 @@ test('Back finds the row of a list where it was left, and a page reached by a li
 }) => {
   test.slow()
   await people.signIn(context, { role: 'admin' })
-  const wide = page.viewportSize() ?? { width: 1440, height: 900 }
 
   const makeLong = await lengthen(page, 'products')
   for (const rows of [900, 60]) {
     makeLong(rows)
-    for (const size of [wide, phone])
+    for (const size of [desk, phone])
       await test.step(`Back finds the row of a list of ${rows} at ${size.width} pixels`, async () => {
         const isPhone = size === phone
         await page.setViewportSize(size)

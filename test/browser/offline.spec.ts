@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title, closeToasts } from './journey.ts'
 import { freshAddress } from './people.ts'
-import { load, phone, visit } from './visit.ts'
+import { desk, load, phone, visit } from './visit.ts'
 
 // Without a connection nothing can be saved: every attempt says so, on the screen and to screen readers.
 
@@ -67,12 +67,11 @@ test('without a connection signing in and every way to change something are repo
   await addResourceInOldVersion(page)
 
   await visit(page, '/products/new')
-  const size = page.viewportSize() ?? phone
   await page.getByLabel('Product name').fill(`Loan ${freshAddress()}`)
   await expect(page.getByRole('button', { name: 'Create Product' })).toBeEnabled()
   await page.getByLabel('Term details').fill('Typed far down')
   await context.setOffline(true)
-  for (const window of [size, phone]) {
+  for (const window of [desk, phone]) {
     await page.setViewportSize(window)
     await page.getByLabel('Term details').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Create Product' }).click()
@@ -84,7 +83,7 @@ test('without a connection signing in and every way to change something are repo
     await expect(page.getByLabel('Term details')).toHaveValue('Typed far down')
     await closeToasts(page)
   }
-  await page.setViewportSize(size)
+  await page.setViewportSize(desk)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expectToast(page, 'Success', 'Product created successfully')

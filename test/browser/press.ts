@@ -109,6 +109,8 @@ export async function press(
 
 /** Focuses a field by a press, and fills one for an address with what is none. */
 async function enter(page: Page, field: Locator, by: 'mouse' | 'finger'): Promise<string> {
+  // Waits until it stands still: a form that has just opened still slides in.
+  await field.scrollIntoViewIfNeeded()
   const { name, type, ...place } = await field.evaluate(async (element) => {
     const entered = element as HTMLInputElement
     window.entered = entered
@@ -132,6 +134,7 @@ async function enter(page: Page, field: Locator, by: 'mouse' | 'finger'): Promis
 
 /** Brings it into view and watches a press on it; the click is stopped, so that the page stays for the next one. */
 async function watch(target: Locator): Promise<Place & { name: string; isRejected: boolean }> {
+  await target.scrollIntoViewIfNeeded()
   return target.evaluate(async (element) => {
     element.scrollIntoView({ block: 'center' })
     await new Promise((resolve) => requestAnimationFrame(resolve))

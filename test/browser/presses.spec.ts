@@ -5,7 +5,7 @@ import { expect, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 import { allFields, isOtherOnPhone, lostPresses, press } from './press.ts'
 import { tabTo } from './tab-to.ts'
-import { load, phone, visit } from './visit.ts'
+import { desk, load, phone, visit } from './visit.ts'
 
 // A click reaches what is pressed, whatever message the field that is left by it shows. Each form is gone through once in a
 // window as wide as a desk's, and once more in a phone's where its fields and buttons lie otherwise to each other there.
@@ -41,7 +41,6 @@ type Forms = Readonly<Record<string, (page: Page) => Promise<Locator>>>
 
 /** Expects that no press beside these forms is lost, in each of their layouts. */
 async function expectNoLostPress(page: Page, forms: Forms, most?: number): Promise<void> {
-  const desk = page.viewportSize() ?? phone
   for (const [name, open] of Object.entries(forms)) {
     let form: Locator | undefined
     const reopen = async () => (form = await open(page))
@@ -81,7 +80,6 @@ test('the first click counts beside the forms of those who are signed out, and o
 }) => {
   test.slow()
   await expectNoLostPress(page, signedOut, 8)
-  const desk = page.viewportSize() ?? phone
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)
     await show(page, '/auth')

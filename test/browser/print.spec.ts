@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
-import { visit } from './visit.ts'
+import { desk, visit } from './visit.ts'
 
 /** The parts of a page in which there is text, 14 mm from each edge, at 96 pixels an inch. */
 const sheets = { A4: { width: 688, height: 1017 }, Letter: { width: 710, height: 950 } } as const
@@ -18,7 +18,6 @@ test('a list, the tables of coverage and a record are printed without what only 
   await visit(page, '/product-registry?technology=storage&search=loan')
   await expect(page.locator('[data-row]').nth(2)).toBeVisible()
 
-  const size = page.viewportSize() ?? sheets.A4
   await page.setViewportSize(sheets.A4)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(title(page, 'Product Registry')).toBeVisible()
@@ -57,7 +56,7 @@ test('a list, the tables of coverage and a record are printed without what only 
 
   // The tables of coverage are printed whole, though they scroll sideways on a screen.
   await page.emulateMedia({ media: null })
-  await page.setViewportSize(size)
+  await page.setViewportSize(desk)
   await visit(page, '/coverage')
   await expect(title(page, 'Coverage')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Facilities' }).getByRole('cell')).not.toHaveCount(
@@ -88,7 +87,7 @@ test('a list, the tables of coverage and a record are printed without what only 
     data: { type: 'note', subject: 'Said in confidence' },
   })
   await page.emulateMedia({ media: null, colorScheme: 'dark' })
-  await page.setViewportSize(size)
+  await page.setViewportSize(desk)
   await visit(page, `/pipeline?open=${id}`)
   await expect(page.getByRole('dialog', { name: dealName })).toContainText('Said in confidence')
   await page.setViewportSize(sheets.A4)
@@ -107,7 +106,7 @@ test('a list, the tables of coverage and a record are printed without what only 
   await expect(brief).toHaveCSS('color', /^rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-4]\d)\)$/)
 
   await page.emulateMedia({ media: null, colorScheme: 'light' })
-  await page.setViewportSize(size)
+  await page.setViewportSize(desk)
   const longName = `Long ${freshAddress().slice(2, 10)}`
   const longId = await create(longName, 'A line of the notes.\n'.repeat(150))
   await visit(page, `/pipeline?open=${longId}`)

@@ -13,7 +13,7 @@ import {
   stored,
   uniqueName,
 } from './view-bar.ts'
-import { load, phone, visit } from './visit.ts'
+import { desk, load, phone, visit } from './visit.ts'
 
 // Saved views of lists (attention, V-020 to V-027). Names are new each time: what is shared with an organization is seen by other journeys.
 
@@ -49,7 +49,6 @@ test('a list is saved under a name, changed, put back, watched, and opened by ke
   await expect(page.getByText('Changed', { exact: true })).toBeVisible()
   await page.reload()
   // What the bar offers is in the sheet on a phone.
-  const desk = page.viewportSize() ?? phone
   await page.setViewportSize(phone)
   await press(page, 'Reset')
   expect(state(page)).toEqual({ capNeed: 'bridge_to_itc', location: 'illinois,indiana', saved })

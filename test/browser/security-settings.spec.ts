@@ -7,7 +7,7 @@ import { closeToasts, expect, expectToast, test } from './journey.ts'
 import { signIn } from './people.ts'
 import { scannedSecret, shownCodes, typeCode } from './set-up-on-screen.ts'
 import { tabTo } from './tab-to.ts'
-import { phone } from './visit.ts'
+import { desk, phone } from './visit.ts'
 
 /** Says that the codes are kept, without a mouse. */
 async function keepCodesByKeyboard(page: Page): Promise<void> {
@@ -48,7 +48,6 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
   expect(secret).not.toBe(first)
   const inApp = scan.getByRole('link', { name: 'Open in app' })
   await expect(inApp).toHaveCount(0)
-  const desk = page.viewportSize() ?? phone
   await page.setViewportSize(phone)
   await expect(inApp).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}&`))
   await page.setViewportSize(desk)

@@ -26,18 +26,13 @@ export async function typeCode(page: Page, app: Authenticator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Sets an authenticator app up, by the button of the open Security tab or another one, as far as the recovery codes. */
-async function reachCodes(page: Page, button = 'Set Up'): Promise<string[]> {
+/** Sets an authenticator app up, by the button of the open Security tab or another one, and answers its recovery codes. */
+export async function setUpOnScreen(page: Page, button = 'Set Up'): Promise<readonly string[]> {
   await page.getByRole('button', { name: button, exact: true }).click()
   const { app } = await scannedSecret(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await typeCode(page, app)
-  return shownCodes(page)
-}
-
-/** Sets one up, and answers its recovery codes. */
-export async function setUpOnScreen(page: Page, button?: string): Promise<readonly string[]> {
-  const codes = await reachCodes(page, button)
+  const codes = await shownCodes(page)
   await page.getByLabel('I have kept these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
+/** The window of a desk, as the tests for it begin. */
+export const desk = { width: 1440, height: 900 } as const
 /** The window of a phone. */
 export const phone = { width: 390, height: 844 } as const
 

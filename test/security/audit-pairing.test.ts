@@ -6,10 +6,11 @@ import type { NounWith } from '#contract/records'
 import { auditEntries } from '#database/audit'
 import { recordTables } from '#database/record-tables'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { cookieOf } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer } from '#test/support/client'
 import { samples, urlOf } from './calls.ts'
-import { callerAllowed, cookieOf, makeCaller, portalForCallers } from './callers.ts'
+import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
 
 // Each change has exactly one audit entry, and one that failed has none (S93).
 

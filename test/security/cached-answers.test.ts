@@ -5,12 +5,12 @@ import type { Running } from '#server/dependencies'
 import { featureRoutes } from '#server/features'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { UserValues } from '#server/features/users/users.store'
-import { appBeside, testApp } from '#test/support/app'
+import { appBeside, cookieOf, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
 import { forThisRun } from '#test/support/for-this-run'
-import { cookieOf, facilityAdministrator } from './callers.ts'
+import { facilityAdministrator } from './callers.ts'
 
 // A cached answer is what each person would be answered without the cache. Every endpoint whose answers are cached is
 // called as every kind of person, one after another, with every other query in the opposite order, so that each pair of

@@ -9,8 +9,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { changeUser, lockUser } from '#server/features/users/users.store'
 import type { UserRow, UserValues } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
-import { openSession } from '#server/platform/sessions/session.store'
-import { testApp } from '#test/support/app'
+import { cookieOf, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { allNotified } from '#test/support/notifications'
@@ -70,11 +69,6 @@ export function portalForCallers(): Promise<TestApp> {
 /** Who may make a call at all, and is trusted with every record. */
 export function callerAllowed({ id }: Endpoint): CallerName {
   return id === 'auth.join' ? 'no organization' : 'facility administrator'
-}
-
-/** The cookie of a new session of an account. */
-export async function cookieOf(portal: TestApp, user: UserRow): Promise<string> {
-  return `session=${await openSession(portal.database.open.db, user.id, '127.0.0.1', undefined)}`
 }
 
 /** Makes a fresh caller, so that no cell of the matrix depends on another. */

@@ -225,7 +225,7 @@ test.each(counting)(
         )
         for (const [name, counts] of Object.entries(facets)) {
           const options = Object.entries(counts)
-          for (const [option, count] of base === '' ? options : few(options, beside + reader)) {
+          for (const [option, count] of base === '' ? options : few(options, beside)) {
             const one = new URLSearchParams(question)
             one.set(name, joinValues([option]))
             const other = otherNames[name]

@@ -16,10 +16,11 @@ import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { insertResource } from '#server/features/resources/resources.store'
 import type { UserRow } from '#server/features/users/users.store'
+import { cookieOf } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { printFigure } from '#test/support/figure'
-import { cookieOf, facilityAdministrator, portalForCallers } from './callers.ts'
+import { facilityAdministrator, portalForCallers } from './callers.ts'
 import {
   canary,
   hiddenAmount,

@@ -5,11 +5,9 @@ import { users } from '#database/users'
 import { createLink } from '#server/features/auth/links.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { recoverAccount } from '#server/features/users/recover-account'
-import type { UserRow } from '#server/features/users/users.store'
 import { createLog } from '#server/platform/log'
 import { createMailer } from '#server/platform/mail/mailer'
-import { openSession } from '#server/platform/sessions/session.store'
-import { testApp, testPassword } from '#test/support/app'
+import { cookieOf, testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { addPasskeyOf, Authenticator } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
@@ -180,7 +178,7 @@ test.each(Object.entries(events))(
     const { client: owner, user } = await portal.signedIn({ organizationId: organization.id })
     await having[event.first](owner)
     const thief = portal.client()
-    thief.cookie = await sessionOf(user)
+    thief.cookie = await cookieOf(portal, user)
     const scene: Takeover = { portal, db: db(), user, owner, thief, wanted: fresh(), since: [] }
     for (const { prepare } of Object.values(preparations)) await prepare(scene)
     expect(await inForce(scene)).toEqual(Object.keys(preparations))
@@ -210,8 +208,3 @@ const linkIdsOf = async ({ user }: Takeover) =>
   (
     await db().select({ id: emailLinks.id }).from(emailLinks).where(eq(emailLinks.userId, user.id))
   ).map(({ id }) => id)
-
-/** The cookie of one more session of an account. */
-async function sessionOf(user: UserRow): Promise<string> {
-  return `session=${await openSession(db(), user.id, '127.0.0.1', undefined)}`
-}

@@ -41,11 +41,21 @@ export interface TestApp {
   organization(values?: Partial<OrganizationValues>): Promise<OrganizationRow>
   /** An account with `testPassword`, its address verified. */
   user(values?: Partial<UserValues>): Promise<UserRow>
-  /** A signed-in caller for a new account with these values; the session is opened without a call, which takes a fifth of one. */
+  /** A signed-in caller for a new account with these values, by `cookieOf`. */
   signedIn(values?: Partial<UserValues>): Promise<{ client: Client; user: UserRow }>
   /** Signs a caller in over HTTP. */
   signIn(user: { email: string }, client?: Client): Promise<Client>
   close(): Promise<void>
+}
+
+/** The cookie of a new session of an account, opened without the call of signing in, which most tests are not about. */
+export async function cookieOf(
+  { database, settings }: Pick<TestApp, 'database' | 'settings'>,
+  { id }: { id: string },
+  from = '127.0.0.1',
+): Promise<string> {
+  const name = settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+  return `${name}=${await openSession(database.open.db, id, from, undefined)}`
 }
 
 /** Another process on the same database and files, as far as HTTP shows; `options` are those of `buildApp`, `standIns` replace what the machine provides. Its owner closes it. */
@@ -138,8 +148,7 @@ export async function testApp(
     async signedIn(values) {
       const user = await testing.user(values)
       const client = new Client(app)
-      const name = settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'
-      client.cookie = `${name}=${await openSession(db, user.id, client.from, undefined)}`
+      client.cookie = await cookieOf(testing, user, client.from)
       return { client, user }
     },
     async close() {
