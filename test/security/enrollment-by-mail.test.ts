@@ -6,8 +6,6 @@ import { digestDue } from '#database/notifications'
 import { organizations } from '#database/organizations'
 import { runIntroductions } from '#server/features/introductions/hourly-introductions'
 import { postOf } from '#server/features/introductions/send-introduction-mails'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { digestScene } from '#test/support/digest-scene'
@@ -50,14 +48,7 @@ const hourly = () =>
   runIntroductions({
     db: db(),
     channel: { announce: () => {} },
-    ...postOf(
-      portal.settings,
-      createMailer({
-        database: portal.database.open,
-        settings: portal.settings,
-        log: createLog('silent'),
-      }),
-    ),
+    ...postOf(portal.settings, portal.mailer),
   })
 /** The mails of introductions, each with whom it goes to. */
 const queued = async () =>

@@ -4,8 +4,6 @@ import { mailKinds } from '#contract/mail'
 import { mails } from '#database/mail'
 import { runIntroductions } from '#server/features/introductions/hourly-introductions'
 import { postOf } from '#server/features/introductions/send-introduction-mails'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { digestScene } from '#test/support/digest-scene'
@@ -73,17 +71,13 @@ async function sendAll(portal: TestApp): Promise<void> {
   )
   await setUpSecondStep(portal, person.client)
 
-  const { database, settings } = portal
   const hourly = async () => {
-    const mailer = createMailer({ database: database.open, settings, log: createLog('silent') })
-    mailer.start()
     await runIntroductions({
-      db: database.open.db,
+      db: portal.database.open.db,
       channel: { announce: () => {} },
-      ...postOf(settings, mailer),
+      ...postOf(portal.settings, portal.mailer),
     })
     await allSent(portal)
-    await mailer.stop()
   }
   const reminded = await asked(scene)
   await allSent(portal)

@@ -125,11 +125,7 @@ test('what is in the portal is not mailed to whom a second step was demanded of 
   // Queued for a colleague without a second step as well.
   const demanded = await portal.user({ organizationId: scene.capital.id })
   await portal.database.open.db.transaction((tx) =>
-    createMailer({
-      database: portal.database.open,
-      settings: portal.settings,
-      log: createLog('silent'),
-    }).queueMail(tx, {
+    portal.mailer.queueMail(tx, {
       kind: 'introduction_requested',
       to: demanded.email,
       subject: row.subject,

@@ -13,6 +13,7 @@ import type { ObjectStore } from '#server/platform/files/object-store'
 import { openStore } from '#server/platform/files/open-store'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import { createMailer } from '#server/platform/mail/mailer'
+import type { Mailer } from '#server/platform/mail/mailer'
 import { openSession } from '#server/platform/sessions/session.store'
 import { readSettings } from '#server/platform/settings'
 import type { Settings } from '#server/platform/settings'
@@ -36,6 +37,8 @@ export interface TestApp {
   settings: Settings
   files: ObjectStore
   outbox: Outbox
+  /** What it queues is delivered at once; what a mailer beside it queues waits for the next look, some seconds. */
+  mailer: Mailer
   /** A caller with a cookie jar of its own, signed out. */
   client(from?: string): Client
   organization(values?: Partial<OrganizationValues>): Promise<OrganizationRow>
@@ -116,6 +119,7 @@ export async function testApp(
     settings,
     files,
     outbox: new Outbox(settings.dataDir),
+    mailer,
     client: (from) => new Client(app, from),
     organization: (values = {}) =>
       insertOrganization(db, {

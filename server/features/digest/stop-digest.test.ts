@@ -5,8 +5,6 @@ import { firstChoices } from '#contract/first-choices'
 import { auditEntries } from '#database/audit'
 import { mails } from '#database/mail'
 import { sessions } from '#database/sign-in'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
 import { createStopLinks } from '#server/platform/mail/stop-links'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -228,11 +226,6 @@ test('what is queued and not handed over yet is dropped, and nothing else', asyn
   await db().delete(mails)
   const { user } = await chooser()
   const other = await chooser()
-  const mailer = createMailer({
-    database: portal.database.open,
-    settings: portal.settings,
-    log: createLog('silent'),
-  })
   const mail = (
     to: string,
     userId: string,
@@ -248,7 +241,7 @@ test('what is queued and not handed over yet is dropped, and nothing else', asyn
     headers: links().headers(userId, what),
   })
   await db().transaction((tx) =>
-    mailer.queueMails(tx, [
+    portal.mailer.queueMails(tx, [
       mail(user.email, user.id, 'daily', 'digest'),
       mail(user.email, user.id, 'weekly', 'digest'),
       mail(user.email, user.id, 'introductions', 'introduction_requested'),

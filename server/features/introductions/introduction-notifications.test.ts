@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runIntroductions } from './hourly-introductions.ts'
 import { postOf } from './send-introduction-mails.ts'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -20,7 +18,7 @@ import { titlesOf, notificationsOf } from '#test/support/notifications'
 let portal: TestApp
 let scene: IntroductionScene
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' }, createLog('silent'), { deliver: false })
+  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
@@ -68,8 +66,7 @@ describe('introductions are told (N-047)', () => {
   test('when it expires, once; a withdrawal is told to nobody', async () => {
     const { id, dealName } = await asked(scene)
     await setIntroduction(portal, id, { expiresAt: daysAgo(1) })
-    const { database, settings } = portal
-    const mailer = createMailer({ database: database.open, settings, log: createLog('silent') })
+    const { database, settings, mailer } = portal
     const parts = {
       ...postOf(settings, mailer),
       db: database.open.db,
@@ -81,7 +78,6 @@ describe('introductions are told (N-047)', () => {
     ).toMatchObject([
       { title: `${scene.capital.name} did not answer within 14 days about ${dealName}`, count: 1 },
     ])
-    await mailer.stop()
     const other = await introductionScene(portal)
     const withdrawn = await asked(other)
     expect((await act(withdrawn.id, 'withdraw', other.developer)).status).toBe(200)

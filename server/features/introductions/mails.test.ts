@@ -5,8 +5,6 @@ import { mails } from '#database/mail'
 import { pipeline } from '#database/pipeline'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import type { Notice } from '#server/platform/events/notices'
-import { createMailer } from '#server/platform/mail/mailer'
-import { createLog } from '#server/platform/log'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import {
@@ -47,14 +45,7 @@ const hourly = () =>
   runIntroductions({
     db: db(),
     channel,
-    ...postOf(
-      portal.settings,
-      createMailer({
-        database: portal.database.open,
-        settings: portal.settings,
-        log: createLog('silent'),
-      }),
-    ),
+    ...postOf(portal.settings, portal.mailer),
   })
 const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const queued = async () =>

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import {
@@ -32,15 +30,12 @@ beforeEach(async () => {
   scene = await introductionScene(portal)
 })
 
-const hourly = () => {
-  const { database, settings } = portal
-  const mailer = createMailer({ database: database.open, settings, log: createLog('silent') })
-  return runIntroductions({
-    db: database.open.db,
+const hourly = () =>
+  runIntroductions({
+    db: portal.database.open.db,
     channel: { announce: () => {} },
-    ...postOf(settings, mailer),
+    ...postOf(portal.settings, portal.mailer),
   })
-}
 const listHeaders = (mail: ReadMail) =>
   Object.fromEntries(
     Object.entries(mail.headers).filter(([name]) => /^(list-|auto-submitted)/.test(name)),

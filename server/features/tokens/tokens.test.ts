@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostTokens } from '#contract/tokens'
 import { auditEntries } from '#database/audit'
 import { apiTokens } from '#database/tokens'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
 import { deleteExpiredTokens } from '#server/platform/tokens/token.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -147,15 +145,9 @@ describe('a token that ends', () => {
     const { user } = await member()
     const long = await tokenOf(db(), user.id, ['registry.read'], 90)
     await tokenOf(db(), user.id, ['registry.read'], 7)
-    const mailer = createMailer({
-      database: portal.database.open,
-      settings: portal.settings,
-      log: createLog('silent'),
-    })
+    const { settings, mailer } = portal
     const run = () =>
-      Promise.all(
-        [1, 2].map(() => mailTokenEndings({ db: db(), settings: portal.settings, mailer })),
-      )
+      Promise.all([1, 2].map(() => mailTokenEndings({ db: db(), settings, mailer })))
     await ageToken(db(), long.id, 82)
     await run()
     const about = 'An API token of your account ends soon'
