@@ -17,6 +17,7 @@ import { slowLink } from './commands/slow-link.ts'
 import { migrationKilled } from './commands/migration-killed.ts'
 import { backup } from './commands/backup.ts'
 import { disconnects } from './commands/disconnects.ts'
+import { importRemoval } from './commands/import-removal.ts'
 import { byBench, byTest } from './commands/proved-elsewhere.ts'
 import { poolExhausted } from './commands/pool-exhausted.ts'
 import { pressure } from './commands/pressure.ts'
@@ -77,7 +78,7 @@ const faults: Record<string, Fault> = {
   F21: { title: 'import killed half-way', run: byTest('test/faults/import-killed.test.ts') },
   F21B: {
     title: 'import killed while it takes back what it had stored',
-    run: byBench('bench/import-removal.ts', /^met/),
+    run: importRemoval,
   },
   F22: { title: 'clients that leave in the middle of a save', on: disconnects },
   F23: { title: 'more slow requests than connections', on: poolExhausted, engines: server },

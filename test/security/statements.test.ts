@@ -117,8 +117,7 @@ const short: Record<string, string> = {
   '/api/calendar-feeds': 'five of a person at most',
   '/api/auth/tokens': 'twenty in force of a person at most',
   '/api/users/{id}/tokens': 'twenty in force of a person at most',
-  '/api/organizations/duplicates':
-    'copies are told apart by their names; bench/organization-duplicates.ts measures them',
+  '/api/organizations/duplicates': 'copies are told apart by their names',
   '/api/imports/{id}/rows': 'kept in parts of many rows; bench/imports.ts measures them',
 }
 

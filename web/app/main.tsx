@@ -1,18 +1,12 @@
 // First: it has to hold before any schema is made.
 import './schemas-without-eval.ts'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../kit/style/theme.css'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { waitForFirstView } from './first-view.ts'
 import { Portal } from './portal.tsx'
 import { Providers } from './providers.tsx'
-
-// Development only: the condition is a constant in a build, which then holds nothing of the page.
-const KitPage =
-  import.meta.env.DEV && location.pathname === '/kit'
-    ? lazy(async () => ({ default: (await import('#web/kit-page/kit.page.tsx')).KitPage }))
-    : null
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
@@ -22,13 +16,7 @@ void waitForFirstView(client).then(() =>
   createRoot(root).render(
     <StrictMode>
       <Providers client={client}>
-        {KitPage ? (
-          <Suspense>
-            <KitPage />
-          </Suspense>
-        ) : (
-          <Portal />
-        )}
+        <Portal />
       </Providers>
     </StrictMode>,
   ),

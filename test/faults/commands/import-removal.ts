@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Caller, newGround } from '../test/faults/portal.ts'
-import type { Engine, Outcome } from '../test/faults/portal.ts'
+import { Caller, newGround } from '../portal.ts'
+import type { Engine, Outcome } from '../portal.ts'
 
 /**
  * An import in the mode "all or nothing" that finds a row changed by somebody after it has begun to store, killed while
- * it removes what it had stored: `node tools/run.mjs bench/import-removal.ts`, with `ENGINE=embedded` or `postgresql` for
- * one of them. After the restart no record of it may exist, and the trail must show for each that it was added and removed.
+ * it removes what it had stored. After the restart no record of it may exist, and the trail must show for each that it
+ * was added and removed.
  */
 const mapping = {
   source: 'Removal',
@@ -86,19 +86,10 @@ async function once(engine: Engine, rows: number): Promise<Outcome | null> {
 }
 
 /** F21 for the removal: nothing is left, however far it had come. */
-async function importRemoval(engine: Engine): Promise<Outcome> {
+export async function importRemoval(engine: Engine): Promise<Outcome> {
   for (let rows = 1500; rows <= 24_000; rows *= 2) {
     const outcome = await once(engine, rows)
     if (outcome !== null) return outcome
   }
   return { met: false, figure: `${engine}: the removal always ended before the kill` }
-}
-
-const engines = (
-  process.env['ENGINE'] === undefined ? ['embedded', 'postgresql'] : [process.env['ENGINE']]
-) as Engine[]
-for (const engine of engines) {
-  const { met, figure } = await importRemoval(engine)
-  console.log(`${met ? 'met' : 'NOT MET'} ${figure}`)
-  if (!met) process.exitCode = 1
 }

@@ -6,17 +6,22 @@ import { openDatabase } from '#server/platform/database/database'
 import { createLog } from '#server/platform/log'
 import { createMailer } from '#server/platform/mail/mailer'
 import { readSettings } from '#server/platform/settings'
-import { filledDatabase, onEachEngine } from './support/filled-database.ts'
-import { printFigures } from './support/report.ts'
+import { filledDatabase } from '../support/filled-database.ts'
+import type { Engine } from '../support/filled-database.ts'
+import { printFigures } from '../support/report.ts'
+import type { PostgresCluster } from '#test/support/postgres-cluster'
 
 /**
- * 1,000 digests composed and queued (Q-06): `node tools/run.mjs bench/digests.ts`, with `ENGINE=embedded` or `postgresql`
+ * 1,000 digests composed and queued (Q-06): `node tools/run.mjs bench/figures.ts digests`, with `ENGINE=embedded` or `postgresql`
  * for one of them. Each holds five notifications and what there is to do in an organization of the sample, over 100,000
  * products.
  */
 const people = 1000
 
-await onEachEngine(async (engine, cluster) => {
+export async function measureDigests(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   const filled = await filledDatabase(engine, cluster, { products: 100_000 }, 10)
   const { dataDir, databaseUrl } = filled
   const log = createLog('silent')
@@ -63,4 +68,4 @@ await onEachEngine(async (engine, cluster) => {
     await database.close()
     filled.remove()
   }
-})
+}

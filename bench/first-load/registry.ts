@@ -1,17 +1,17 @@
 /**
  * How long the Product Registry takes from a key or a click to the painted answer, with 1,000 and 10,000 products loaded,
- * in the production build and a real browser: `npx vite build && node tools/run.mjs bench/products-registry.ts [rounds]`.
+ * in the production build and a real browser: `npm run build && node tools/run.mjs bench/first-load.ts registry [rounds]`.
  * The goal is 50 ms at the 95th percentile on the two-core machine with nothing else running.
  */
 import { chromium } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { chromiumArguments, findChromium } from '#test/support/chromium'
 import { mountWebFiles } from '#server/platform/http/web-files'
-import { portalWithProducts } from './products-portal.ts'
-import { printPaintTimes, tableActions } from './support/paint-times.ts'
-import type { Action } from './support/paint-times.ts'
+import { portalWithProducts } from '../support/products-portal.ts'
+import { printPaintTimes, tableActions } from '../support/paint-times.ts'
+import type { Action } from '../support/paint-times.ts'
 
-const rounds = Number(process.argv[2] ?? 20)
+const rounds = Number(process.argv[3] ?? 20)
 
 const word = `'solar bridge'.slice(0, 1 + round % 8)`
 const actions: Readonly<Record<string, Action>> = {
@@ -35,7 +35,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ch
 try {
   for (const rows of [1000, 10_000]) {
     const portal = await portalWithProducts(rows)
-    mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
+    mountWebFiles(portal.app, fileURLToPath(new URL('../../web/dist', import.meta.url)))
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const [name = '', value = ''] = portal.cookie.split('=')

@@ -8,14 +8,14 @@ import type { OpenDatabase } from '#server/platform/database/database'
 import type { PortalProcess } from '#test/support/portal-process'
 import { opened } from '#test/support/opened'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
-import { filledDatabase, onEachEngine } from './support/filled-database.ts'
-import type { Engine } from './support/filled-database.ts'
-import { startPortal } from './support/portal-process.ts'
-import { watched } from './support/watched.ts'
+import { filledDatabase } from '../support/filled-database.ts'
+import type { Engine } from '../support/filled-database.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { watched } from '../support/watched.ts'
 
 /**
  * How long the export of the whole product registry takes, how much memory grows meanwhile, and how long other requests wait:
- * `node tools/run.mjs bench/exports.ts`, with `ROWS=10000` for fewer and `ENGINE=embedded` or `postgresql` for one of
+ * `node tools/run.mjs bench/figures.ts exports`, with `ROWS=10000` for fewer and `ENGINE=embedded` or `postgresql` for one of
  * them. The server runs in a process of its own. Beside them are two bare limits of the same minute: others while
  * nothing is exported, and the same rows read from the database and written as lines of JSON. Wanted for 50,000 rows:
  * 15 s (embedded 30 s), 100 MB and others under 300 ms at the 95th of a hundred.
@@ -61,13 +61,16 @@ async function bareReading({ pool }: OpenDatabase): Promise<number> {
 
 const p95 = (times: readonly number[]) => times[Math.floor(times.length * 0.95)] ?? 0
 
-async function measure(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
+export async function measureExports(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   const database = await filledDatabase(engine, cluster, { organizations: 60, products: rows })
   try {
     console.log(`${engine}, bare reading: ${milliseconds(await opened(database, bareReading))}`)
     const portal = await startPortal(database)
     try {
-      await measureExports(engine, portal, database.admin[0] ?? '')
+      await exportAll(engine, portal, database.admin[0] ?? '')
     } finally {
       await portal.stop()
     }
@@ -76,11 +79,7 @@ async function measure(engine: Engine, cluster: PostgresCluster | null): Promise
   }
 }
 
-async function measureExports(
-  engine: Engine,
-  portal: PortalProcess,
-  cookie: string,
-): Promise<void> {
+async function exportAll(engine: Engine, portal: PortalProcess, cookie: string): Promise<void> {
   const exported = async (query: string): Promise<number> => {
     const answer = await fetch(`${portal.url}/api/products/export?${query}`, {
       headers: { cookie, 'accept-encoding': 'identity' },
@@ -110,5 +109,3 @@ async function measureExports(
     )
   }
 }
-
-await onEachEngine(measure)

@@ -21,15 +21,15 @@ import { startWatching } from '#server/features/saved-views/view-alerts.store'
 import { openDatabase } from '#server/platform/database/database'
 import type { Database, OpenDatabase } from '#server/platform/database/database'
 import { createLog } from '#server/platform/log'
-import { machineNow } from './support/machine.ts'
-import { filledDatabase, onEachEngine } from './support/filled-database.ts'
-import type { FilledDatabase } from './support/filled-database.ts'
-import { millis, printFigures } from './support/report.ts'
-import type { Figure } from './support/report.ts'
-import { ascending, median } from './support/rounds.ts'
+import { filledDatabase } from '../support/filled-database.ts'
+import type { Engine, FilledDatabase } from '../support/filled-database.ts'
+import { millis, printFigures } from '../support/report.ts'
+import type { Figure } from '../support/report.ts'
+import { ascending, median } from '../support/rounds.ts'
+import type { PostgresCluster } from '#test/support/postgres-cluster'
 
 /**
- * The hourly round over 1,000 watched views of 100,000 products (Q-06): `node tools/run.mjs bench/view-alerts.ts`, with
+ * The hourly round over 1,000 watched views of 100,000 products (Q-06): `node tools/run.mjs bench/figures.ts view-alerts`, with
  * `ENGINE=embedded` or `postgresql` for one of them, `ROWS` for another number of products and `VIEWS` of views. First a
  * round in which nothing has changed, then one after 2,000 products have; last one in which every view only takes note.
  */
@@ -200,8 +200,10 @@ async function measure(filled: FilledDatabase): Promise<Figure[]> {
   }
 }
 
-console.log(await machineNow())
-await onEachEngine(async (engine, cluster) => {
+export async function measureViewAlerts(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   const filled = await filledDatabase(engine, cluster, { products: rows })
   try {
     printFigures(
@@ -211,4 +213,4 @@ await onEachEngine(async (engine, cluster) => {
   } finally {
     filled.remove()
   }
-})
+}

@@ -1,14 +1,13 @@
-import { machineNow } from './support/machine.ts'
-import { startPortal } from './support/portal-process.ts'
-import { filledDatabase, onEachEngine } from './support/filled-database.ts'
-import type { Engine } from './support/filled-database.ts'
-import { millis, printFigures } from './support/report.ts'
-import type { Figure } from './support/report.ts'
-import { median } from './support/rounds.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { filledDatabase } from '../support/filled-database.ts'
+import type { Engine } from '../support/filled-database.ts'
+import { millis, printFigures } from '../support/report.ts'
+import type { Figure } from '../support/report.ts'
+import { median } from '../support/rounds.ts'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
 
 /**
- * Matches and the coverage board at the sizes they are meant for (M-152 to M-156): `node tools/run.mjs bench/matches.ts`,
+ * Matches and the coverage board at the sizes they are meant for (M-152 to M-156): `node tools/run.mjs bench/figures.ts matches`,
  * with `ENGINE=embedded` or `postgresql` for one of them, and `SHARE` for a part of the rows. First pages are medians over
  * twenty different records, each asked for once; beside them /healthz is asked every 20 ms.
  */
@@ -166,10 +165,12 @@ async function board(engine: Engine, cluster: PostgresCluster | null): Promise<F
   }
 }
 
-await onEachEngine(async (engine, cluster) => {
-  console.log(`\n${engine}: ${await machineNow()}`)
+export async function measureMatches(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   printFigures(`Matches, ${engine}`, [
     ...(await lists(engine, cluster)),
     ...(await board(engine, cluster)),
   ])
-})
+}

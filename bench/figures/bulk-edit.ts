@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Caller, newGround } from '../test/faults/portal.ts'
-import type { Engine } from '../test/faults/portal.ts'
+import { Caller, newGround } from '../../test/faults/portal.ts'
+import type { Engine } from '../../test/faults/portal.ts'
 
 /**
- * A bulk edit of 1,000 deals (Q-07): `node tools/run.mjs bench/bulk-edit.ts`, with `ENGINE=embedded` or `postgresql` for
+ * A bulk edit of 1,000 deals (Q-07): `node tools/run.mjs bench/figures.ts bulk-edit`, with `ENGINE=embedded` or `postgresql` for
  * one of them. Prints how long it took to rehearse, to store and to take back, each to the answer that it has ended.
  */
 const deals = 1000
@@ -33,7 +33,7 @@ async function filled(caller: Caller): Promise<{ id: string; version: number }[]
   return (await caller.call('GET', `/api/pipeline?limit=${deals}`)).body.pipeline
 }
 
-async function measure(engine: Engine): Promise<void> {
+export async function measureBulkEdit(engine: Engine): Promise<void> {
   const ground = await newGround(engine)
   try {
     const portal = await ground.start()
@@ -72,8 +72,3 @@ async function measure(engine: Engine): Promise<void> {
     await ground.remove()
   }
 }
-
-const engines = (
-  process.env['ENGINE'] === undefined ? ['embedded', 'postgresql'] : [process.env['ENGINE']]
-) as Engine[]
-for (const engine of engines) await measure(engine)

@@ -4,16 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '#contract/finance/days'
 import { today } from '#server/platform/present-day'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
-import { machineNow } from './support/machine.ts'
-import { filledDatabase, onEachEngine } from './support/filled-database.ts'
-import type { Engine, FilledDatabase } from './support/filled-database.ts'
-import { startPortal } from './support/portal-process.ts'
-import { millis, printFigures } from './support/report.ts'
-import type { Figure } from './support/report.ts'
-import { ascending, median, percentile } from './support/rounds.ts'
+import { filledDatabase } from '../support/filled-database.ts'
+import type { Engine, FilledDatabase } from '../support/filled-database.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { millis, printFigures } from '../support/report.ts'
+import type { Figure } from '../support/report.ts'
+import { ascending, median, percentile } from '../support/rounds.ts'
 
 /**
- * The radar over 100,000 deals and a new revision of the rules (K-111, K-112): `node tools/run.mjs bench/radar.ts`, with
+ * The radar over 100,000 deals and a new revision of the rules (K-111, K-112): `node tools/run.mjs bench/figures.ts radar`, with
  * `ENGINE=embedded` or `postgresql` for one of them, and `ROWS` for another number of deals. Lists are medians over ten
  * questions that nobody has asked yet, one after the other.
  */
@@ -40,7 +39,7 @@ const figure = (name: string, measured: number, wanted: number): Figure => ({
 /** The rules that the portal comes with, as a later revision: every deal is to be computed anew. */
 function laterRules(folder: string): string {
   const file = JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../contract/finance-rules.json'), 'utf8'),
+    readFileSync(path.join(import.meta.dirname, '../../contract/finance-rules.json'), 'utf8'),
   ) as Record<string, unknown>
   const place = path.join(folder, 'later-rules.json')
   writeFileSync(place, JSON.stringify({ ...file, revision: '2099-01-01.1' }))
@@ -186,8 +185,7 @@ async function measure(engine: Engine, database: FilledDatabase): Promise<Figure
   }
 }
 
-await onEachEngine(async (engine: Engine, cluster: PostgresCluster | null) => {
-  console.log(`\n${engine}: ${await machineNow()}`)
+export async function measureRadar(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
   const database = await filledDatabase(engine, cluster, { pipeline: rows })
   printFigures(`The radar, ${engine}`, await measure(engine, database))
-})
+}

@@ -9,17 +9,16 @@ import type { Database, Transaction } from '#server/platform/database/database'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 import { quietLog } from '#test/support/quiet-log'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
-import { machineNow } from './support/machine.ts'
-import { filledDatabase, onEachEngine } from './support/filled-database.ts'
-import type { Engine, FilledDatabase } from './support/filled-database.ts'
-import { startPortal } from './support/portal-process.ts'
-import { millis, printFigures } from './support/report.ts'
-import type { Figure } from './support/report.ts'
-import { ascending, median, percentile } from './support/rounds.ts'
+import { filledDatabase } from '../support/filled-database.ts'
+import type { Engine, FilledDatabase } from '../support/filled-database.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { millis, printFigures } from '../support/report.ts'
+import type { Figure } from '../support/report.ts'
+import { ascending, median, percentile } from '../support/rounds.ts'
 
 /**
  * Telling 10,000 followers of one change, saving what nobody follows, and counting 500 entries (Q-03 to Q-05):
- * `node tools/run.mjs bench/notifications.ts`, with `ENGINE=embedded` or `postgresql` for one of them.
+ * `node tools/run.mjs bench/figures.ts notifications`, with `ENGINE=embedded` or `postgresql` for one of them.
  */
 const followers = 10_000
 const entries = 500
@@ -206,8 +205,10 @@ async function addedByTelling(database: FilledDatabase, { own }: Prepared): Prom
   }
 }
 
-await onEachEngine(async (engine: Engine, cluster: PostgresCluster | null) => {
-  console.log(`\n${engine}: ${await machineNow()}`)
+export async function measureNotifications(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   const database = await filledDatabase(engine, cluster, { pipeline: 10_000 })
   const made = await prepare(database)
   const portal = await startPortal(database)
@@ -224,4 +225,4 @@ await onEachEngine(async (engine: Engine, cluster: PostgresCluster | null) => {
     await portal.stop()
     database.remove()
   }
-})
+}

@@ -9,15 +9,15 @@ import {
 import { insertUser } from '#server/features/users/users.store'
 import type { Database } from '#server/platform/database/database'
 import { hashPassword, warmPasswordHash } from '#server/platform/passwords/password-hash'
-import { onEachEngine } from './support/filled-database.ts'
-import type { Engine } from './support/filled-database.ts'
-import { portalInProcess } from './support/portal-in-process.ts'
-import type { PortalInProcess } from './support/portal-in-process.ts'
-import { median } from './support/rounds.ts'
+import type { Engine } from '../support/filled-database.ts'
+import { portalInProcess } from '../support/portal-in-process.ts'
+import type { PortalInProcess } from '../support/portal-in-process.ts'
+import { median } from '../support/rounds.ts'
+import type { PostgresCluster } from '#test/support/postgres-cluster'
 
 /**
  * Whether the time of an answer reveals who has an account, or that a key is right (S19, S20): `node tools/run.mjs
- * bench/timing.ts`, with `ONLY=login` for what is called so and `ENGINE=embedded` or `postgresql` for one of them. Pairs
+ * bench/figures.ts timing`, with `ONLY=login` for what is called so and `ENGINE=embedded` or `postgresql` for one of them. Pairs
  * of a known and an unknown address, in random order, each from a network source of its own so that no limit applies.
  * `next` is the time of another visitor's request right afterwards, which work in the background would slow down.
  * Wanted: medians at most 10 % or 5 ms apart, whichever is larger, and an AUC from 0.40 to 0.60.
@@ -146,10 +146,13 @@ async function fill(db: Database, keys: string[]): Promise<void> {
   }
 }
 
-async function measure(engine: Engine, databaseUrl: string | undefined): Promise<void> {
+export async function measureTiming(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   const keys: string[] = []
   // With its limits; each caller comes from a source of its own.
-  const portal = await portalInProcess(databaseUrl, (db) => fill(db, keys), { RATE_LIMIT: 'on' })
+  const portal = await portalInProcess(cluster?.url, (db) => fill(db, keys), { RATE_LIMIT: 'on' })
   portal.mailer.start()
   await warmPasswordHash()
 
@@ -210,7 +213,5 @@ async function measure(engine: Engine, databaseUrl: string | undefined): Promise
   )
 
   await portal.close()
+  if (reported === 0) throw new Error(`Nothing is called "${only}".`)
 }
-
-await onEachEngine((engine, cluster) => measure(engine, cluster?.url))
-if (reported === 0) throw new Error(`Nothing is called "${only}".`)

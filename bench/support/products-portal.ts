@@ -4,8 +4,8 @@ import { prepareFirstStart } from '#server/features/first-start/first-start'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import { derivedOf } from '#server/features/products/products.rules'
 import type { ProductValues } from '#server/features/products/products.store'
-import { portalInProcess } from './support/portal-in-process.ts'
-import type { PortalInProcess } from './support/portal-in-process.ts'
+import { portalInProcess } from './portal-in-process.ts'
+import type { PortalInProcess } from './portal-in-process.ts'
 
 export interface ProductsPortal extends PortalInProcess {
   organizationId: string

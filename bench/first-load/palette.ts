@@ -1,6 +1,6 @@
 /**
  * How long the search palette takes with the sample campaign (Q-02), in the production build and a real browser:
- * `npx vite build && node tools/run.mjs bench/palette.ts [rounds]`. The goals, with the processor at full speed: open
+ * `npm run build && node tools/run.mjs bench/first-load.ts palette [rounds]`. The goals, with the processor at full speed: open
  * to painted 50 ms, screens and actions in the next frame after a key, records painted within 100 ms after the last key.
  */
 import { chromium } from '@playwright/test'
@@ -8,10 +8,10 @@ import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { chromiumArguments, findChromium } from '#test/support/chromium'
 import { mountWebFiles } from '#server/platform/http/web-files'
-import { portalWithProducts } from './products-portal.ts'
-import { ascending, percentile } from './support/rounds.ts'
+import { portalWithProducts } from '../support/products-portal.ts'
+import { ascending, percentile } from '../support/rounds.ts'
 
-const rounds = Number(process.argv[2] ?? 30)
+const rounds = Number(process.argv[3] ?? 30)
 
 /** Questions for records alone, so that a record is what is painted. */
 const questions = [
@@ -62,7 +62,7 @@ function measured(
 }
 
 const portal = await portalWithProducts(0, undefined, 'with the sample')
-mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
+mountWebFiles(portal.app, fileURLToPath(new URL('../../web/dist', import.meta.url)))
 const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 const executablePath = findChromium()
 const browser = await chromium.launch({
