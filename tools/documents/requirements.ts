@@ -31,7 +31,9 @@ const sources = [
 /** Whether a file proves something: a test, or a program of faults or measurements that is run by hand. */
 export const isProof = (path: string): boolean =>
   runsByItself(path) ||
-  /^(?:test\/faults\/(?:commands\/\w[\w-]*|run)|bench\/(?:(?:figures|first-load)\/)?\w[\w-]*)\.ts$/.test(path)
+  /^(?:test\/faults\/(?:commands\/\w[\w-]*|run)|bench\/(?:(?:figures|first-load)\/)?\w[\w-]*)\.ts$/.test(
+    path,
+  )
 
 const runsByItself = (path: string): boolean => /\.(?:test\.tsx?|spec\.ts)$/.test(path)
 
