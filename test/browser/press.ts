@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { phone, settled } from './visit.ts'
 
 /** How long a button of the mouse is pressed, in milliseconds: about as long as people do. */
 const pressMillis = 90
@@ -42,46 +41,6 @@ function allTargets(form: Locator): Locator {
   return form.locator(
     ':is(a[href], button:not([role=combobox], [aria-haspopup], [role=tab]), summary):visible:not(:disabled)',
   )
-}
-
-/** How the parts of a form lie to each other: its lines from top to bottom, and in each of them what one fills in or presses from left to right. */
-async function arrangement(form: Locator): Promise<string[]> {
-  return allFields(form)
-    .or(allTargets(form))
-    .evaluateAll((all) => {
-      const lines: { bottom: number; parts: { left: number; name: string }[] }[] = []
-      const parts = all.map((element) => ({ element, box: element.getBoundingClientRect() }))
-      for (const { element, box } of parts.toSorted((one, other) => one.box.top - other.box.top)) {
-        const name =
-          (element as HTMLInputElement).labels?.[0]?.textContent ??
-          element.getAttribute('aria-label') ??
-          element.textContent
-        const part = { left: box.left, name }
-        const line = lines.at(-1)
-        if (line && box.top < line.bottom) line.parts.push(part)
-        else lines.push({ bottom: box.bottom - 1, parts: [part] })
-      }
-      return lines.map(({ parts: inLine }) =>
-        inLine
-          .toSorted((one, other) => one.left - other.left)
-          .map(({ name }) => name)
-          .join(' | '),
-      )
-    })
-}
-
-/** Whether this form is laid out otherwise on a phone than in the window as it is; every press would else go the same way there. */
-export async function isOtherOnPhone(page: Page, form: Locator): Promise<boolean> {
-  const size = page.viewportSize() ?? phone
-  const layouts: string[] = []
-  for (const { width } of [size, phone]) {
-    // So high that nothing is scrolled out of sight, and no foot lies over a field.
-    await page.setViewportSize({ width, height: 3000 })
-    await settled(page)
-    layouts.push((await arrangement(form)).join('\n'))
-  }
-  await page.setViewportSize(size)
-  return layouts[0] !== layouts[1]
 }
 
 /** Presses a place with the mouse as a person does, or taps on it with a finger. */
@@ -208,37 +167,36 @@ async function fieldsToLeave(form: Locator): Promise<{ place: number; isRejected
     .toSorted((one, other) => Number(other.isRejected) - Number(one.isRejected))
 }
 
+/** The nearest of what can be pressed below the field one is in, where its message would move it; else the last of all. */
+async function belowField(form: Locator): Promise<Locator> {
+  const targets = allTargets(form)
+  const place = await targets.evaluateAll((all) => {
+    const { bottom } = window.entered?.getBoundingClientRect() ?? { bottom: 0 }
+    const tops = all.map((target) => target.getBoundingClientRect().top)
+    return tops.indexOf(Math.min(...tops.filter((top) => top >= bottom)))
+  })
+  return targets.nth(place)
+}
+
 /**
- * Focuses one field after the other, first those that show a message when they are left, and from there presses something
- * beside it. A field shows its message the first time it is left: the form is opened anew when each of its fields was.
- * Answers which presses were lost.
+ * Focuses two fields of a form, those that show a message when they are left before others, and presses from the first
+ * what is nearest below it and from the second the button at the foot. Answers which presses were lost.
  */
 export async function lostPresses(
-  page: Page,
-  open: () => Promise<Locator>,
-  most = 5,
+  form: Locator,
   by: 'mouse' | 'finger' = 'mouse',
 ): Promise<string[]> {
+  const page = form.page()
   const lost: string[] = []
-  let form = await open()
-  let fields = await fieldsToLeave(form)
-  const targets = await allTargets(form).count()
+  const fields = await fieldsToLeave(form)
   expect(
-    Math.min(fields.length, targets),
+    Math.min(fields.length, await allTargets(form).count()),
     'fields, and what can be pressed beside them',
   ).toBeGreaterThan(0)
-  const rounds = Math.min(Math.max(fields.length, targets), most)
-  for (let round = 0; round < rounds; round += 1) {
-    const turn = round % fields.length
-    if (round > 0 && turn === 0) {
-      form = await open()
-      fields = await fieldsToLeave(form)
-    }
-    const { place, isRejected } = fields[turn] ?? { place: 0, isRejected: false }
+  for (const [turn, { place, isRejected }] of fields.slice(0, 2).entries()) {
     const field = allFields(form).nth(place)
-    // From the last one: the buttons at the foot are pressed most.
-    const target = allTargets(form).nth(targets - 1 - (round % targets))
     const what = await enter(page, field, by)
+    const target = turn === 0 ? await belowField(form) : allTargets(form).last()
     const { name, isRejected: isSaidAlready, ...at } = await watch(target)
     // Else the press would be beside a message that is already there.
     expect(isSaidAlready, `a message of ${what} before it is left`).toBe(false)
