@@ -18,6 +18,7 @@ beforeAll(async () => {
   const { id: organizationId } = await portal.organization({
     name: '@Home Lenders',
     description: '- first\r\n= second',
+    aum: 'N/A',
   })
   await insertProduct(db, {
     name: "'=1+1",
@@ -25,12 +26,13 @@ beforeAll(async () => {
     status: 'published',
     lowRangeRate: '-0.25%',
     termDetails: '+ 25 bps\nafter ten years',
+    description: 'None',
   })
   await insertLendingProfile(db, {
     name: '=Loans',
     organizationId,
     loanTypes: ['perm', 'Working capital, small; secured', '"Quoted"'],
-    sectors: ['Schools'],
+    sectors: ['None'],
   })
   admin = (await portal.signedIn({ role: 'admin', email: 'keeper@example.org' })).client
 })

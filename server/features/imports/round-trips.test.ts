@@ -159,16 +159,21 @@ function expectWhole({ counts }: CheckedFile, rows: number): void {
 
 const entities = Object.keys(importEntities) as ImportEntity[]
 const formats = ['csv', 'xlsx'] as const
+const present: readonly Change[] = ['emptied', 'all emptied', 'without']
+const gone: readonly Change[] = ['emptied', 'without']
 
 /**
- * Each kind of record meets each format, and each change of the ids both: every cell of both formats is read where the
- * ids are kept, so kind, format and change need not meet all three.
+ * Each kind of record meets each format, and each change of the ids both: the cells of both formats are read where the
+ * ids are kept, so kind, format and change need not meet all three. Behind `before` other changes.
  */
-const pairsOf = (entity: ImportEntity, changes: readonly Change[]): [Change, Format][] =>
-  changes.map((change, place) => [
-    change,
-    (entities.indexOf(entity) + place) % formats.length === 0 ? 'csv' : 'xlsx',
-  ])
+const pairsOf = (
+  entity: ImportEntity,
+  changes: readonly Change[],
+  before = 0,
+): [Change, Format][] => {
+  const asWorkbook = entities.indexOf(entity) % (present.length + gone.length)
+  return changes.map((change, place) => [change, before + place === asWorkbook ? 'xlsx' : 'csv'])
+}
 
 describe.each(entities)('%s', (entity) => {
   const count = howMany[entity] ?? 8
@@ -194,14 +199,15 @@ describe.each(entities)('%s', (entity) => {
     }
   })
 
-  test.each(formats)('with their ids all are unchanged (%s)', async (format) => {
-    const result = await checked(entity, fileOf(format).file, `with.${format}`)
+  // Workbooks with their ids are imported again by the round trip of exports.
+  test('with their ids all are unchanged', async () => {
+    const result = await checked(entity, fileOf('csv').file, 'with.csv')
     expectWhole(result, count)
     expect(result.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
     expect(result.leftOut).toEqual([])
   })
 
-  test.each(pairsOf(entity, ['emptied', 'all emptied', 'without']))(
+  test.each(pairsOf(entity, present))(
     'with ids %s all are recognized or asked about (%s)',
     async (change, format) => {
       const result = await checked(entity, await changed(change, format), `${change}.${format}`)
@@ -219,7 +225,7 @@ describe.each(entities)('%s', (entity) => {
     },
   )
 
-  test.each(pairsOf(entity, ['emptied', 'without']))(
+  test.each(pairsOf(entity, gone, present.length))(
     'with ids %s all are new once the records are gone (%s)',
     async (change, format) => {
       for (const id of ids.splice(0))

@@ -75,10 +75,12 @@ async function stored(entity: ImportEntity, id: string): Promise<Record<string, 
 }
 
 describe.each(entities)('the texts of %s', (entity) => {
+  // What a format says in its cells is the same to each kind of record: each kind needs one of them.
+  const format = entities.indexOf(entity) % 2 === 0 ? 'csv' : 'xlsx'
   const fields = textFields(entity)
   const rowOf = (n: number) => fields.map((_, place) => texts[(n + place * 7) % texts.length] ?? '')
 
-  test.each(['csv', 'xlsx'] as const)('come in to the letter (%s)', async (format) => {
+  test(`come in to the letter (${format})`, async () => {
     const cells = texts.map((_, n) =>
       rowOf(n).map((text, place) =>
         fields[place]?.kind === 'textList' ? joinedCell([text.trim()]) : ` ${text} `,
