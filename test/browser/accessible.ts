@@ -16,9 +16,61 @@ const { source } = createRequire(import.meta.url)('axe-core/axe.min.js') as type
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** What axe keeps its rules and its checks in; it has no other way to them. */
+interface Audit {
+  rules: { id: string; matches: (element: Element, ...rest: unknown[]) => boolean }[]
+  checks: Record<
+    string,
+    { evaluate: (element: Element, ...rest: unknown[]) => boolean | undefined }
+  >
+}
+
+/**
+ * Lets axe measure the contrast of each look once: the color, size and weight of a text, and the backgrounds of all it is in.
+ * Most texts look like others, here and on the screen before, and measuring them all was most of a check.
+ */
+function measureEachLookOnce(): void {
+  const { rules, checks } = Reflect.get(window.axe ?? {}, '_audit') as Audit
+  const rule = rules.find(({ id }) => id === 'color-contrast')
+  const check = checks['color-contrast']
+  if (rule === undefined || check === undefined) throw new Error('axe measures no contrast')
+  const { matches } = rule
+  const { evaluate } = check
+  const readable = new Set<string>()
+  const lookOf = (text: Element): string | undefined => {
+    // axe lets pass what has no box, without measuring it.
+    if (text.getClientRects().length === 0) return undefined
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text)
+    const look = [color, fontSize, fontWeight, textShadow]
+    for (let around: Element | null = text; around; around = around.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(around)
+      // What is laid over the page and lets it show through may be over anything.
+      if (/absolute|fixed|sticky/.test(position) && !backgroundColor.startsWith('rgb('))
+        return undefined
+      look.push(backgroundColor, backgroundImage, opacity)
+    }
+    return look.join(' ')
+  }
+  rule.matches = function (element, ...rest) {
+    const hasText =
+      element.matches('input, select, textarea') ||
+      [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    return hasText && !readable.has(lookOf(element) ?? '') && matches.call(this, element, ...rest)
+  }
+  check.evaluate = function (element, ...rest) {
+    const isReadable = evaluate.call(this, element, ...rest)
+    const look = lookOf(element)
+    if (isReadable === true && look !== undefined) readable.add(look)
+    return isReadable
+  }
+}
+
 /** The violations axe finds in the page. Only these are described: describing what is right took most of the time. */
 async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(source)
+    await page.evaluate(measureEachLookOnce)
+  }
   return page.evaluate(async (only) => {
     // Styles and media come from the own origin, and one frame is all there is: the page frames nothing and must not be framed.
     const results = await window.axe?.run({
