@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from '
 import { eq } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
 import type { UserRow } from '#server/features/users/users.store'
+import { checkMillis } from '#server/platform/events/streams'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
@@ -48,8 +49,13 @@ beforeAll(async () => {
     sharedWith: 'organization',
   })
   hidden['/api/introductions'] = [(await asked(scene)).id]
+  // Streams look at their people whenever a test asks what has become of a page, and not three seconds after it opened.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
-afterAll(() => portal.close())
+afterAll(() => {
+  vi.useRealTimers()
+  return portal.close()
+})
 afterEach(() => {
   for (const page of pages.splice(0)) page.close()
   vi.unstubAllGlobals()
@@ -76,6 +82,7 @@ async function openTabs(organizationId = scene.dealOrganization.id): Promise<voi
 
 /** What is outdated in the first tab where something is; both belong to one person, who is asked for once. */
 async function outdatedTab(unchanged?: 'records'): Promise<string | null> {
+  vi.advanceTimersByTime(checkMillis)
   const given = new Map<string, Answer>()
   for (const page of pages) {
     const outdated = await page.outdated(unchanged, given)
@@ -178,6 +185,10 @@ it('leaves of an ended session what is on the screen alone, and says so', async 
   const known = page?.known() ?? []
   expect(known).toContain('/api/pipeline?search=roof')
   await scene.admin.client.post(`/api/users/${member.user.id}/end-sessions`)
-  await expect.poll(sessionHasEnded).toBe(true)
+  const hasEnded = () => {
+    vi.advanceTimersByTime(checkMillis)
+    return sessionHasEnded()
+  }
+  await expect.poll(hasEnded).toBe(true)
   await expect.poll(() => page?.known()).toEqual(known.filter((path) => !path.includes('search')))
 })
