@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api'
+import type { Endpoint } from '#contract/common/endpoint'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import { samples, urlOf } from './calls.ts'
-import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
+import { callerAllowed, everythingStored, portalForCallers } from './callers.ts'
+import { nounOf, sharedCalls } from './shared-calls.ts'
+import type { PreparedCall } from './shared-calls.ts'
 
 // What another site's page can make a browser send changes nothing and reads nothing (S41, S43).
 
 let portal: TestApp
+let calls: ReturnType<typeof sharedCalls>
 beforeAll(async () => {
   portal = await portalForCallers()
+  calls = sharedCalls(portal, await portal.organization())
 })
 afterAll(() => portal.close())
 
@@ -22,14 +26,6 @@ test('one write alone comes from anywhere: the one that mail programs make, whos
     ['digest.stop', 'everyone', undefined],
   ])
 })
-
-async function prepared(endpoint: (typeof api)[number]) {
-  const organization = await portal.organization()
-  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-  const other = await portal.user({ organizationId: organization.id })
-  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  return { caller, sample, url: urlOf(endpoint.path, sample) }
-}
 
 const foreign: [string, Record<string, string>][] = [
   ['another origin', { origin: 'https://evil.example' }],
@@ -58,6 +54,9 @@ const foreign: [string, Record<string, string>][] = [
   ],
 ]
 
+/** Where a request comes from is judged before what it asks for: each write meets some of these, and each of these writes of all kinds. */
+const foreignTo = (place: number) => foreign.filter((_, other) => other % 4 === place % 4)
+
 /** The content types a form can send, with what is sent as each. */
 function forms(body: unknown): [type: string, payload: string][] {
   const text = JSON.stringify(body ?? {})
@@ -72,34 +71,59 @@ function forms(body: unknown): [type: string, payload: string][] {
   ]
 }
 
-test.each(forThisRun(writes))(
-  '$method $path takes nothing from another site and nothing a form can send, and is taken from the own page',
-  async (endpoint) => {
-    const { caller, sample, url } = await prepared(endpoint)
-    const before = await everythingStored(portal)
-    for (const [name, headers] of foreign) {
-      const answer = await caller.client.request(endpoint.method, url, sample?.body ?? {}, {
-        headers,
-      })
-      expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'forbidden'])
-      expect(answer.headers['set-cookie']).toBeUndefined()
-    }
-    for (const [type, payload] of forms(sample?.body)) {
-      const { statusCode } = await portal.app.inject({
-        method: endpoint.method,
-        url,
-        headers: { 'content-type': type, cookie: caller.client.cookie ?? '' },
-        payload: payload || 'a=b',
-      })
-      expect([type, statusCode]).toEqual([type, 415])
-    }
+const chosen = forThisRun(writes)
+
+describe.each([...new Set(chosen.map(nounOf))])('%s', (noun) => {
+  const endpoints = chosen.filter((endpoint) => nounOf(endpoint) === noun)
+  // What is stored is compared once for all of a noun.
+  const made = new Map<Endpoint, PreparedCall>()
+  let before: string
+  beforeAll(async () => {
+    for (const endpoint of endpoints)
+      made.set(endpoint, await calls.allowed(endpoint, callerAllowed(endpoint)))
+    before = await everythingStored(portal)
+  })
+  const callOf = (endpoint: Endpoint): PreparedCall => {
+    const call = made.get(endpoint)
+    if (call === undefined) throw new Error(`No call was made for ${endpoint.id}`)
+    return call
+  }
+
+  test.each(endpoints)(
+    '$method $path takes nothing from another site and nothing a form can send',
+    async (endpoint) => {
+      const { caller, sample, url } = callOf(endpoint)
+      for (const [name, headers] of foreignTo(writes.indexOf(endpoint))) {
+        const answer = await caller.client.request(endpoint.method, url, sample?.body ?? {}, {
+          headers,
+        })
+        expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'forbidden'])
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+      for (const [type, payload] of forms(sample?.body)) {
+        const { statusCode } = await portal.app.inject({
+          method: endpoint.method,
+          url,
+          headers: { 'content-type': type, cookie: caller.client.cookie ?? '' },
+          payload: payload || 'a=b',
+        })
+        expect([type, statusCode]).toEqual([type, 415])
+      }
+    },
+  )
+
+  test('nothing of it is stored', async () => {
     expect(await everythingStored(portal)).toBe(before)
+  })
+
+  test.each(endpoints)('$method $path is taken from the own page', async (endpoint) => {
+    const { caller, sample, url } = callOf(endpoint)
     const answer = await caller.client.request(endpoint.method, url, sample?.body, {
       headers: { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
     })
-    expect(answer.status).toBe(sample?.status ?? endpoint.status)
-  },
-)
+    expect([answer.status, answer.text]).toEqual([sample?.status ?? endpoint.status, answer.text])
+  })
+})
 
 describe('a portal on this machine', () => {
   test.each([
@@ -154,23 +178,31 @@ describe('a portal on this machine', () => {
 })
 
 describe('reading from another site', () => {
-  test.each([
-    'https://evil.example',
-    'null',
-    'http://localhost:3001',
-    'http://localhost:3000.evil.example',
-    'http://127.0.0.1:3000',
-  ])('%s is not let in', async (origin) => {
+  test('is not let in', async () => {
     const { client } = await portal.signedIn({ role: 'admin' })
-    for (const path of [
+    const origins = [
+      'https://evil.example',
+      'null',
+      'http://localhost:3001',
+      'http://localhost:3000.evil.example',
+      'http://127.0.0.1:3000',
+    ]
+    const paths = [
       ...api.filter(({ method }) => method === 'GET').map((endpoint) => endpoint.path),
       '/api/openapi.json',
       '/healthz',
       '/api/nowhere',
-    ]) {
+    ]
+    // Headers are those of every answer: each path is read from one of these, and each of these reads many.
+    for (const [place, path] of paths.entries()) {
+      const origin = origins[place % origins.length] ?? ''
       const { headers } = await client.get(path, { headers: { origin } })
-      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
-      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+      expect([
+        path,
+        origin,
+        Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+        headers['cross-origin-resource-policy'],
+      ]).toEqual([path, origin, [], 'same-origin'])
     }
   })
 
