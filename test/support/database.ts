@@ -26,14 +26,11 @@ export const testEngine: TestEngine =
   process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded'
 
 /** A migrated database without rows, of its own for a test file. It waits half a minute for an answer, as no portal does: a machine that does other work is no fault. */
-export function testDatabase(
+export async function testDatabase(
   engine: TestEngine = testEngine,
   answerMillis = 30_000,
 ): Promise<TestDatabase> {
-  const { snapshots, templateUrl } = inject('databases')
-  return engine === 'embedded'
-    ? copied(snapshots.migrated, answerMillis)
-    : created(serverUrl(templateUrl), templateUrl, answerMillis)
+  return testing(await migratedPlace(engine), answerMillis)
 }
 
 /** A migrated database without rows for a program that opens it alone. */
@@ -46,10 +43,9 @@ export interface ProgramDatabase {
   close(): Promise<void>
 }
 
-/** A database of its own for the program under test. */
-export async function programDatabase(): Promise<ProgramDatabase> {
-  const { open, settings, close } = await testDatabase()
-  await open.close()
+/** A database of its own for the program under test, which is the first to open it. */
+export async function programDatabase(engine: TestEngine = testEngine): Promise<ProgramDatabase> {
+  const { settings, remove } = await migratedPlace(engine)
   const { databaseUrl, dataDir } = settings
   return {
     environment: {
@@ -57,14 +53,33 @@ export async function programDatabase(): Promise<ProgramDatabase> {
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
     read: (work) => opened(settings, work),
-    close,
+    close: remove,
   }
 }
 
 /** A database without tables, as an operator makes one before the first start. */
-export function emptyDatabase(engine: TestEngine = testEngine): Promise<TestDatabase> {
+export async function emptyDatabase(
+  engine: TestEngine = testEngine,
+  answerMillis?: number,
+): Promise<TestDatabase> {
   const { snapshots, templateUrl } = inject('databases')
-  return engine === 'embedded' ? copied(snapshots.empty) : created(serverUrl(templateUrl), null)
+  return testing(
+    engine === 'embedded' ? copied(snapshots.empty) : await created(serverUrl(templateUrl), null),
+    answerMillis,
+  )
+}
+
+/** A database that nobody has open. */
+interface Place {
+  settings: TestDatabase['settings']
+  remove(): Promise<void>
+}
+
+async function migratedPlace(engine: TestEngine): Promise<Place> {
+  const { snapshots, templateUrl } = inject('databases')
+  return engine === 'embedded'
+    ? copied(snapshots.migrated)
+    : created(serverUrl(templateUrl), templateUrl)
 }
 
 function serverUrl(templateUrl: string | null): string {
@@ -73,17 +88,13 @@ function serverUrl(templateUrl: string | null): string {
   return withDatabase(templateUrl, 'postgres')
 }
 
-async function copied(snapshot: string, answerMillis?: number): Promise<TestDatabase> {
+function copied(snapshot: string): Place {
   const dataDir = newFolder()
   cpSync(engineDirectory(snapshot), engineDirectory(dataDir), { recursive: true })
-  return testing({ dataDir }, answerMillis, async () => removeFolder(dataDir))
+  return { settings: { dataDir }, remove: async () => removeFolder(dataDir) }
 }
 
-async function created(
-  server: string,
-  templateUrl: string | null,
-  answerMillis?: number,
-): Promise<TestDatabase> {
+async function created(server: string, templateUrl: string | null): Promise<Place> {
   const dataDir = newFolder()
   const name = `registry_${randomBytes(6).toString('hex')}`
   const template = templateUrl === null ? 'template0' : new URL(templateUrl).pathname.slice(1)
@@ -92,10 +103,13 @@ async function created(
     server,
     `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy encoding 'UTF8'`,
   )
-  return testing({ databaseUrl: withDatabase(server, name), dataDir }, answerMillis, async () => {
-    removeFolder(dataDir)
-    await administer(server, `drop database ${escapeIdentifier(name)} with (force)`)
-  })
+  return {
+    settings: { databaseUrl: withDatabase(server, name), dataDir },
+    async remove() {
+      removeFolder(dataDir)
+      await administer(server, `drop database ${escapeIdentifier(name)} with (force)`)
+    },
+  }
 }
 
 function newFolder(): string {
@@ -107,9 +121,8 @@ function removeFolder(folder: string): void {
 }
 
 async function testing(
-  settings: TestDatabase['settings'],
+  { settings, remove }: Place,
   answerMillis: number | undefined,
-  remove: () => Promise<void>,
 ): Promise<TestDatabase> {
   const open = await openDatabase({
     ...settings,
