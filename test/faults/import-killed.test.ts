@@ -10,7 +10,7 @@ import type { Portal } from './portal.ts'
 
 // A server killed during an import continues where it was: every row once, each with its entry in the trail (S89, F21).
 
-const rows = 800
+const rows = 500
 
 let database: ProgramDatabase
 let port: number
@@ -56,6 +56,10 @@ test(
     await expect.poll(made, { timeout: 120_000, interval: 5 }).toBeGreaterThan(0)
     await portal?.kill()
 
+    // A server with others beside it waits until the lease of the killed one has ended; one on the embedded engine is alone.
+    await database.read(({ db }) =>
+      db.execute(sql`update imports set lease_until = least(lease_until, now())`),
+    )
     await start()
     const present = async () => (await caller.call('GET', `/api/imports/${id}`)).body
     await expect
