@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isUnavailable, openDatabase, type OpenDatabase } from '#server/platform/database/database'
 import { testEngine } from '#test/support/database'
 import { ownPostgresCluster, type PostgresCluster } from '#test/support/postgres-cluster'
@@ -14,14 +14,17 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
   () => {
     let cluster: PostgresCluster
     let open: OpenDatabase
-    beforeAll(async () => {
-      cluster = await ownPostgresCluster()
-      open = await openDatabase({
+    const openCluster = (answerMillis?: number) =>
+      openDatabase({
         databaseUrl: cluster.url,
         dataDir: '',
         preparedStatements: true,
         log: quietLog,
+        ...(answerMillis !== undefined && { answerMillis }),
       })
+    beforeAll(async () => {
+      cluster = await ownPostgresCluster()
+      open = await openCluster()
       await open.db.execute(sql`create table stored (n int)`)
     })
     afterAll(async () => {
@@ -29,8 +32,8 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
       await cluster.stop()
     })
 
-    const answer = () =>
-      open.ping().then(
+    const answer = (database = open) =>
+      database.ping().then(
         () => 'answered',
         (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
       )
@@ -42,19 +45,22 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
     test('is reported as unavailable while it is down, and used again when it is back', async () => {
       await open.db.execute(sql`insert into stored values (1)`)
       process.kill(cluster.pid, 'SIGKILL')
-      await expect.poll(answer).toBe('unavailable')
+      await expect.poll(() => answer()).toBe('unavailable')
       const failed = await open.db
         .execute(sql`insert into stored values (2)`)
         .catch((error: unknown) => error)
       expect(isUnavailable(failed)).toBe(true)
       await cluster.restart()
-      await expect.poll(answer, { timeout: 30_000 }).toBe('answered')
+      await expect.poll(() => answer(), { timeout: 30_000 }).toBe('answered')
       expect(await storedCounts()).toEqual([1])
     })
 
     test('that freezes is reported within the limit, and no connection is lost for good', async () => {
+      // With a limit that is shorter than the portal's of 4.9 seconds.
+      const frozen = await openCluster(1500)
+      onTestFinished(() => frozen.close())
       // As many as the pool has, and every one of them silent.
-      const clients = await Promise.all(Array.from({ length: 10 }, () => open.pool.connect()))
+      const clients = await Promise.all(Array.from({ length: 10 }, () => frozen.pool.connect()))
       const pids = await Promise.all(
         clients.map(
           async (client) =>
@@ -65,15 +71,15 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, n) =>
-          open.db
+          frozen.db
             .transaction((tx) => tx.execute(sql`insert into stored values (${n})`))
             .catch((error: unknown) => error),
         ),
       )
       for (const pid of pids) process.kill(pid, 'SIGCONT')
       expect(answers.every(isUnavailable)).toBe(true)
-      await expect.poll(answer).toBe('answered')
-      expect(open.pool.totalCount - open.pool.idleCount).toBe(0)
+      await expect.poll(() => answer(frozen)).toBe('answered')
+      expect(frozen.pool.totalCount - frozen.pool.idleCount).toBe(0)
       expect(await storedCounts()).toEqual([1])
     })
 

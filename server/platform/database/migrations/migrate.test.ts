@@ -37,8 +37,8 @@ function migrationsOf(statements: Record<string, string>): string {
   return folder
 }
 
-async function emptyOne() {
-  const database = await emptyDatabase()
+async function emptyOne(answerMillis?: number) {
+  const database = await emptyDatabase(undefined, answerMillis)
   cleanups.push(() => database.close())
   return database
 }
@@ -112,13 +112,10 @@ describe('migrations', () => {
   })
 
   test('may take longer than a query may', async () => {
-    const { open } = await emptyOne()
-    await migrate(
-      open,
-      quietLog,
-      migrationsOf({ '0000_slow': 'create table a as select 1 as n from pg_sleep(5.5)' }),
-    )
-    expect(await exists(open, 'a')).toBe(true)
+    const { open } = await emptyOne(2000)
+    const slow = migrationsOf({ '0000_slow': 'create table a as select 1 as n from pg_sleep(2.2)' })
+    await migrate(open, quietLog, slow)
+    await expect.poll(() => exists(open, 'a')).toBe(true)
   })
 
   test('that a kill cuts off leave nothing, and the next start carries them out', async () => {
