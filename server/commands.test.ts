@@ -21,6 +21,7 @@ import {
 import { commandsOf } from './commands.ts'
 import { insertUser } from './features/users/users.store.ts'
 import { serveCommands } from './platform/commands/command-socket.ts'
+import type { Commands } from './platform/commands/command-socket.ts'
 
 // What whoever has the machine does when nobody else can help: as commands, beside a running portal and without one.
 
@@ -28,6 +29,7 @@ const tool = (name: string) => path.resolve(import.meta.dirname, `../tools/${nam
 
 let portal: TestApp
 let environment: Record<string, string>
+let commands: Commands
 let served: { close(): Promise<void> }
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
@@ -40,12 +42,8 @@ beforeAll(async () => {
   const log = createLog('silent')
   const mailer = createMailer({ database: database.open, settings, log })
   // As a server does that has the embedded database open; on PostgreSQL the command opens it itself.
-  served = await serveCommands(
-    database.open,
-    settings.dataDir,
-    log,
-    commandsOf({ database: database.open, mailer, settings }),
-  )
+  commands = commandsOf({ database: database.open, mailer, settings })
+  served = await serveCommands(database.open, settings.dataDir, log, commands)
 })
 afterAll(async () => {
   await served.close()
@@ -114,8 +112,9 @@ describe('account:recover', () => {
 
   test('makes it an enabled administrator where that is asked for', async () => {
     const user = await portal.user({ disabledAt: new Date() })
-    const without = await recover([user.email, '--yes'])
-    expect([without.code, without.output]).toEqual([1, expect.stringContaining('is disabled')])
+    await expect(
+      commands['recover']?.({ address: user.email, administrator: false }),
+    ).rejects.toThrow('is disabled')
     expect(await rowOf(user.id)).toMatchObject({ role: 'member', passwordHash: user.passwordHash })
 
     const { code } = await recover([user.email, '--administrator', '--yes'])
@@ -129,20 +128,15 @@ describe('account:recover', () => {
     ])
   })
 
-  test('asks first, and changes nothing without a yes', async () => {
+  test('asks first, and changes nothing without an answer', async () => {
     const user = await portal.user()
-    for (const typed of ['no', undefined]) {
-      const { code, output } = await recover([user.email], typed)
-      expect([code, output]).toEqual([1, expect.stringContaining('Nothing was changed.')])
-    }
+    const { code, output } = await recover([user.email])
+    expect([code, output]).toEqual([1, expect.stringContaining('Nothing was changed.')])
     expect(await rowOf(user.id)).toEqual(user)
-    expect((await recover([user.email], 'yes')).code).toBe(0)
-    expect((await rowOf(user.id))?.passwordHash).toBeNull()
   })
 
   test.each([
     [['nobody@river.example', '--yes'], 'There is no account with the address nobody@river.'],
-    [['a@b.example', 'c@d.example'], 'Usage: npm run account:recover'],
     [['a@b.example', '--force'], 'Usage: npm run account:recover'],
   ])('%j ends with a sentence', async (args, sentence) => {
     const { code, output } = await recover(args)
