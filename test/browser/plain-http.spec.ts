@@ -14,7 +14,7 @@ const test = base.extend<object, { plainPortal: string }>({
     async ({}, provide) => {
       const port = await freePort()
       const url = `http://${host}:${port}`
-      const portal = await startPortal({ PORT: String(port), PUBLIC_URL: url })
+      const portal = await startPortal({ SAMPLE_DATA: 'off', PORT: String(port), PUBLIC_URL: url })
       await provide(url)
       await portal.stop()
     },
@@ -50,7 +50,7 @@ test('over plain HTTP on a network no screen fails, forms are saved and texts ar
   }
 
   await links.filter({ hasText: 'Pipeline' }).click()
-  await page.getByRole('button', { name: 'Add Project' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add New Project' })
   await form.getByLabel('Project Name').fill('Plain Wire Solar')
   await form.getByRole('button', { name: 'Create Project' }).click()
