@@ -13,7 +13,7 @@ import {
   versionQuery,
 } from './common/page.ts'
 import { rateBenchmarks } from './common/rates.ts'
-import { lineLimit, recordId, requiredText } from './common/text.ts'
+import { byId, lineLimit, requiredText } from './common/text.ts'
 import { isDay } from './finance/days.ts'
 
 /** Rates of benchmarks by their day (B-001 to B-003): rates in basis points, days as YYYY-MM-DD. */
@@ -48,8 +48,6 @@ const fields = {
 
 export const createBenchmarkBody = z.object(fields)
 const updateBenchmarkBody = z.object(fields).partial().extend({ version: versionField })
-
-const byId = z.object({ id: recordId })
 
 export const benchmarkQuery = pageQuery(pageLimit).extend({
   benchmark: anyOf(valuesOf(stored)),

@@ -3,7 +3,7 @@ import { endpoint } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { deadlineKinds } from './common/finance-enums.ts'
 import { timestamp } from './common/page.ts'
-import { recordId } from './common/text.ts'
+import { byId } from './common/text.ts'
 import { confirmedNouns } from './freshness.ts'
 
 // Sums and counts are JSON numbers, amounts whole US dollars (settled, "Values").
@@ -134,8 +134,6 @@ const attention = z.object({
   stale: z.array(z.object({ entity: z.enum(confirmedNouns), total: count })),
 })
 export type Attention = z.infer<typeof attention>
-
-const byId = z.object({ id: recordId })
 
 export const readDashboardStats = endpoint({
   id: 'dashboard.stats',

@@ -20,12 +20,12 @@ import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
 import { freshnesses } from './freshness.ts'
 import {
+  byId,
   longTextLimit,
   nameLimit,
   optionalText,
   optionalTexts,
   organizationParameter,
-  recordId,
   requiredText,
   text,
 } from './common/text.ts'
@@ -155,8 +155,6 @@ export type Fund = z.infer<typeof fund>
 
 const fundListQuery = pageQuery(pageLimit).extend({ search: text(nameLimit).optional() })
 const fundList = z.object({ funds: z.array(fund), total: z.int() })
-
-const byId = z.object({ id: recordId })
 
 /** What is answered to whoever requests another organization's facilities that are not listed. */
 export const unlistedFacilities =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditEntry, auditNames } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
 import { pageQuery, versionField } from './common/page.ts'
-import { idOf, recordId } from './common/text.ts'
+import { byId, idOf } from './common/text.ts'
 import { facility } from './facilities.ts'
 import { lendingProfile } from './lending-profiles.ts'
 import { organization } from './organizations.ts'
@@ -10,9 +10,8 @@ import { deal } from './pipeline.ts'
 import { product } from './products.ts'
 import { records } from './records.ts'
 import type { NounWith } from './records.ts'
+import { writersAccess } from './registry-endpoints.ts'
 import { resource } from './resources.ts'
-
-const byId = z.object({ id: recordId })
 
 /** A page of a record's history, the newest entry first. */
 export const historyPage = z.object({
@@ -36,8 +35,8 @@ function historyOf<Shape extends z.ZodRawShape>(
   noun: NounWith<'restored'>,
   record: z.ZodObject<Shape>,
 ) {
-  const { key, writers } = records[noun]
-  const access = writers === 'members' || writers === 'managers' ? 'member' : 'admin'
+  const { key } = records[noun]
+  const access = writersAccess(noun)
   return {
     read: endpoint({
       id: `${key}.history`,

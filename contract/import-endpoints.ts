@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { anyOf, pageQuery, wholeNumberParameter } from './common/page.ts'
-import { exactText, idOf, lineLimit, nameLimit, recordId, text } from './common/text.ts'
+import { byId, exactText, idOf, lineLimit, nameLimit, text } from './common/text.ts'
 import { importLimits } from './import-limits.ts'
 import { importMapping } from './import-matching/mapping.ts'
 import {
@@ -61,7 +61,6 @@ export const decisionsBody = z.object({
     .max(1000, { error: 'Send at most 1,000 decisions at once' }),
 })
 
-const byId = z.object({ id: recordId })
 const entityParameter = z.enum(valuesOf(importEntities), {
   error: `Choose one of: ${valuesOf(importEntities).join(', ')}`,
 })

@@ -26,15 +26,7 @@ import {
   versionField,
 } from './common/page.ts'
 import { capitalTypes } from './common/registry-enums.ts'
-import {
-  exactText,
-  idOf,
-  lineLimit,
-  nameLimit,
-  optionalText,
-  recordId,
-  text,
-} from './common/text.ts'
+import { byId, exactText, idOf, lineLimit, nameLimit, optionalText, text } from './common/text.ts'
 
 /** For how many days an introduction waits for an answer, and after how many it may be asked again. */
 export const introductionDays = 14
@@ -204,8 +196,6 @@ export const introductionListQuery = pageQuery(pageLimit)
   .extend(sortQuery(introductionSorts).shape)
   .extend(introductionFilters.shape)
   .extend({ facets: facetsParameter })
-
-const byId = z.object({ id: recordId })
 
 export const askForIntroduction = endpoint({
   id: 'introductions.create',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './common/endpoint.ts'
 import { statuses, valuesOf } from './common/enums.ts'
 import {
   answeredDollars,
@@ -10,7 +9,6 @@ import {
 import {
   anyOf,
   anyText,
-  facetCounts,
   facetsParameter,
   pageLimit,
   pageQuery,
@@ -18,18 +16,17 @@ import {
   sortQuery,
   timestamp,
   versionField,
-  versionQuery,
 } from './common/page.ts'
 import { capitalTypes, productAssets, technologies } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
 import { freshnesses } from './freshness.ts'
+import { registryEndpoints } from './registry-endpoints.ts'
 import {
   lineLimit,
   longTextLimit,
   nameLimit,
   optionalTexts,
   organizationParameter,
-  recordId,
   requiredText,
   text,
 } from './common/text.ts'
@@ -147,80 +144,20 @@ export const lendingProfileListQuery = pageQuery(pageLimit)
     facets: facetsParameter,
   })
 
-const byId = z.object({ id: recordId })
-
-export const listLendingProfiles = endpoint({
-  id: 'lendingProfiles.list',
-  scope: 'registry.read',
-  summary:
-    "Lending profiles: active and published ones, and the own organization's in every status",
-  method: 'GET',
-  path: '/api/lending-profiles',
-  access: 'member',
+/** Lending profiles: everybody reads what is open, members write their own organization's (P-205). */
+export const lendingProfileCalls = registryEndpoints('lending-profiles', {
+  listed: 'lendingProfiles',
+  record: lendingProfile,
   query: lendingProfileListQuery,
-  status: 200,
-  reply: z.object({
-    lendingProfiles: z.array(lendingProfile),
-    total: z.int(),
-    facets: facetCounts,
-  }),
-  list: true,
+  createBody: createLendingProfileBody,
+  updateBody: updateLendingProfileBody,
+  summary: {
+    list: "Lending profiles: active and published ones, and the own organization's in every status",
+    read: 'One lending profile',
+    create: 'Add a lending profile of the own organization; administrators of any',
+    update: 'Change a lending profile of the own organization; administrators any',
+    delete: 'Delete a lending profile of the own organization; administrators any',
+  },
 })
 
-export const readLendingProfile = endpoint({
-  id: 'lendingProfiles.read',
-  scope: 'registry.read',
-  summary: 'One lending profile',
-  method: 'GET',
-  path: '/api/lending-profiles/{id}',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: lendingProfile,
-})
-
-export const createLendingProfile = endpoint({
-  id: 'lendingProfiles.create',
-  scope: 'registry.write',
-  summary: 'Add a lending profile of the own organization; administrators of any',
-  method: 'POST',
-  path: '/api/lending-profiles',
-  access: 'member',
-  body: createLendingProfileBody,
-  status: 201,
-  reply: lendingProfile,
-})
-
-export const updateLendingProfile = endpoint({
-  id: 'lendingProfiles.update',
-  scope: 'registry.write',
-  summary: 'Change a lending profile of the own organization; administrators any',
-  method: 'PUT',
-  path: '/api/lending-profiles/{id}',
-  access: 'member',
-  params: byId,
-  body: updateLendingProfileBody,
-  status: 200,
-  reply: lendingProfile,
-})
-
-export const deleteLendingProfile = endpoint({
-  id: 'lendingProfiles.delete',
-  scope: 'registry.write',
-  summary: 'Delete a lending profile of the own organization; administrators any',
-  method: 'DELETE',
-  path: '/api/lending-profiles/{id}',
-  access: 'member',
-  params: byId,
-  query: versionQuery,
-  status: 204,
-  reply: noContent,
-})
-
-export const lendingProfileEndpoints = [
-  listLendingProfiles,
-  readLendingProfile,
-  createLendingProfile,
-  updateLendingProfile,
-  deleteLendingProfile,
-]
+export const lendingProfileEndpoints = Object.values(lendingProfileCalls)

@@ -20,7 +20,7 @@ import {
   productAssets,
   technologies,
 } from './common/registry-enums.ts'
-import { recordId } from './common/text.ts'
+import { byId, recordId } from './common/text.ts'
 import { dismissal, offerKind } from './match-dismissals.ts'
 import { dealLocations } from './pipeline-locations.ts'
 import { exportFormats } from './record-fields/export-format.ts'
@@ -184,8 +184,6 @@ const chooseNeed = { error: 'Choose the need this amount is for', path: ['amount
 
 const file = { format: z.enum(valuesOf(exportFormats), { error: 'Use csv or xlsx' }) }
 const fileReply = z.unknown().describe('The file: text/csv or the type of XLSX workbooks')
-
-const byId = z.object({ id: recordId })
 
 /** What can be asked of a deal's matches. */
 export const dealMatchQuery = pageQuery(matchPage).extend(ofDeal).refine(isForOneNeed, chooseNeed)

@@ -16,7 +16,7 @@ import {
   versionQuery,
   yearsMessage,
 } from './common/page.ts'
-import { idOf, organizationParameter, recordId } from './common/text.ts'
+import { byId, idOf, organizationParameter } from './common/text.ts'
 
 /** The sentence for a pair that exists already; shown at the organization's field. */
 export const alreadyMemberMessage = 'This organization is already a member of the aggregator'
@@ -62,8 +62,6 @@ export const createMembershipBody = z.object({
 
 /** Of one aggregator; of all when left out. */
 export const membershipExportQuery = z.object({ aggregatorId: organizationParameter })
-
-const byId = z.object({ id: recordId })
 
 export const listMemberships = endpoint({
   id: 'memberships.list',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noContent, endpoint } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { anyOf, booleanParameter, pageQuery } from './common/page.ts'
-import { idOf, lineLimit, nameLimit, organizationParameter, recordId, text } from './common/text.ts'
+import { byId, idOf, lineLimit, nameLimit, organizationParameter, text } from './common/text.ts'
 import { likenessLevels, likenessReasons } from './organization-likeness.ts'
 import { organization } from './organizations.ts'
 import { nounsWith, records } from './records.ts'
@@ -89,8 +89,6 @@ export const listDuplicates = endpoint({
 })
 
 const otherId = idOf('Choose the other organization')
-const byId = z.object({ id: recordId })
-
 export const dismissDuplicate = endpoint({
   id: 'organizations.dismissDuplicate',
   summary: 'Say that two organizations are not duplicates of each other',

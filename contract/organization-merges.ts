@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { pageQuery, timestamp, versionField } from './common/page.ts'
-import { idOf, recordId } from './common/text.ts'
+import { byId, idOf } from './common/text.ts'
 import { attachedCounts } from './organization-duplicates.ts'
 import { organization, updateOrganizationBody } from './organizations.ts'
 
@@ -37,8 +37,6 @@ const organizationMerge = z.object({
   undoableUntil: timestamp.nullable(),
 })
 export type OrganizationMerge = z.infer<typeof organizationMerge>
-
-const byId = z.object({ id: recordId })
 
 export const mergeBody = z.object({
   otherId: idOf('Choose the other organization'),

@@ -24,6 +24,7 @@ import {
   versionQuery,
 } from './common/page.ts'
 import {
+  byId,
   email,
   lineLimit,
   longTextLimit,
@@ -31,7 +32,6 @@ import {
   optionalText,
   optionalTexts,
   organizationParameter,
-  recordId,
   requiredText,
   text,
 } from './common/text.ts'
@@ -135,8 +135,6 @@ export const organizationListQuery = pageQuery(pageLimit)
     adminView: booleanParameter.optional(),
     facets: facetsParameter,
   })
-
-const byId = z.object({ id: recordId })
 
 export const listOrganizations = endpoint({
   id: 'organizations.list',

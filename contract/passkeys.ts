@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
-import { nameLimit, recordId, requiredText } from './common/text.ts'
+import { byId, nameLimit, requiredText } from './common/text.ts'
 import { currentUser } from './users.ts'
 
 /** How many passkeys an account has at most. */
@@ -110,8 +110,6 @@ const passkeyRegistration = part({
   }),
 })
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>
-
-const byId = z.object({ id: recordId })
 
 const passkeyName = requiredText(nameLimit, 'Name is required')
 export const passkeyNameBody = z.object({ name: passkeyName })

@@ -13,12 +13,12 @@ import {
 } from './common/page.ts'
 import { activityTypes } from './common/registry-enums.ts'
 import {
+  byId,
   idOf,
   lineLimit,
   longTextLimit,
   nameLimit,
   optionalText,
-  recordId,
   requiredText,
   text,
 } from './common/text.ts'
@@ -101,8 +101,6 @@ export const activityListQuery = pageQuery(pageLimit).extend({
   /** Only tasks with a date that are not done, the earliest first. */
   open: booleanParameter.optional(),
 })
-
-const byId = z.object({ id: recordId })
 
 export const listDealActivities = endpoint({
   id: 'pipelineActivities.ofDeal',

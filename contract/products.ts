@@ -15,12 +15,12 @@ import {
 } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
 import {
+  byId,
   idOf,
   lineLimit,
   longTextLimit,
   nameLimit,
   optionalTexts,
-  recordId,
   requiredText,
 } from './common/text.ts'
 import { assetSpellings, productListQuery } from './products-query.ts'
@@ -151,8 +151,6 @@ export function productFaults(
       whole.catalyticFacilityId == null && { catalyticFacilityId: facilityRequired }),
   }
 }
-
-const byId = z.object({ id: recordId })
 
 export const listProducts = endpoint({
   id: 'products.list',

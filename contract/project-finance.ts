@@ -3,7 +3,7 @@ import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { sourceKinds, sourceStates } from './common/finance-enums.ts'
 import { versionQuery } from './common/page.ts'
-import { recordId } from './common/text.ts'
+import { byId } from './common/text.ts'
 import { facts, updateFactsBody } from './finance-facts.ts'
 import {
   createSourceBody,
@@ -17,8 +17,6 @@ import { estimate } from './finance.ts'
 import { historyPage, historyQuery } from './history.ts'
 
 /** The finance that is stored of a deal: its facts and lines, for its parties (section 7 of deal finance). */
-
-const byId = z.object({ id: recordId })
 
 /** A line that the text of "Sources secured" seems to name (K-060 to K-065). */
 const suggestion = z.object({

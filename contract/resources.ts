@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './common/endpoint.ts'
 import { membershipBases, resourceTypes, statuses, valuesOf } from './common/enums.ts'
 import { manyOf } from './common/fields.ts'
 import {
   anyOf,
   booleanParameter,
-  facetCounts,
   facetsParameter,
   pageLimit,
   pageQuery,
@@ -13,11 +11,11 @@ import {
   sortQuery,
   timestamp,
   versionField,
-  versionQuery,
 } from './common/page.ts'
-import { nameLimit, optionalTexts, recordId, requiredText, text } from './common/text.ts'
+import { nameLimit, optionalTexts, requiredText, text } from './common/text.ts'
 import { optionalWebAddress } from './common/web-address.ts'
 import { fileInfo, optionalFile } from './files.ts'
+import { registryEndpoints } from './registry-endpoints.ts'
 
 /** Longest description of a resource, in characters (P-138). */
 const descriptionLimit = 5000
@@ -97,75 +95,20 @@ export const resourceListQuery = pageQuery(pageLimit)
     facets: facetsParameter,
   })
 
-const byId = z.object({ id: recordId })
-
-export const listResources = endpoint({
-  id: 'resources.list',
-  scope: 'registry.read',
-  summary: 'Published resources; with adminView=true administrators are shown every status',
-  method: 'GET',
-  path: '/api/resources',
-  access: 'member',
+/** Shared resources: everybody reads what is published, administrators change them. */
+export const resourceCalls = registryEndpoints('resources', {
+  listed: 'resources',
+  record: resource,
   query: resourceListQuery,
-  status: 200,
-  reply: z.object({ resources: z.array(resource), total: z.int(), facets: facetCounts }),
-  list: true,
+  createBody: createResourceBody,
+  updateBody: updateResourceBody,
+  summary: {
+    list: 'Published resources; with adminView=true administrators are shown every status',
+    read: 'One shared resource',
+    create: 'Add a shared resource',
+    update: 'Change a shared resource',
+    delete: 'Delete a shared resource',
+  },
 })
 
-export const readResource = endpoint({
-  id: 'resources.read',
-  scope: 'registry.read',
-  summary: 'One shared resource',
-  method: 'GET',
-  path: '/api/resources/{id}',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: resource,
-})
-
-export const createResource = endpoint({
-  id: 'resources.create',
-  scope: 'registry.write',
-  summary: 'Add a shared resource',
-  method: 'POST',
-  path: '/api/resources',
-  access: 'admin',
-  body: createResourceBody,
-  status: 201,
-  reply: resource,
-})
-
-export const updateResource = endpoint({
-  id: 'resources.update',
-  scope: 'registry.write',
-  summary: 'Change a shared resource',
-  method: 'PUT',
-  path: '/api/resources/{id}',
-  access: 'admin',
-  params: byId,
-  body: updateResourceBody,
-  status: 200,
-  reply: resource,
-})
-
-export const deleteResource = endpoint({
-  id: 'resources.delete',
-  scope: 'registry.write',
-  summary: 'Delete a shared resource',
-  method: 'DELETE',
-  path: '/api/resources/{id}',
-  access: 'admin',
-  params: byId,
-  query: versionQuery,
-  status: 204,
-  reply: noContent,
-})
-
-export const resourceEndpoints = [
-  listResources,
-  readResource,
-  createResource,
-  updateResource,
-  deleteResource,
-]
+export const resourceEndpoints = Object.values(resourceCalls)

@@ -126,12 +126,6 @@ export function mayRevealKey(person: Belonging, organizationId: string): boolean
   return adminOrOwn(person, { organizationId })
 }
 
-/** Shared resources are read by everybody when published, by administrators in every status (P-139, P-140). */
-export const mayReadResource = (
-  person: Belonging,
-  resource: Readonly<Record<'status', string>>,
-): boolean => mayRead(person, 'resources', resource)
-
 /** Others' products are read when published, the own organization's in every status. */
 export const mayReadProduct = (person: Belonging, product: Owned & { status: string }): boolean =>
   mayRead(person, 'products', product)
@@ -166,12 +160,6 @@ export function requestsUnlistedFacilities(
 
 /** Only facility administrators write facilities, whatever organization they belong to (C-02). */
 export const mayWriteFacilities = (person: Person): boolean => person.managesFacilities
-
-/** Others' lending profiles are read when active or published. */
-export const mayReadLendingProfile = (
-  person: Belonging,
-  profile: Owned & { status: string },
-): boolean => mayRead(person, 'lending-profiles', profile)
 
 interface DealParties extends Owned {
   intermediaryAggregatorId: string | null
@@ -242,9 +230,12 @@ export const mayAskFor = (person: Belonging, deal: Owned, offer: Owned): boolean
 export const mayDismissMatch = (person: Belonging, deal: Owned, offer: Owned): boolean =>
   mayAskFor(person, deal, offer)
 
-/** A change of the status of a product or a lending profile, and whether members' changes are reviewed; `before` is null of a new record. */
+/** The kinds of record whose publications an administrator may want to see first (P-275). */
+export type ReviewedKind = 'products' | 'lendingProfiles'
+
+/** A change of the status of such a record, and whether members' changes are reviewed; `before` is null of a new record. */
 interface ReviewedSave<Status extends string> {
-  kind: 'products' | 'lendingProfiles'
+  kind: ReviewedKind
   review: boolean
   person: Belonging
   before: string | null

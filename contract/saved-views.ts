@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { timestamp, versionField, versionQuery } from './common/page.ts'
-import { recordId, requiredText, text } from './common/text.ts'
+import { byId, requiredText, text } from './common/text.ts'
 import { allScreens } from './view-screens.ts'
 
 export { viewScreens } from './view-screens.ts'
@@ -79,8 +79,6 @@ const viewFields = {
 }
 export const createViewBody = z.object({ screen, ...viewFields })
 export const updateViewBody = z.object(viewFields).partial().extend({ version: versionField })
-
-const byId = z.object({ id: recordId })
 
 export const listSavedViews = endpoint({
   id: 'savedViews.list',

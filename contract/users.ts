@@ -13,12 +13,12 @@ import {
   anyOf,
 } from './common/page.ts'
 import {
+  byId,
   email,
   idOf,
   nameLimit,
   optionalText,
   organizationParameter,
-  recordId,
   text,
 } from './common/text.ts'
 
@@ -103,8 +103,6 @@ export const userListQuery = pageQuery(20)
     /** Whether the account has a session that has not ended. */
     signedIn: booleanParameter.optional(),
   })
-
-const byId = z.object({ id: recordId })
 
 export const listUsers = endpoint({
   id: 'users.list',

@@ -21,7 +21,7 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { introductionRoutes } from './features/introductions/introductions.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
-import { lendingProfileRoutes } from './features/lending-profiles/lending-profiles.routes.ts'
+import { lendingProfileRegistry } from './features/lending-profiles/lending-profiles.store.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { matchRoutes } from './features/matches/matches.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
@@ -37,7 +37,7 @@ import { productRoutes } from './features/products/products.routes.ts'
 import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
-import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { resourceRegistry } from './features/resources/resources.store.ts'
 import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -46,6 +46,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
+import { registryRoutes } from './registry/registry-routes.ts'
 
 /** Every feature's routes; the contract decides which endpoints must be among them. */
 export function featureRoutes(dependencies: Running): Route[] {
@@ -85,8 +86,8 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...invitationRoutes(dependencies),
     ...facilityRoutes(dependencies),
     ...fileRoutes(dependencies),
-    ...lendingProfileRoutes(dependencies),
-    ...resourceRoutes(dependencies),
+    ...registryRoutes(dependencies, lendingProfileRegistry),
+    ...registryRoutes(dependencies, resourceRegistry),
     ...importRoutes(dependencies),
     ...bulkEditRoutes(dependencies),
     ...auditRoutes,

@@ -93,5 +93,8 @@ export function idOf(message: string) {
 /** Name of a record's identifier in a path; a malformed one is answered like a missing one. */
 export const recordId = idOf('This record does not exist')
 
+/** The parameters of a path to one record. */
+export const byId = z.object({ id: recordId })
+
 /** The id of the organization whose list is requested. */
 export const organizationParameter = idOf('This is not the id of an organization').optional()

@@ -20,10 +20,7 @@ import {
   idsOfIntroductions,
   introductionsByIds,
 } from '#server/features/introductions/introductions-list.store'
-import {
-  idsOfLendingProfiles,
-  lendingProfilesByIds,
-} from '#server/features/lending-profiles/lending-profiles-list.store'
+import { lendingProfileList } from '#server/features/lending-profiles/lending-profiles.store'
 import { idsOfMemberships, membershipsByIds } from '#server/features/memberships/memberships.store'
 import {
   idsOfOrganizations,
@@ -31,7 +28,7 @@ import {
 } from '#server/features/organizations/organizations-list.store'
 import { dealsByIds, idsOfDeals } from '#server/features/pipeline/pipeline-list.store'
 import { idsOfProducts, productsByIds } from '#server/features/products/products-list.store'
-import { idsOfResources, resourcesByIds } from '#server/features/resources/resources-list.store'
+import { resourceList } from '#server/features/resources/resources.store'
 import { idsOfUsers, usersByIds } from '#server/features/users/users-list.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
@@ -132,7 +129,7 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
     ids: idsOfFacilities,
     records: facilitiesByIds,
   },
-  'lending-profiles': { ids: idsOfLendingProfiles, records: lendingProfilesByIds },
+  'lending-profiles': { ids: lendingProfileList.ids, records: lendingProfileList.byIds },
   pipeline: {
     ids: idsOfDeals,
     records: async (db, person, ids) => (await dealsByIds(db, person, ids)).map(exportedDealOf),
@@ -143,7 +140,7 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
   },
   introductions: { ids: idsOfIntroductions, records: introductionsByIds },
   'organization-memberships': { ids: idsOfMemberships, records: membershipsByIds },
-  resources: { ids: idsOfResources, records: resourcesByIds },
+  resources: { ids: resourceList.ids, records: resourceList.byIds },
   users: {
     ids: (db, _person, query) => idsOfUsers(db, query),
     records: (db, _person, ids) => usersByIds(db, ids),

@@ -1,17 +1,18 @@
 import type { ImportEntity } from '#contract/imports'
 import { facilityImport } from '#server/features/facilities/facilities-import.store'
-import { lendingProfileImport } from '#server/features/lending-profiles/lending-profiles-import.store'
+import { lendingProfileRegistry } from '#server/features/lending-profiles/lending-profiles.store'
 import { membershipImport } from '#server/features/memberships/memberships-import.store'
 import { organizationImport } from '#server/features/organizations/organizations-import.store'
 import { dealImport } from '#server/features/pipeline/pipeline-import.store'
 import { productImport } from '#server/features/products/products-import.store'
 import type { ImportTarget } from '#server/platform/imports/import-target'
+import { registryImport } from '#server/registry/registry-import'
 
 const targets: Record<ImportEntity, ImportTarget> = {
   organizations: organizationImport,
   products: productImport,
   'catalytic-facilities': facilityImport,
-  'lending-profiles': lendingProfileImport,
+  'lending-profiles': registryImport('lending-profiles', lendingProfileRegistry),
   pipeline: dealImport,
   'organization-memberships': membershipImport,
 }

@@ -1,33 +1,43 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { stateOfLocation } from '#contract/common/location'
 import { textOfDollars } from '#contract/common/money'
-import type { LendingProfile } from '#contract/lending-profiles'
+import { lendingProfileHistory } from '#contract/history'
+import { amountsMessage, exceeds, lendingProfileCalls } from '#contract/lending-profiles'
+import type { LendingProfile, lendingProfileListQuery } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
+import { mayWriteRecord } from '#contract/rights'
+import { inNameOrder } from '#database/columns'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
-import type { Executor, Transaction } from '#server/platform/database/database'
-import { lockRow } from '#server/platform/database/changes/lock-row'
-import { given } from '#server/platform/database/changes/given'
-import type { Retained } from '#server/platform/database/changes/retained'
-import { nextVersion } from '#server/platform/database/changes/next-version'
-import { preparedFor } from '#server/platform/database/connection/prepared'
+import { freshnessFilter } from '#server/features/confirmations/freshness.store'
+import type { Executor } from '#server/platform/database/database'
+import { readableRows } from '#server/platform/database/lists/readable-rows'
+import { forbidden, invalidField } from '#server/platform/http/problems'
+import { recordList } from '#server/platform/records/record-list'
+import type { CriteriaOf } from '#server/platform/records/record-list'
+import { recordStore, withOrganizationName } from '#server/platform/records/record-store'
+import type { RegistryOf } from '#server/registry/registry'
 
 export type LendingProfileRow = typeof lendingProfiles.$inferSelect
 
-/** A lending profile with the name of its organization. */
-export interface NamedProfile {
-  profile: LendingProfileRow
-  organizationName: string
-}
-
-/** What may be set of a lending profile; everything else is set by this store. */
-export type LendingProfileValues = Omit<
-  typeof lendingProfiles.$inferInsert,
-  'id' | 'version' | 'updatedAt' | 'searchText'
->
+export const lendingProfileStore = recordStore(lendingProfiles, {
+  // Everybody who may see a profile sees all of it, so all of it may be found.
+  derived: (profile) => ({ searchText: searchedText(lendingProfileFields, profile) }),
+  shown: withOrganizationName(lendingProfiles),
+})
+export const insertLendingProfile = lendingProfileStore.insert
 
 /** A lending profile as the contract answers it: amounts as text, without who made it. */
-export function toLendingProfile({ profile, organizationName }: NamedProfile): LendingProfile {
+function toLendingProfile({
+  record,
+  organizationName,
+}: {
+  record: LendingProfileRow
+  organizationName: string
+}): LendingProfile {
   const {
     searchText: _search,
     createdBy: _creator,
@@ -38,7 +48,7 @@ export function toLendingProfile({ profile, organizationName }: NamedProfile): L
     maximumLoanAmount,
     status,
     ...fields
-  } = profile
+  } = record
   return {
     ...fields,
     organizationName,
@@ -52,76 +62,95 @@ export function toLendingProfile({ profile, organizationName }: NamedProfile): L
   }
 }
 
-/** Lending profiles joined with the names of their organizations. */
-export function withOrganization(db: Executor) {
-  return db
-    .select({ profile: lendingProfiles, organizationName: organizations.name })
+/** Profiles whose bounds hold an amount; a missing bound is none. */
+function lends(amount: number | null | undefined): SQL | undefined {
+  if (amount === null || amount === undefined) return undefined
+  const { minimumLoanAmount: least, maximumLoanAmount: most } = lendingProfiles
+  return and(or(isNull(least), lte(least, amount)), or(isNull(most), gte(most, amount)))
+}
+
+/**
+ * The geographies of a profile as they are filtered and counted: the states its texts lie in, by the one reader of
+ * places, and every other text as it was typed. The texts are few, and requested when they are needed: what was stored
+ * before is read like what is stored now.
+ */
+async function geographiesRead(db: Executor): Promise<SQL> {
+  const texts = await db
+    .selectDistinct({ text: sql<string>`unnest(${lendingProfiles.geographies})` })
     .from(lendingProfiles)
-    .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
-    .$dynamic()
+  const states = Object.fromEntries(
+    texts
+      .flatMap(({ text }) => [[text, stateOfLocation(text)] as const])
+      .filter(([text, state]) => state !== null && state !== text),
+  )
+  return sql`(select coalesce(array_agg(distinct coalesce(${JSON.stringify(states)}::jsonb ->> place, place)), '{}') from unnest(${lendingProfiles.geographies}) as place)`
 }
 
-const lendingProfileById = preparedFor((db) =>
-  withOrganization(db)
-    .where(eq(lendingProfiles.id, sql.placeholder('id')))
-    .prepare('lending_profile_by_id'),
-)
+type Criteria = CriteriaOf<z.output<typeof lendingProfileListQuery>>
 
-export async function findLendingProfile(db: Executor, id: string): Promise<NamedProfile | null> {
-  const [row] = await lendingProfileById(db).execute({ id })
-  return row ?? null
-}
+/** The lending profiles: open ones, the own organization's, and everything for administrators; by name. */
+export const lendingProfileList = recordList(lendingProfileStore, {
+  listed: 'lendingProfiles',
+  visible: (person, _query: Criteria) => readableRows(person, 'lending-profiles'),
+  bounds: ({ organizationId, loanAmount }) =>
+    and(
+      organizationId === undefined ? undefined : eq(lendingProfiles.organizationId, organizationId),
+      lends(loanAmount),
+    ),
+  sortable: {
+    name: inNameOrder(lendingProfiles.name),
+    minimumLoanAmount: lendingProfiles.minimumLoanAmount,
+    maximumLoanAmount: lendingProfiles.maximumLoanAmount,
+    status: lendingProfiles.status,
+    createdAt: lendingProfiles.createdAt,
+    updatedAt: lendingProfiles.updatedAt,
+    lastConfirmedAt: lendingProfiles.lastConfirmedAt,
+    organizationName: inNameOrder(organizations.name),
+  },
+  first: ['name', 'asc'],
+  filters: async (query, db, counted) => ({
+    loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
+    sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },
+    geographies: {
+      column:
+        counted || (query.geographies?.length ?? 0) > 0
+          ? await geographiesRead(db)
+          : lendingProfiles.geographies,
+      many: true,
+      chosen: query.geographies?.map((text) => stateOfLocation(text) ?? text),
+    },
+    status: { column: lendingProfiles.status, chosen: query.status },
+    freshness: freshnessFilter('lending-profiles', query.freshness),
+  }),
+  answer: (_db, found) => found.map(toLendingProfile),
+})
 
-/** The lending profile, locked until the transaction ends; null when there is none. */
-export async function lockLendingProfile(
-  tx: Transaction,
-  id: string,
-): Promise<NamedProfile | null> {
-  await lockRow(tx, lendingProfiles, id)
-  return findLendingProfile(tx, id)
-}
-
-// Everybody who may see a profile sees all of it, so all of it may be found.
-export const profileSearchText = (profile: Partial<LendingProfileValues>) =>
-  searchedText(lendingProfileFields, profile)
-
-/** Adds a lending profile, or restores one with its retained columns. */
-export async function insertLendingProfile(
-  tx: Executor,
-  values: LendingProfileValues & Partial<Retained>,
-): Promise<LendingProfileRow> {
-  const [row] = await tx
-    .insert(lendingProfiles)
-    .values({
-      ...values,
-      updatedAt: values.updatedAt ?? values.createdAt,
-      searchText: profileSearchText(values),
-    })
-    .returning()
-  if (row === undefined) throw new Error('The lending profile was not stored')
-  return row
-}
-
-/** Changes a lending profile and raises its version. `before` is the row as locked in this transaction. */
-export async function changeLendingProfile(
-  tx: Transaction,
-  before: LendingProfileRow,
-  changes: { [Field in keyof LendingProfileValues]?: LendingProfileValues[Field] | undefined },
-): Promise<LendingProfileRow> {
-  const named = given(changes)
-  const [row] = await tx
-    .update(lendingProfiles)
-    .set({
-      ...named,
-      searchText: profileSearchText({ ...before, ...named }),
-      ...nextVersion(lendingProfiles),
-    })
-    .where(eq(lendingProfiles.id, before.id))
-    .returning()
-  if (row === undefined) throw new Error('The lending profile was not locked before it was changed')
-  return row
-}
-
-export async function deleteLendingProfileRow(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(lendingProfiles).where(eq(lendingProfiles.id, id))
+/** Lending profiles: everybody reads what is open, members write their own organization's. */
+export const lendingProfileRegistry: RegistryOf<
+  typeof lendingProfileStore,
+  typeof lendingProfileCalls
+> = {
+  noun: 'lending-profiles',
+  calls: lendingProfileCalls,
+  history: lendingProfileHistory,
+  store: lendingProfileStore,
+  list: lendingProfileList,
+  rejection: (person, profile) =>
+    mayWriteRecord(person, profile)
+      ? null
+      : forbidden('You can change lending profiles of your own organization only.'),
+  reviewed: 'lendingProfiles',
+  async values(references, _person, before, given) {
+    const { organizationId = '', minimumLoanAmount, maximumLoanAmount } = { ...before, ...given }
+    if (organizationId !== before?.organizationId) await references.organization(organizationId)
+    if (exceeds(minimumLoanAmount, maximumLoanAmount))
+      throw invalidField('maximumLoanAmount', amountsMessage)
+    return given
+  },
+  asNew: ({ name = '', organizationId = '', status = 'active', ...fields }) => ({
+    ...fields,
+    name,
+    organizationId,
+    status,
+  }),
 }

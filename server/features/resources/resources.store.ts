@@ -1,23 +1,33 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { resourceFields } from '#contract/record-fields/resource-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
 import type { FileInfo } from '#contract/files'
-import type { Resource } from '#contract/resources'
+import { resourceHistory } from '#contract/history'
+import { leadsNowhere, nothingToOpenMessage, resourceCalls } from '#contract/resources'
+import type { Resource, resourceListQuery } from '#contract/resources'
+import { isAdmin } from '#contract/rights'
+import { inNameOrder } from '#database/columns'
 import { resources } from '#database/resources'
 import { findFileInfos } from '#server/features/files/file-infos.store'
-import type { Executor, Transaction } from '#server/platform/database/database'
-import { given } from '#server/platform/database/changes/given'
-import type { Retained } from '#server/platform/database/changes/retained'
-import { nextVersion } from '#server/platform/database/changes/next-version'
-import { preparedFor } from '#server/platform/database/connection/prepared'
+import type { Executor } from '#server/platform/database/database'
+import { roleScope } from '#server/platform/http/list-cache'
+import { forbidden, invalidField } from '#server/platform/http/problems'
+import { recordList } from '#server/platform/records/record-list'
+import type { CriteriaOf } from '#server/platform/records/record-list'
+import { recordStore } from '#server/platform/records/record-store'
+import type { Stored, ValuesOf } from '#server/platform/records/record-store'
+import type { RegistryOf } from '#server/registry/registry'
 
-export type ResourceRow = typeof resources.$inferSelect
+type ResourceRow = typeof resources.$inferSelect
 
-/** The columns callers may set of a resource; this store sets all others. */
-export type ResourceValues = Omit<
-  typeof resources.$inferInsert,
-  'id' | 'version' | 'updatedAt' | 'searchText'
->
+/** The columns callers may set of a resource; its store sets all others. */
+export type ResourceValues = ValuesOf<typeof resources>
+
+export const resourceStore = recordStore(resources, {
+  derived: (resource) => ({ searchText: searchedText(resourceFields, resource) }),
+})
+export const insertResource = resourceStore.insert
 
 /** A resource as the contract answers it, without who made it. */
 function toResource(
@@ -34,74 +44,61 @@ function toResource(
 }
 
 /** Resources as the contract answers them, with the details of their files. */
-export async function toResources(db: Executor, rows: readonly ResourceRow[]): Promise<Resource[]> {
+async function toResources(
+  db: Executor,
+  found: readonly Stored<ResourceRow>[],
+): Promise<Resource[]> {
   const infos = await findFileInfos(
     db,
-    rows.map(({ file }) => file),
+    found.map(({ record }) => record.file),
   )
-  return rows.map((row) => toResource(row, infos.get(row.file ?? '')))
+  return found.map(({ record }) => toResource(record, infos.get(record.file ?? '')))
 }
 
-/** The same for one. */
-export async function answerResource(db: Executor, row: ResourceRow): Promise<Resource> {
-  const infos = await findFileInfos(db, [row.file])
-  return toResource(row, infos.get(row.file ?? ''))
-}
+/** The resources: published ones, all of them for administrators who ask for them; the newest first. */
+export const resourceList = recordList(resourceStore, {
+  listed: 'resources',
+  visible: (person, { adminView }: CriteriaOf<z.output<typeof resourceListQuery>>) =>
+    adminView === true && isAdmin(person) ? undefined : eq(resources.status, 'published'),
+  sortable: {
+    name: inNameOrder(resources.name),
+    type: resources.type,
+    author: inNameOrder(resources.author),
+    status: resources.status,
+    createdAt: resources.createdAt,
+    updatedAt: resources.updatedAt,
+  },
+  first: ['createdAt', 'desc'],
+  filters: ({ type, membershipBase, status }) => ({
+    type: { column: resources.type, chosen: type },
+    membershipBase: { column: resources.membershipBase, many: true, chosen: membershipBase },
+    status: { column: resources.status, chosen: status },
+  }),
+  answer: toResources,
+})
 
-const resourceById = preparedFor((db) =>
-  db
-    .select()
-    .from(resources)
-    .where(eq(resources.id, sql.placeholder('id')))
-    .prepare('resource_by_id'),
-)
-
-export async function findResource(db: Executor, id: string): Promise<ResourceRow | null> {
-  const [row] = await resourceById(db).execute({ id })
-  return row ?? null
-}
-
-/** The resource, locked until the transaction ends; null when there is none. */
-export async function lockResource(tx: Transaction, id: string): Promise<ResourceRow | null> {
-  const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('update')
-  return row ?? null
-}
-
-const searchText = (resource: Partial<ResourceValues>) => searchedText(resourceFields, resource)
-
-/** Adds a resource, or restores one with its retained columns. */
-export async function insertResource(
-  tx: Executor,
-  values: ResourceValues & Partial<Retained>,
-): Promise<ResourceRow> {
-  const [row] = await tx
-    .insert(resources)
-    .values({
-      ...values,
-      updatedAt: values.updatedAt ?? values.createdAt,
-      searchText: searchText(values),
-    })
-    .returning()
-  if (row === undefined) throw new Error('The resource was not stored')
-  return row
-}
-
-/** Changes a resource and raises its version. `before` is the row as locked in this transaction. */
-export async function changeResource(
-  tx: Transaction,
-  before: ResourceRow,
-  changes: { [Field in keyof ResourceValues]?: ResourceValues[Field] | undefined },
-): Promise<ResourceRow> {
-  const named = given(changes)
-  const [row] = await tx
-    .update(resources)
-    .set({ ...named, searchText: searchText({ ...before, ...named }), ...nextVersion(resources) })
-    .where(eq(resources.id, before.id))
-    .returning()
-  if (row === undefined) throw new Error('The resource was not locked before it was changed')
-  return row
-}
-
-export async function deleteResourceRow(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(resources).where(eq(resources.id, id))
+/** Shared resources: everybody reads what is published, administrators change them. */
+export const resourceRegistry: RegistryOf<typeof resourceStore, typeof resourceCalls> = {
+  noun: 'resources',
+  calls: resourceCalls,
+  history: resourceHistory,
+  store: resourceStore,
+  list: resourceList,
+  // Administrators see more; all others the same.
+  scope: roleScope,
+  rejection: (person) =>
+    isAdmin(person) ? null : forbidden('Only administrators change shared resources.'),
+  values(_references, _person, before, given) {
+    if (before !== null && leadsNowhere({ ...before, ...given }))
+      throw invalidField('url', nothingToOpenMessage)
+    return given
+  },
+  asNew: ({ name = '', type = 'guide', status = 'published', ...fields }) => ({
+    ...fields,
+    name,
+    type,
+    // Its file is attached after it exists; until then a published one might have neither file nor link.
+    file: null,
+    status: leadsNowhere({ status, url: fields.url }) ? 'draft' : status,
+  }),
 }

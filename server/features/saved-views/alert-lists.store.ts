@@ -12,11 +12,11 @@ import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { resources } from '#database/resources'
 import { listedFacilities } from '#server/features/facilities/facilities-list.store'
-import { listedLendingProfiles } from '#server/features/lending-profiles/lending-profiles-list.store'
+import { lendingProfileList } from '#server/features/lending-profiles/lending-profiles.store'
 import { listedOrganizations } from '#server/features/organizations/organizations-list.store'
 import { listedDeals } from '#server/features/pipeline/pipeline-list.store'
 import { listedProducts } from '#server/features/products/products-list.store'
-import { listedResources } from '#server/features/resources/resources-list.store'
+import { resourceList } from '#server/features/resources/resources.store'
 import type { Executor } from '#server/platform/database/database'
 import { parsedQuery } from './view-query.rules.ts'
 import type { QueryOf } from './view-query.rules.ts'
@@ -60,7 +60,7 @@ const sources: { readonly [List in AlertList]: Source<List> } = {
     noun: 'lending-profiles',
     table: lendingProfiles,
     confirmed: lendingProfiles.lastConfirmedAt,
-    listed: listedLendingProfiles,
+    listed: lendingProfileList.condition,
   },
   '/api/pipeline': {
     noun: 'pipeline',
@@ -77,7 +77,7 @@ const sources: { readonly [List in AlertList]: Source<List> } = {
   '/api/resources': {
     noun: 'resources',
     table: resources,
-    listed: (_db, person, query) => listedResources(person, query),
+    listed: resourceList.condition,
   },
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dealOutcomes } from '#contract/common/registry-enums'
 import type { ConfirmedNoun } from '#contract/freshness'
-import { updateLendingProfile } from '#contract/lending-profiles'
+import { lendingProfileCalls } from '#contract/lending-profiles'
 import { updateDeal } from '#contract/pipeline'
 import { updateProduct } from '#contract/products'
 import { Field } from '#web/kit/form/field.tsx'
@@ -30,7 +30,7 @@ function save(noun: EndedNoun, { id, version }: Ended, outcome: End): Promise<un
   const body = { status: 'inactive' as const, version }
   return noun === 'products'
     ? call(updateProduct, { params, body })
-    : call(updateLendingProfile, { params, body })
+    : call(lendingProfileCalls.update, { params, body })
 }
 
 /** Asks before a record is taken off the lists of others: it becomes inactive, a project gets the outcome one chooses (L-015). */

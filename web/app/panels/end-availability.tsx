@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ConfirmedNoun } from '#contract/freshness'
-import { readLendingProfile } from '#contract/lending-profiles'
+import { lendingProfileCalls } from '#contract/lending-profiles'
 import { readDeal } from '#contract/pipeline'
 import { readProduct } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
@@ -33,7 +33,7 @@ function useEnded(noun: Exclude<ConfirmedNoun, 'catalytic-facilities'>, id: stri
   const [product, profile, deal] = [
     useQuery({ ...read(readProduct, { params }), enabled: noun === 'products', staleTime: 0 }),
     useQuery({
-      ...read(readLendingProfile, { params }),
+      ...read(lendingProfileCalls.read, { params }),
       enabled: noun === 'lending-profiles',
       staleTime: 0,
     }),

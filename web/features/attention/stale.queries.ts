@@ -3,7 +3,7 @@ import { readAttention, type Attention } from '#contract/dashboard'
 import { listFacilities } from '#contract/facilities'
 import { staleQueryOf } from '#contract/freshness'
 import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
-import { listLendingProfiles } from '#contract/lending-profiles'
+import { lendingProfileCalls } from '#contract/lending-profiles'
 import { listDeals } from '#contract/pipeline'
 import { listProducts } from '#contract/products'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -46,7 +46,7 @@ async function readStale(organizationId: string): Promise<StaleRecord[]> {
   const [products, facilities, profiles, deals] = await Promise.all([
     call(listProducts, { query: queryOf('products') }),
     call(listFacilities, { query: queryOf('catalytic-facilities') }),
-    call(listLendingProfiles, { query: queryOf('lending-profiles') }),
+    call(lendingProfileCalls.list, { query: queryOf('lending-profiles') }),
     call(listDeals, { query: queryOf('pipeline') }),
   ])
   return [

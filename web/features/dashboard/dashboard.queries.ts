@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
 import { listFunds, listMarketFunds } from '#contract/facilities'
-import { listLendingProfiles } from '#contract/lending-profiles'
+import { lendingProfileCalls } from '#contract/lending-profiles'
 import { listOrganizations } from '#contract/organizations'
 import { listProducts } from '#contract/products'
 import { read } from '#web/lib/query-client.ts'
@@ -47,7 +47,7 @@ export function useProductsUnderReview() {
 
 /** Lending profiles that wait for an administrator. */
 export function useProfilesUnderReview() {
-  return useQuery(read(listLendingProfiles, { query: underReview }))
+  return useQuery(read(lendingProfileCalls.list, { query: underReview }))
 }
 
 /** An organization's totals. */

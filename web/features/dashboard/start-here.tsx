@@ -3,7 +3,7 @@ import { Circle, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { listInvitations } from '#contract/invitations'
-import { listLendingProfiles } from '#contract/lending-profiles'
+import { lendingProfileCalls } from '#contract/lending-profiles'
 import { readOrganization, type Organization } from '#contract/organizations'
 import { listDeals } from '#contract/pipeline'
 import { mayManageOrganization } from '#contract/rights'
@@ -42,7 +42,7 @@ export function StartHere({ organizationId }: { readonly organizationId: string 
 
 function useOwnRecords(organizationId: string, products: number): boolean | undefined {
   const query = { organizationId, limit: 1 }
-  const profiles = useQuery(read(listLendingProfiles, { query })).data
+  const profiles = useQuery(read(lendingProfileCalls.list, { query })).data
   const deals = useQuery(read(listDeals, { query })).data
   return profiles && deals && products + profiles.total + deals.total > 0
 }

@@ -3,11 +3,7 @@ import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readAttention } from '#contract/dashboard'
 import {
-  createLendingProfile,
-  deleteLendingProfile,
-  listLendingProfiles,
-  readLendingProfile,
-  updateLendingProfile,
+  lendingProfileCalls,
   type createLendingProfileBody,
   type LendingProfile,
   type lendingProfileListQuery,
@@ -24,14 +20,14 @@ export type ProfileChange = z.input<typeof updateLendingProfileBody>
 /** One page of the lending profiles; the former rows stay on the screen while the next ones are read. */
 export function useLendingProfiles(query: ProfileListQuery, { enabled = true } = {}) {
   return useQuery({
-    ...read(listLendingProfiles, { query }),
+    ...read(lendingProfileCalls.list, { query }),
     placeholderData: keepPreviousData,
     enabled,
   })
 }
 
 /** The reading of one lending profile. */
-export const oneLendingProfile = (id: string) => read(readLendingProfile, { params: { id } })
+export const oneLendingProfile = (id: string) => read(lendingProfileCalls.read, { params: { id } })
 
 /** One lending profile as it is stored now, read anew each time: what a form starts from must not be older than that. */
 export function useLendingProfile(id: string) {
@@ -43,25 +39,25 @@ export function useLendingProfilesOf(ids: readonly string[]) {
   return useQueries({ queries: ids.map(oneLendingProfile) })
 }
 
-const useProfileMutation = mutationHook([listLendingProfiles, listAudit, readAttention])
+const useProfileMutation = mutationHook([lendingProfileCalls.list, listAudit, readAttention])
 
 /** Adds a lending profile. The same `attempt` sent twice adds one. */
 export function useCreateLendingProfile() {
   return useProfileMutation(({ attempt, body }: { attempt: string; body: NewProfile }) =>
-    call(createLendingProfile, { body }, { idempotencyKey: attempt }),
+    call(lendingProfileCalls.create, { body }, { idempotencyKey: attempt }),
   )
 }
 
 export function useUpdateLendingProfile() {
   return useProfileMutation(({ id, body }: { id: string; body: ProfileChange }) =>
-    call(updateLendingProfile, { params: { id }, body }),
+    call(lendingProfileCalls.update, { params: { id }, body }),
   )
 }
 
 export function useDeleteLendingProfile() {
   return useProfileMutation(
     ({ id, version }: Pick<LendingProfile, 'id' | 'version'>) =>
-      call(deleteLendingProfile, { params: { id }, query: { version } }),
+      call(lendingProfileCalls.delete, { params: { id }, query: { version } }),
     ({ id }) => id,
   )
 }

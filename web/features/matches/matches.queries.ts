@@ -6,7 +6,7 @@ import {
   listIntroductions,
   type askForIntroductionBody,
 } from '#contract/introductions'
-import { readLendingProfile } from '#contract/lending-profiles'
+import { lendingProfileCalls } from '#contract/lending-profiles'
 import { bringBackMatch, dismissMatch, type dismissMatchBody } from '#contract/match-dismissals'
 import {
   listDealMatches,
@@ -59,7 +59,7 @@ export function useOfferMatches(
 /** The reading of the record whose matches are shown. */
 export const oneDeal = (id: string) => read(readDeal, { params: { id } })
 export const oneProduct = (id: string) => read(readProduct, { params: { id } })
-export const oneProfile = (id: string) => read(readLendingProfile, { params: { id } })
+export const oneProfile = (id: string) => read(lendingProfileCalls.read, { params: { id } })
 export const oneFacility = (id: string) => read(readFacility, { params: { id } })
 
 // Below these paths stand the matches of each record.

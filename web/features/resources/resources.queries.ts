@@ -2,11 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import {
-  createResource,
-  deleteResource,
-  listResources,
-  readResource,
-  updateResource,
+  resourceCalls,
   type createResourceBody,
   type Resource,
   type resourceListQuery,
@@ -22,32 +18,36 @@ export type ResourceChange = z.input<typeof updateResourceBody>
 
 /** One page of the resources; the former cards stay on the screen while the next ones are read. */
 export function useResources(query: ResourceListQuery, { enabled = true } = {}) {
-  return useQuery({ ...read(listResources, { query }), placeholderData: keepPreviousData, enabled })
+  return useQuery({
+    ...read(resourceCalls.list, { query }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
 }
 
 /** The reading of one resource. */
-export const oneResource = (id: string) => read(readResource, { params: { id } })
+export const oneResource = (id: string) => read(resourceCalls.read, { params: { id } })
 
 /** The lists are read again (P-130). */
-const useResourceMutation = mutationHook([listResources, listAudit])
+const useResourceMutation = mutationHook([resourceCalls.list, listAudit])
 
 /** Adds a resource. The same `attempt` sent twice adds one. */
 export function useCreateResource() {
   return useResourceMutation(({ attempt, body }: { attempt: string; body: NewResource }) =>
-    call(createResource, { body }, { idempotencyKey: attempt }),
+    call(resourceCalls.create, { body }, { idempotencyKey: attempt }),
   )
 }
 
 export function useUpdateResource() {
   return useResourceMutation(({ id, body }: { id: string; body: ResourceChange }) =>
-    call(updateResource, { params: { id }, body }),
+    call(resourceCalls.update, { params: { id }, body }),
   )
 }
 
 export function useDeleteResource() {
   return useResourceMutation(
     ({ id, version }: Pick<Resource, 'id' | 'version'>) =>
-      call(deleteResource, { params: { id }, query: { version } }),
+      call(resourceCalls.delete, { params: { id }, query: { version } }),
     ({ id }) => id,
   )
 }

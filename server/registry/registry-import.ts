@@ -1,0 +1,51 @@
+import type { NounWith } from '#contract/records'
+import type { Confirmation } from '#server/platform/database/changes/retained'
+import { given } from '#server/platform/database/changes/given'
+import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
+import { identityWithin, withNames } from '#server/platform/imports/named-records'
+import { ownerOf, reviewedStatus, valuesOfSave } from './registry.ts'
+import type { Registry, RegistryRow } from './registry.ts'
+
+/** Records of a registry from spreadsheets: those of one name within one organization are the same. */
+export function registryImport<Row extends RegistryRow, Values, Names, Query, New, Changes, Answer>(
+  noun: NounWith<'imported'>,
+  registry: Registry<Row, Values, Names, Query, New, Changes, Answer>,
+): ImportTarget {
+  const { store, calls } = registry
+  // The records of this target are rows of its table, and bodies were parsed by the schemas of its calls.
+  const rowOf = (record: StoredRecord) => record as unknown as Row
+  const stored = (values: object, before?: Row) => ({
+    ...given(values),
+    ...store.derived({ ...before, ...given(values) } as Partial<Values>),
+  })
+  return {
+    entity: noun,
+    table: store.table,
+    createBody: calls.create.body as ImportTarget['createBody'],
+    updateBody: calls.update.body as ImportTarget['updateBody'],
+    apart: ['lastConfirmedAt'],
+    isConfirmed: true,
+    identityOf: identityWithin('organizationId'),
+    alike: (identities) => withNames(store.table.searchText, identities),
+    shown: ({ name }) => ({ name: String(name), place: null }),
+    rejection: (person, record) => registry.rejection(person, ownerOf(rowOf(record))),
+    added: async (references, importer, body) =>
+      stored(
+        await valuesOfSave(registry, references, importer, null, body as Changes & Confirmation),
+      ),
+    changed: async (references, importer, before, body) =>
+      stored(
+        await valuesOfSave(
+          registry,
+          references,
+          importer,
+          rowOf(before),
+          body as Changes & Confirmation,
+        ),
+        rowOf(before),
+      ),
+    undone: (importer, { before, after }) =>
+      reviewedStatus(registry.reviewed, importer, rowOf(before), rowOf(after)),
+    referredTo: async () => new Map(),
+  }
+}

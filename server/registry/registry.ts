@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type { Endpoint, EndpointParsed, EndpointReply } from '#contract/common/endpoint'
+import type { versionQuery } from '#contract/common/page'
+import type { byId } from '#contract/common/text'
+import type { RecordHistory } from '#contract/history'
+import type { NounWith } from '#contract/records'
+import { statusAfterReview } from '#contract/rights'
+import type { Person, ReviewedKind } from '#contract/rights'
+import type { Saver } from '#server/features/users/users.store'
+import type { Confirmation } from '#server/platform/database/changes/retained'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import type { HttpProblem } from '#server/platform/http/problems'
+import type { Reader } from '#server/platform/http/list-cache'
+import type { References } from '#server/platform/imports/import-target'
+import type { RecordStore, Stored } from '#server/platform/records/record-store'
+import type { Actor } from '#server/platform/sessions/session.store'
+
+/** What records refer to: held until the transaction ends by a save, read once for many rows by an import. */
+export type Referred = Pick<References, 'organization' | 'facility'>
+
+/** What the row of any registry may have that all of them treat alike. */
+export interface RegistryRow {
+  id: string
+  version: number
+  organizationId?: string | null
+  status?: string
+  file?: string | null
+}
+
+type OneRecord = typeof byId
+
+/**
+ * What a noun fills in for its calls, its history and its imports: everything else is the same for all registries. What
+ * `contract/records.ts` says of the noun is not said again: who reads it, whether it has files, is confirmed and introduced.
+ */
+export interface Registry<Row extends RegistryRow, Values, Names, Query, New, Changes, Answer> {
+  noun: NounWith<'restored'>
+  calls: {
+    list: Endpoint<undefined, z.ZodType<Query>>
+    read: Endpoint<OneRecord, undefined, undefined, z.ZodType<Answer>>
+    create: Endpoint<undefined, undefined, z.ZodType<New>, z.ZodType<Answer>>
+    update: Endpoint<
+      OneRecord,
+      undefined,
+      z.ZodType<Changes & { version?: number | undefined }>,
+      z.ZodType<Answer>
+    >
+    delete: Endpoint<OneRecord, typeof versionQuery>
+  }
+  history: RecordHistory
+  store: RecordStore<Row, Values, Names>
+  list: {
+    page(db: Executor, person: Reader, query: Query, version: string): Promise<unknown>
+    answer(db: Executor, found: readonly Stored<Row, Names>[]): Answer[] | Promise<Answer[]>
+  }
+  /** Who is answered alike by the list; by role and organization where a noun does not say. */
+  scope?(actor: Actor, query: Query): Reader
+  /** @throws HttpProblem where the person may not ask for this list */
+  checkQuery?(person: Reader, query: Query): void
+  /** @throws HttpProblem 403 where the person writes no record of the kind */
+  checkWrites?(person: Person): void
+  /** Why the person, who may read the record, may not write it; null where they may. */
+  rejection(person: Person, record: { organizationId: string | null }): HttpProblem | null
+  /** Set where members' publications wait for an administrator (P-275). */
+  reviewed?: ReviewedKind
+  /**
+   * What a save stores, validated by every rule that the schema does not know; `before` is the locked row, null for a new
+   * record. @throws HttpProblem
+   */
+  values(
+    references: Referred,
+    person: Person,
+    before: Row | null,
+    given: Changes & Confirmation,
+  ): object | Promise<object>
+  /** A deleted record's fields as the body of a creation, with the least that one needs. */
+  asNew(fields: Changes): New
+  /** What keeps a record from being deleted. @throws HttpProblem */
+  beforeDelete?(tx: Transaction, record: Row): Promise<void>
+}
+
+type Calls = Record<'list' | 'read' | 'create' | 'update' | 'delete', Endpoint>
+
+/** The registry of a store and its calls. */
+export type RegistryOf<Store, C extends Calls> =
+  Store extends RecordStore<infer Row extends RegistryRow, infer Values, infer Names>
+    ? Registry<
+        Row,
+        Values,
+        Names,
+        EndpointParsed<C['list']>['query'],
+        EndpointParsed<C['create']>['body'],
+        Omit<EndpointParsed<C['update']>['body'], 'version'>,
+        EndpointReply<C['read']>
+      >
+    : never
+
+/** Whose a record is; of nobody where its kind has no owner. */
+export const ownerOf = ({ organizationId = null }: Pick<RegistryRow, 'organizationId'>) => ({
+  organizationId,
+})
+
+/**
+ * The values of a save as they are stored: what the noun makes of them, for whom the person may write, and waiting where
+ * publications are reviewed. The one rule of single saves, restored versions and imports.
+ * @throws HttpProblem
+ */
+export async function valuesOfSave<
+  Row extends RegistryRow,
+  Values,
+  Names,
+  Query,
+  New,
+  Changes,
+  Answer,
+>(
+  registry: Registry<Row, Values, Names, Query, New, Changes, Answer>,
+  references: Referred,
+  saver: Saver,
+  before: Row | null,
+  given: Changes & Confirmation,
+): Promise<object> {
+  const rejection = registry.rejection(saver.person, ownerOf({ ...before, ...given }))
+  if (rejection !== null) throw rejection
+  const values = await registry.values(references, saver.person, before, given)
+  return { ...values, ...reviewedStatus(registry.reviewed, saver, before, values) }
+}
+
+/** The status that is stored of one that somebody wants. */
+export function reviewedStatus(
+  kind: ReviewedKind | undefined,
+  { person, review }: Saver,
+  before: Pick<RegistryRow, 'status'> | null,
+  { status: wanted }: Pick<RegistryRow, 'status'>,
+): Pick<RegistryRow, 'status'> {
+  if (kind === undefined || wanted === undefined) return {}
+  return {
+    status: statusAfterReview({ kind, review, person, before: before?.status ?? null, wanted }),
+  }
+}
