@@ -209,11 +209,13 @@ function valuesFor(endpoint: Endpoint, name: string, schema: z.ZodType): string[
     .error?.issues[0]?.message.match(/(?:one of|one or several of): (.*)$|^Order is (asc) or/)
   const found = values[name] ?? (known?.[1] ?? known?.[2])?.split(', ')
   if (found === undefined) throw new Error(`Say here what ${endpoint.id} is asked with as ${name}`)
-  return found.slice(0, 3)
+  return found.slice(0, together.includes(name) || chooses.test(name) ? 3 : 1)
 }
 
 /** The parameters of which each two are combined: who is answered what depends on them. */
 const together = ['organizationId', 'adminView', 'status', 'search', 'facets', 'deals']
+/** Besides these, parameters whose values name what some may not know of; of any other one value is as good as the next. */
+const chooses = /Id$|^dataVisibility$|^cover$/
 
 /** Every query of an endpoint: none, each value of each parameter by itself, and two values of each two of `together`. */
 function questions(endpoint: Endpoint): string[] {

@@ -44,17 +44,27 @@ const list = (...values: [string, string, string]): Field => ({
   good: [
     [{ set: values.slice(0, 2) }, values.slice(0, 2)],
     [{ add: [values[2]] }, values],
-    [{ add: [values[2]] }, values],
     [{ remove: [values[0]] }, values.slice(1)],
-    [{ add: [values[0]], remove: [values[1]] }, [values[2], values[0]]],
-    [{ set: [] }, []],
-    [{ add: [values[1]] }, [values[1]]],
     [{ set: null }, []],
   ],
   bad: [
     [{ set: [7] }, '.set'],
     [{ add: [7] }, '.add'],
     [{ remove: [7] }, '.remove'],
+  ],
+})
+/** The same of which every change is made: lists of all kinds are changed by one function. */
+const everyChange = (...values: [string, string, string]): Field => ({
+  ...list(...values),
+  good: [
+    [{ set: values.slice(0, 2) }, values.slice(0, 2)],
+    [{ add: [values[2]] }, values],
+    [{ add: [values[2]] }, values],
+    [{ remove: [values[0]] }, values.slice(1)],
+    [{ add: [values[0]], remove: [values[1]] }, [values[2], values[0]]],
+    [{ set: [] }, []],
+    [{ add: [values[1]] }, [values[1]]],
+    [{ set: null }, []],
   ],
 })
 /** A list of words that are given: what is none of them is refused as well. */
@@ -105,7 +115,7 @@ const fields: Record<BulkEntity, Record<string, Field>> = {
       ],
       bad: [['gone'], [null]],
     },
-    loanTypes: list('perm', 'Mezzanine', 'bridge_to_itc'),
+    loanTypes: everyChange('perm', 'Mezzanine', 'bridge_to_itc'),
     sectors: list('Schools', 'solar_pv', 'Churches'),
     geographies: list('illinois', 'Great Lakes', 'ohio'),
   },
