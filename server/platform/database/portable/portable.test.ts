@@ -32,7 +32,7 @@ const key = `objects/${'ab'.repeat(16)}`
 const storeOf = ({ dataDir }: { dataDir: string }) =>
   new DiskStore({ dataDir, publicUrl: 'http://localhost:3000', sessionSecret: '' })
 
-async function fill({ open, settings }: TestDatabase): Promise<void> {
+async function fill({ open, settings }: TestDatabase, persons: number): Promise<void> {
   const { db } = open
   const [organization] = await db
     .insert(organizations)
@@ -46,7 +46,7 @@ async function fill({ open, settings }: TestDatabase): Promise<void> {
   const people = await db
     .insert(users)
     .values(
-      Array.from({ length: 1200 }, (_, number) => ({
+      Array.from({ length: persons }, (_, number) => ({
         email: `person${number}@example.org`,
         firstName: number % 2 === 0 ? awkward : null,
         organizationId: organization?.id,
@@ -98,7 +98,7 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
 
   beforeAll(async () => {
     source = await testDatabase(from)
-    await fill(source)
+    await fill(source, 1200)
     await dumpTo(first, source.open, storeOf(source.settings))
     target = await emptyDatabase(to)
   })
@@ -198,7 +198,7 @@ describe('a damaged dump', () => {
 
   beforeAll(async () => {
     source = await testDatabase()
-    await fill(source)
+    await fill(source, 3)
     await dumpTo(folder, source.open, storeOf(source.settings))
     target = await emptyDatabase()
   })
@@ -210,36 +210,31 @@ describe('a damaged dump', () => {
 
   const restore = () => restoreFrom(folder, target.open, storeOf(target.settings), quietLog)
 
-  test('changes nothing when a row is missing, and is restored once it is whole again', async () => {
+  test('changes nothing when a row is missing', async () => {
     const file = tableFile(folder, 'users')
     const whole = readFileSync(file, 'utf8')
     writeFileSync(file, whole.slice(whole.indexOf('\n') + 1))
     await expect(restore()).rejects.toThrow(/users is incomplete or was altered/)
     expect(existsSync(path.join(target.settings.dataDir, 'files'))).toBe(false)
+    expect(await isEmptyDatabase(target.open.db)).toBe(true)
     writeFileSync(file, whole)
-    await expect(restore()).resolves.toMatchObject({ format: 'capital-campaign-registry' })
   })
 
   test('changes nothing when a file was altered or is missing, and leaves the store as it was', async () => {
-    const fresh = await emptyDatabase()
-    const store = storeOf(fresh.settings)
+    const store = storeOf(target.settings)
     const files = () => restoreFiles(folder, readManifest(folder), store)
-    try {
-      const file = dumpedFile(folder, key)
-      writeFileSync(file, 'CONTENTS')
-      await expect(restoreFrom(folder, fresh.open, store, quietLog)).rejects.toThrow(
-        /file objects\/abab\S+ of the dump is missing or was altered/,
-      )
-      rmSync(file)
-      await expect(files()).rejects.toThrow(/missing or was altered/)
-      expect([await store.size(key), await isEmptyDatabase(fresh.open.db)]).toEqual([null, true])
-      writeFileSync(file, 'contents')
-      await store.put(key, Buffer.from("somebody's"))
-      await expect(files()).rejects.toThrow(/holds files already/)
-      expect((await readWhole(store, key, 100))?.toString()).toBe("somebody's")
-    } finally {
-      await fresh.close()
-    }
+    const file = dumpedFile(folder, key)
+    writeFileSync(file, 'CONTENTS')
+    await expect(restore()).rejects.toThrow(
+      /file objects\/abab\S+ of the dump is missing or was altered/,
+    )
+    rmSync(file)
+    await expect(files()).rejects.toThrow(/missing or was altered/)
+    expect([await store.size(key), await isEmptyDatabase(target.open.db)]).toEqual([null, true])
+    writeFileSync(file, 'contents')
+    await store.put(key, Buffer.from("somebody's"))
+    await expect(files()).rejects.toThrow(/holds files already/)
+    expect((await readWhole(store, key, 100))?.toString()).toBe("somebody's")
   })
 
   test('of a newer program is refused', async () => {
@@ -261,13 +256,8 @@ describe('a damaged dump', () => {
   })
 
   test('of a database without tables is refused', async () => {
-    const empty = await emptyDatabase()
-    try {
-      await expect(
-        dumpTo(path.join(work, 'none'), empty.open, storeOf(empty.settings)),
-      ).rejects.toThrow(/nothing to dump/)
-    } finally {
-      await empty.close()
-    }
+    await expect(
+      dumpTo(path.join(work, 'none'), target.open, storeOf(target.settings)),
+    ).rejects.toThrow(/nothing to dump/)
   })
 })
