@@ -110,25 +110,18 @@ it.runIf(testEngine === 'postgresql')(
   },
 )
 
-it('a search finds each of thousands of rows, and those that changed by hand', async () => {
+it('a search finds each of many rows, and those that changed by hand', async () => {
   const { db } = portal.database.open
   const total = async (search: string) =>
     (await admin.get(`/api/products?adminView=true&limit=1&search=${search}`)).body.total
-  for (const [from, to] of [
-    [1, 500],
-    [501, 1000],
-    [1001, 1500],
-    [1501, 2001],
-  ]) {
-    await db.execute(
-      sql`insert into products (name, organization_id, search_text) select 'Emu ' || n, ${organization}::uuid, 'emu ' || n from generate_series(${from}::int, ${to}::int) as n`,
-    )
-  }
-  expect([await total('emu'), await total('emu%20500'), await total('mu%202001%20sohne')]).toEqual([
-    2001, 2, 1,
+  await db.execute(
+    sql`insert into products (name, organization_id, search_text) select 'Emu ' || n, ${organization}::uuid, 'emu ' || n from generate_series(1, 601) as n`,
+  )
+  expect([await total('emu'), await total('emu%20500'), await total('mu%20601%20sohne')]).toEqual([
+    601, 1, 1,
   ])
   await db.execute(sql`update products set search_text = 'kiwi' where name = 'Emu 7'`)
-  expect([await total('emu'), await total('kiwi'), await total('emu%2034')]).toEqual([2000, 1, 40])
+  expect([await total('emu'), await total('kiwi'), await total('emu%2034')]).toEqual([600, 1, 16])
   await db.execute(sql`delete from products where search_text like 'emu%'`)
   expect([await total('emu'), await total('kiwi%20sohne')]).toEqual([0, 1])
 })
@@ -146,12 +139,10 @@ it('a search reads long texts, and words of many organizations and of many recor
   await db.execute(
     sql`insert into organizations (name, registration_key, search_text) select 'Many ' || n, 'MANY' || n, E'many\n10%' from generate_series(1, 201) as n`,
   )
-  // In parts: each statement has the time of one.
-  for (let from = 1; from <= 10_001; from += 500) {
-    await db.execute(
-      sql`insert into products (name, organization_id, search_text) select 'Okra ' || n, ${organization}::uuid, 'okra ' || n from generate_series(${from}::int, least(${from + 499}::int, 10001)) as n`,
-    )
-  }
+  // More than the 1,000 rows up to which a list orders what it has found instead of reading in its order.
+  await db.execute(
+    sql`insert into products (name, organization_id, search_text) select 'Okra ' || n, ${organization}::uuid, 'okra ' || n from generate_series(1, 1101) as n`,
+  )
   await db.execute(
     sql`insert into products (name, organization_id, search_text) select 'Of many', id, 'okra 10%' from organizations where search_text like 'many%' limit 4`,
   )
@@ -167,7 +158,7 @@ it('a search reads long texts, and words of many organizations and of many recor
     await total('okra%20sohne'),
     await total('okra%20200'),
     await total('10%25'),
-  ]).toEqual([10_005, 10_001, 20, 4])
+  ]).toEqual([1105, 1101, 1, 4])
 })
 
 describe.each([

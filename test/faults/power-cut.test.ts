@@ -8,10 +8,7 @@ import { engineDirectory } from '#server/platform/database/engine/embedded-engin
 import { startParams } from '#server/platform/database/engine/embedded-parameters'
 import type { OpenFile } from '#server/platform/database/engine/node-files'
 import { SyncedFiles, wasClosed } from '#server/platform/database/engine/synced-files'
-import { testDatabase, testEngine } from '#test/support/database'
-import { onRealDisk } from '#test/support/on-real-disk'
-
-onRealDisk()
+import { programDatabase, testEngine } from '#test/support/database'
 
 const cleanups: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
@@ -43,8 +40,17 @@ class DiskAfterPowerCut extends SyncedFiles {
   }
 }
 
+/** Compiled once for all starts. */
+let compiled: WebAssembly.Module | undefined
+
 async function startOn(files: SyncedFiles): Promise<PGlite> {
-  const engine = await PGlite.create({ fs: files, extensions: { pg_trgm }, startParams })
+  const engine = await PGlite.create({
+    fs: files,
+    extensions: { pg_trgm },
+    startParams,
+    ...(compiled && { pgliteWasmModule: compiled }),
+  })
+  compiled ??= files.compiled
   files.started()
   cleanups.push(() => engine.close())
   return engine
@@ -100,10 +106,9 @@ describe.runIf(testEngine === 'embedded')('a power cut', () => {
 })
 
 async function closedDatabase() {
-  const database = await testDatabase('embedded')
-  cleanups.push(() => database.close())
-  await database.open.close()
-  const source = engineDirectory(database.settings.dataDir)
+  const { environment, close } = await programDatabase('embedded')
+  cleanups.push(close)
+  const source = engineDirectory(environment.DATA_DIR)
   expect(wasClosed(source)).toBe(true)
   const work = mkdtempSync(path.join(tmpdir(), 'registry-power-'))
   cleanups.push(() => rmSync(work, { recursive: true, force: true }))
