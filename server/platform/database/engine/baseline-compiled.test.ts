@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type ChildProgram, startProgram } from '#test/support/child-program'
-import { testDatabase, testEngine } from '#test/support/database'
+import { programDatabase, testEngine } from '#test/support/database'
 
 const program = path.resolve(import.meta.dirname, '../../../../test/faults/database-program.ts')
 
@@ -11,10 +11,9 @@ afterEach(async () => child?.kill())
 test.runIf(testEngine === 'embedded')(
   'functions that are called often are optimized, but the parser, which takes 600 MB, is not',
   async () => {
-    const database = await testDatabase('embedded')
-    await database.open.close()
+    const database = await programDatabase('embedded')
     // Each function that is called often is optimized, and reported.
-    child = startProgram(program, [], { DATA_DIR: database.settings.dataDir }, [
+    child = startProgram(program, [], { DATA_DIR: database.environment.DATA_DIR }, [
       '--wasm-sync-tier-up',
       '--wasm-tiering-budget=4000000',
       '--trace-wasm-compilation-times',
