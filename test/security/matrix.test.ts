@@ -163,10 +163,13 @@ describe('a call that is theirs succeeds', () => {
   )('$name by $caller', ({ endpoint, caller, name }) =>
     checkCell(name, caller, async () => {
       const call = await calls.allowed(endpoint, caller)
-      // What is wrong with a body is answered before anything is done, where anything is.
-      const wrong = takesWrongBody(endpoint)
-        ? []
-        : [await answerTo(endpoint, call, endpoint.method, wrongBody)]
+      // What is wrong with a body is answered before anything is done, where anything is: to a third of the callers in
+      // turn, since whoever may call is asked for nothing else by then.
+      const isAsked = (callers.indexOf(caller) + api.indexOf(endpoint)) % 3 === 0
+      const wrong =
+        !isAsked || takesWrongBody(endpoint)
+          ? []
+          : [await answerTo(endpoint, call, endpoint.method, wrongBody)]
       expect(wrong.map((answer) => answer.status)).toEqual(wrong.map(() => 400))
       const { status, text } = await answerTo(endpoint, call)
       expect([status, text]).toEqual([call.sample?.status ?? endpoint.status, text])
@@ -239,10 +242,9 @@ describe('the matrix is whole', () => {
     expect(mountedRoutes(portal)).toEqual(expect.arrayContaining([...declared]))
   })
 
-  test.each([...new Set(api.map(({ path }) => path))])(
-    '%s answers no other method',
-    async (path) => {
-      const { client } = await makeCaller(portal, 'admin', organization)
+  test('a path answers no other method', async () => {
+    const { client } = await makeCaller(portal, 'admin', organization)
+    for (const path of new Set(api.map((endpoint) => endpoint.path))) {
       const declared = api.filter((endpoint) => endpoint.path === path).map(({ method }) => method)
       const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
         (method) => !declared.includes(method),
@@ -252,10 +254,10 @@ describe('the matrix is whole', () => {
         const answer = await client.request(method, url, method === 'GET' ? undefined : {}, {
           headers: { 'x-http-method-override': declared[0] ?? '' },
         })
-        expect([method, answer.status]).toEqual([method, 404])
+        expect([method, path, answer.status]).toEqual([method, path, 404])
       }
-    },
-  )
+    }
+  })
 })
 
 /** Every route of the running portal as `GET /api/users/:id`; HEAD goes with its GET. */
