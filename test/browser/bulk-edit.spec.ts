@@ -154,6 +154,8 @@ test('records of a list are chosen and changed together, by mouse, by keyboard a
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog.getByRole('button', { name: 'Change 2 Projects' }).click()
     await expect(page.getByText('2 projects changed', { exact: true }).first()).toBeVisible()
+    // The toast lies over the bar, and would stay for ten seconds.
+    await closeToasts(page)
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await expect(box(page, 'Damson 1')).toHaveCount(0)
   })
