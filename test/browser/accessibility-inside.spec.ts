@@ -35,9 +35,6 @@ test('the pages of a newcomer who joins, up to the end of the session', async ({
   await expectAccessibleAtBothWidths(page, 'a facility that is read')
   await goOn(page, '/catalytic-facilities/new', 'Add New Facility')
   await expectAccessibleAtBothWidths(page, 'who administers facilities')
-  await goOn(page, '/catalytic-facilities?search=nothing-of-this-name', 'Catalytic Facilities')
-  await expect(page.getByText('No facilities found matching your criteria')).toBeVisible()
-  await expectAccessibleAtBothWidths(page, 'no facilities')
 
   await goOn(page, '/profile', 'My Profile')
   await page.getByRole('region', { name: 'Profile Information' }).getByLabel('First Name').fill('')
@@ -90,7 +87,7 @@ test('the pages of an administrator, their dialogs, lists with filters and colum
     await page.getByRole('dialog').getByLabel('First Name').fill('Half')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessibleAtBothWidths(page, 'Leave without saving')
+    await expectAccessible(page, 'Leave without saving')
     await page.getByRole('button', { name: 'Leave without saving' }).click()
 
     await page.getByRole('button', { name: /^Actions for Dana Whitefeather/ }).click()

@@ -56,7 +56,7 @@ test('products, facilities and resources with their details and forms, and the r
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toBeVisible()
-    await expectAccessibleAtBothWidths(page, 'Delete facility')
+    await expectAccessible(page, 'Delete facility')
     await question.getByRole('button', { name: 'Cancel' }).click()
 
     await goOn(page, '/catalytic-facilities/new', 'Add New Facility')

@@ -84,6 +84,13 @@ async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
   }, runOnly)
 }
 
+/** Waits until the page has been drawn as it is now. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 /** What would move although the person prefers no motion (`prefers-reduced-motion`). */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -108,16 +115,12 @@ function moving(page: Page): Promise<string[]> {
 
 /** Loads a screen anew, and waits until all it shows is there. */
 export async function open(page: Page, path: string, heading: string): Promise<void> {
-  await load(page, path)
-  await expect(title(page, heading)).toBeVisible()
-  await settled(page)
+  await load(page, path, title(page, heading))
 }
 
 /** Goes to a screen as the links of the portal do; loading it takes as long as checking it. */
 export async function goOn(page: Page, path: string, heading: string): Promise<void> {
-  await visit(page, path)
-  await expect(title(page, heading)).toBeVisible()
-  await settled(page)
+  await visit(page, path, title(page, heading))
 }
 
 /**
@@ -185,5 +188,5 @@ export async function expectAccessibleAtBothWidths(page: Page, where: string): P
   await expectAccessible(page, `${where}, on a phone`, ['dark', 'light'])
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(wide)
-  await settled(page)
+  await painted(page)
 }

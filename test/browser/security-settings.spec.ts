@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expectAccessibleAtBothWidths, goOn, open } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths, goOn, open } from './accessible.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { tokenIn } from '../support/outbox.ts'
 import { closeToasts, expect, expectToast, test } from './journey.ts'
@@ -89,7 +89,7 @@ test('an authenticator app is set up, its codes are kept, and it is removed', as
 
   await page.getByRole('button', { name: 'Remove' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove authenticator app' })
-  await expectAccessibleAtBothWidths(page, 'the question before removing')
+  await expectAccessible(page, 'the question before removing')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Success', 'Authenticator app removed successfully')
   await expect(page.getByText('Your account has no second step')).toBeVisible()
@@ -189,7 +189,7 @@ test('an administrator resets a lost second step', async ({
   await page.getByRole('menuitem', { name: 'Reset Second Step' }).click()
   const question = page.getByRole('alertdialog', { name: 'Reset second step' })
   await expect(question).toContainText('loses the second step, the recovery codes and the password')
-  await expectAccessibleAtBothWidths(page, 'the question before a reset')
+  await expectAccessible(page, 'the question before a reset')
   await question.getByRole('button', { name: 'Reset second step' }).click()
   await expectToast(page, 'Success', 'Second step reset successfully')
   await expect(page.getByText('No users found')).toBeVisible()

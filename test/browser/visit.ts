@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 
 /** The window of a desk, as the tests for it begin. */
 export const desk = { width: 1440, height: 900 } as const
@@ -39,10 +39,11 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Loads an address anew, and waits until all it shows is there. */
-export async function load(page: Page, path: string): Promise<void> {
+/** Loads an address anew, and waits until all it shows is there, the named part of it among it. */
+export async function load(page: Page, path: string, part?: Locator): Promise<void> {
   requestsOf(page)
   await page.goto(path)
+  await part?.waitFor()
   await settled(page)
 }
 
@@ -50,9 +51,10 @@ export async function load(page: Page, path: string): Promise<void> {
  * Goes to an address as the links of the portal do, and waits until all it shows is there. Only the first address is
  * loaded: loading the portal is most of what a journey costs. A journey about loading takes `page.goto`.
  */
-export async function visit(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') return load(page, path)
+export async function visit(page: Page, path: string, part?: Locator): Promise<void> {
+  if (page.url() === 'about:blank') return load(page, path, part)
   requestsOf(page)
   await page.evaluate((to) => history.pushState(null, '', to), path)
+  await part?.waitFor()
   await settled(page)
 }
