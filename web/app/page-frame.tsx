@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
+import { useArrivedParts } from '#web/lib/loaded-part.tsx'
 import { arriveAt } from '#web/lib/page-arrival.ts'
 
 /** Runs inside the suspended part, so that it runs when the page itself is on the screen. */
@@ -19,6 +20,7 @@ export function PageFrame({
   waiting?: ReactNode
   children: ReactNode
 }) {
+  useArrivedParts()
   return (
     <ErrorBoundary resetKey={place}>
       <Suspense fallback={waiting}>

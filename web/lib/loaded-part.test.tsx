@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { expect, it } from 'vitest'
-import { loadedPart } from './loaded-part.tsx'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { loadedPart, useArrivedParts } from './loaded-part.tsx'
 
 const drawn = ({ Part }: Pick<ReturnType<typeof loadedPart>, 'Part'>) =>
   render(
@@ -22,6 +22,27 @@ it('shows what is in its place until the code has come', async () => {
   drawn(loadedPart(() => later.promise))
   expect(screen.getByText('Waiting')).toBeTruthy()
   await act(async () => later.resolve(() => 'The page'))
+  expect(screen.getByText('The page')).toBeTruthy()
+})
+
+it('shows code that came later at once, where what is around it hears of that', async () => {
+  const later = Promise.withResolvers<() => string>()
+  const { Part } = loadedPart(() => later.promise)
+  function Frame() {
+    useArrivedParts()
+    return (
+      <Suspense fallback="Waiting">
+        <Part />
+      </Suspense>
+    )
+  }
+  render(<Frame />)
+  expect(screen.getByText('Waiting')).toBeTruthy()
+  // As outside of tests, where React waits a third of a second with what it shows by itself.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  later.resolve(() => 'The page')
+  await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByText('The page')).toBeTruthy()
 })
 

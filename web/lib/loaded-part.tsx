@@ -1,9 +1,25 @@
-import { createElement, lazy, useState, type ComponentType } from 'react'
+import { createElement, lazy, useState, useSyncExternalStore, type ComponentType } from 'react'
 
 /** A component whose code comes by itself, and how to begin with that before it is shown. */
 export interface LoadedPart {
   readonly Part: ComponentType
   readonly load: () => Promise<ComponentType>
+}
+
+let arrived = 0
+const onArrival = new Set<() => void>()
+
+function subscribe(notify: () => void): () => void {
+  onArrival.add(notify)
+  return () => onArrival.delete(notify)
+}
+
+/**
+ * Draws what is around a `Suspense` anew when code has come, which shows the part that waited for it at once: left to
+ * itself, React keeps what is in its place for a third of a second.
+ */
+export function useArrivedParts(): void {
+  useSyncExternalStore(subscribe, () => arrived)
 }
 
 /**
@@ -12,7 +28,13 @@ export interface LoadedPart {
  */
 export function loadedPart(read: () => Promise<ComponentType>): LoadedPart {
   let loaded: ComponentType | undefined
-  const load = async () => (loaded ??= await read())
+  const load = async () => {
+    if (loaded) return loaded
+    loaded = await read()
+    arrived += 1
+    for (const notify of onArrival) notify()
+    return loaded
+  }
   const Waiting = lazy(async () => ({ default: await load() }))
   function Part() {
     // The same one as long as it is mounted: another would be drawn anew.
