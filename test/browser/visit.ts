@@ -23,9 +23,9 @@ function requestsOf(page: Page): Set<Request> {
 }
 
 /**
- * Waits until all requests of a page are answered, and none has followed when what they brought was drawn. React shows a new
- * screen up to 300 ms after it has its code, and keeps the one before in the page meanwhile, hidden: whoever looked then
- * found its rows, and a form that was opened again was not a new one.
+ * Waits until all requests of a page are answered, and none has followed when what they brought was drawn. React keeps
+ * what was there before in the page, hidden, until what is in its place has its code: whoever looked then found its rows,
+ * and a form that was opened again was not a new one.
  */
 export async function settled(page: Page): Promise<void> {
   const open = requestsOf(page)
