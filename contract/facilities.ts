@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { statuses, valuesOf } from './common/enums.ts'
-import { endpoint, noContent } from './common/endpoint.ts'
+import { endpoint } from './common/endpoint.ts'
 import { answeredDollars, optionalDollars, requiredOrganization } from './common/fields.ts'
 import { optionalFile } from './common/file-field.ts'
 import {
   anyOf,
   anyText,
-  facetCounts,
   facetsParameter,
   pageLimit,
   pageQuery,
@@ -14,13 +13,11 @@ import {
   sortQuery,
   timestamp,
   versionField,
-  versionQuery,
 } from './common/page.ts'
 import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
 import { freshnesses } from './freshness.ts'
 import {
-  byId,
   longTextLimit,
   nameLimit,
   optionalText,
@@ -29,6 +26,7 @@ import {
   requiredText,
   text,
 } from './common/text.ts'
+import { registryEndpoints } from './registry-endpoints.ts'
 
 /** The constant kind of record; every "type" filter and column means `facilityType` (C-20). */
 const facilityRecordType = 'catalytic_facility'
@@ -160,67 +158,20 @@ const fundList = z.object({ funds: z.array(fund), total: z.int() })
 export const unlistedFacilities =
   'Only members of an organization see its facilities that are not listed.'
 
-export const listFacilities = endpoint({
-  id: 'facilities.list',
-  scope: 'registry.read',
-  summary: 'Catalytic facilities: published ones unless a status is asked for',
-  method: 'GET',
-  path: '/api/catalytic-facilities',
-  access: 'member',
+/** Catalytic facilities: everybody reads what is listed, facility administrators write them (C-01, C-02). */
+export const facilityCalls = registryEndpoints('catalytic-facilities', {
+  listed: 'catalyticFacilities',
+  record: facility,
   query: facilityListQuery,
-  status: 200,
-  reply: z.object({ catalyticFacilities: z.array(facility), total: z.int(), facets: facetCounts }),
-  list: true,
-})
-
-export const readFacility = endpoint({
-  id: 'facilities.read',
-  scope: 'registry.read',
-  summary: 'One catalytic facility',
-  method: 'GET',
-  path: '/api/catalytic-facilities/{id}',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: facility,
-})
-
-export const createFacility = endpoint({
-  id: 'facilities.create',
-  scope: 'registry.write',
-  summary: 'Add a catalytic facility; facility administrators only',
-  method: 'POST',
-  path: '/api/catalytic-facilities',
-  access: 'admin',
-  body: createFacilityBody,
-  status: 201,
-  reply: facility,
-})
-
-export const updateFacility = endpoint({
-  id: 'facilities.update',
-  scope: 'registry.write',
-  summary: 'Change a catalytic facility; facility administrators only',
-  method: 'PUT',
-  path: '/api/catalytic-facilities/{id}',
-  access: 'admin',
-  params: byId,
-  body: updateFacilityBody,
-  status: 200,
-  reply: facility,
-})
-
-export const deleteFacility = endpoint({
-  id: 'facilities.delete',
-  scope: 'registry.write',
-  summary: 'Delete a catalytic facility that no product names; facility administrators only',
-  method: 'DELETE',
-  path: '/api/catalytic-facilities/{id}',
-  access: 'admin',
-  params: byId,
-  query: versionQuery,
-  status: 204,
-  reply: noContent,
+  createBody: createFacilityBody,
+  updateBody: updateFacilityBody,
+  summary: {
+    list: 'Catalytic facilities: published ones unless a status is asked for',
+    read: 'One catalytic facility',
+    create: 'Add a catalytic facility; facility administrators only',
+    update: 'Change a catalytic facility; facility administrators only',
+    delete: 'Delete a catalytic facility that no product names; facility administrators only',
+  },
 })
 
 /** Somebody who adds and edits facilities, as administrators read it; others read names alone, and who has none is not named. */
@@ -265,11 +216,7 @@ export const listMarketFunds = endpoint({
 })
 
 export const facilityEndpoints = [
-  listFacilities,
-  readFacility,
-  createFacility,
-  updateFacility,
-  deleteFacility,
+  ...Object.values(facilityCalls),
   readFacilityAdministrators,
   listFunds,
   listMarketFunds,

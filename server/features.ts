@@ -12,6 +12,7 @@ import { deletedRecordRoutes } from './features/deleted-records/deleted-records.
 import { digestRoutes } from './features/digest/digest.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
+import { facilityRegistry } from './features/facilities/facilities.store.ts'
 import { benchmarkRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { deadlineRoutes } from './features/deadlines/deadlines.routes.ts'
 import { financeLineRoutes } from './features/finance/finance-lines.routes.ts'
@@ -84,6 +85,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),
+    ...registryRoutes(dependencies, facilityRegistry),
     ...facilityRoutes(dependencies),
     ...fileRoutes(dependencies),
     ...registryRoutes(dependencies, lendingProfileRegistry),

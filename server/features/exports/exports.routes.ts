@@ -13,7 +13,7 @@ import { requestsUnlistedFacilities } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
-import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
+import { facilityList } from '#server/features/facilities/facilities.store'
 import { currentBenchmarks } from '#server/features/finance/finance.store'
 import { sourcesOfDeals, usesOfDeals } from '#server/features/finance/line-sheets.store'
 import {
@@ -126,8 +126,8 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
     judge: (person, query) => {
       if (requestsUnlistedFacilities(person, query)) throw forbidden(unlistedFacilities)
     },
-    ids: idsOfFacilities,
-    records: facilitiesByIds,
+    ids: facilityList.ids,
+    records: facilityList.byIds,
   },
   'lending-profiles': { ids: lendingProfileList.ids, records: lendingProfileList.byIds },
   pipeline: {

@@ -1,35 +1,48 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { textOfDollars } from '#contract/common/money'
+import { distinctParts, facilityCalls, unlistedFacilities } from '#contract/facilities'
+import type { Facility, facilityListQuery } from '#contract/facilities'
+import { facilityHistory } from '#contract/history'
 import { facilityFields } from '#contract/record-fields/facility-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
-import type { Facility } from '#contract/facilities'
-import { facilities } from '#database/facilities'
+import { mayWriteFacilities, requestsUnlistedFacilities } from '#contract/rights'
+import type { Belonging, Person } from '#contract/rights'
+import { inNameOrder } from '#database/columns'
+import { facilities, hasNoProgress } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
-import { users } from '#database/users'
-import type { Executor, Transaction } from '#server/platform/database/database'
-import { lockRow } from '#server/platform/database/changes/lock-row'
-import { given } from '#server/platform/database/changes/given'
-import type { Retained } from '#server/platform/database/changes/retained'
-import { nextVersion } from '#server/platform/database/changes/next-version'
-import { preparedFor } from '#server/platform/database/connection/prepared'
+import { freshnessFilter } from '#server/features/confirmations/freshness.store'
+import type { Executor } from '#server/platform/database/database'
+import { matchingAll } from '#server/platform/database/lists/facets'
+import type { Filter } from '#server/platform/database/lists/facets'
+import { readableRows } from '#server/platform/database/lists/readable-rows'
+import { conflict, forbidden } from '#server/platform/http/problems'
+import { recordList } from '#server/platform/records/record-list'
+import type { CriteriaOf } from '#server/platform/records/record-list'
+import { recordStore, withOrganizationName } from '#server/platform/records/record-store'
+import type { Stored, ValuesOf } from '#server/platform/records/record-store'
+import type { RegistryOf } from '#server/registry/registry'
+import { countRecipients, progressBucket, recipientKeys } from './facility-recipients.store.ts'
+import { namedByProducts } from './facilities.rules.ts'
 
 export type FacilityRow = typeof facilities.$inferSelect
 
-/** A facility with the name of its organization. */
-export interface NamedFacility {
-  facility: FacilityRow
-  organizationName: string
-}
+/** What may be set of a facility; everything else is set by its store. */
+export type FacilityValues = ValuesOf<typeof facilities>
 
-/** What may be set of a facility; everything else is set by this store. */
-export type FacilityValues = Omit<
-  typeof facilities.$inferInsert,
-  'id' | 'version' | 'updatedAt' | 'searchText' | 'type'
->
+export const facilityStore = recordStore(facilities, {
+  // Only what everybody who may see the facility may see.
+  derived: (facility) => ({ searchText: searchedText(facilityFields, facility) }),
+  shown: withOrganizationName(facilities),
+})
+export const insertFacility = facilityStore.insert
 
 /** A facility as the contract answers it: amounts as text, without who made it. */
-export function toFacility({ facility, organizationName }: NamedFacility): Facility {
+export function toFacility({
+  record,
+  organizationName,
+}: Stored<FacilityRow, { organizationName: string }>): Facility {
   const {
     searchText: _search,
     createdBy: _creator,
@@ -39,7 +52,7 @@ export function toFacility({ facility, organizationName }: NamedFacility): Facil
     currentCapitalRaised,
     targetRaise,
     ...fields
-  } = facility
+  } = record
   return {
     // The table stores names of the contract's enumerations as plain text.
     ...(fields as Pick<Facility, keyof Facility & keyof typeof fields>),
@@ -52,95 +65,115 @@ export function toFacility({ facility, organizationName }: NamedFacility): Facil
   }
 }
 
-/** Facilities joined with the names of their organizations. */
-export function withOrganization(db: Executor) {
-  return db
-    .select({ facility: facilities, organizationName: organizations.name })
-    .from(facilities)
-    .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
-    .$dynamic()
+type FacilityQuery = z.output<typeof facilityListQuery>
+type Criteria = CriteriaOf<FacilityQuery>
+
+const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({
+  column: recipientKeys,
+  many: true,
+  chosen: eligibleRecipients && distinctParts(eligibleRecipients).map((part) => part.toLowerCase()),
+})
+
+const list = recordList(facilityStore, {
+  listed: 'catalyticFacilities',
+  // Of another organization's that are not listed there are none (C-01).
+  visible: (person, query: Criteria) =>
+    requestsUnlistedFacilities(person, query)
+      ? sql`false`
+      : readableRows(person, 'catalytic-facilities'),
+  // The recipients are no filter like the others: their options are spelled as people typed them.
+  bounds: (query) =>
+    and(
+      query.organizationId === undefined
+        ? undefined
+        : eq(facilities.organizationId, query.organizationId),
+      matchingAll({ recipients: recipientsOf(query) }),
+    ),
+  sortable: {
+    name: inNameOrder(facilities.name),
+    facilityType: facilities.facilityType,
+    currentCapitalRaised: facilities.currentCapitalRaised,
+    targetRaise: facilities.targetRaise,
+    // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that amounts above the target are ordered too.
+    progress: sql`(case when ${hasNoProgress(facilities)} then 0 else ${facilities.currentCapitalRaised}::numeric / ${facilities.targetRaise} end)`,
+    eligibleRecipients: inNameOrder(facilities.eligibleRecipients),
+    status: facilities.status,
+    backers: inNameOrder(facilities.backers),
+    createdAt: facilities.createdAt,
+    updatedAt: facilities.updatedAt,
+    lastConfirmedAt: facilities.lastConfirmedAt,
+    organizationName: inNameOrder(organizations.name),
+  },
+  first: ['createdAt', 'desc'],
+  filters: (query) => ({
+    facilityType: { column: facilities.facilityType, chosen: query.facilityType },
+    progress: { column: progressBucket, chosen: query.progress },
+    status: {
+      column: facilities.status,
+      chosen:
+        query.status === undefined || query.status.length === 0 ? ['published'] : query.status,
+    },
+    freshness: freshnessFilter('catalytic-facilities', query.freshness),
+  }),
+  answer: (_db, found) => found.map(toFacility),
+})
+
+/** The facilities: listed ones, the own organization's, and everything for administrators (C-01); the newest first. */
+export const facilityList = {
+  ...list,
+  /** The list with the recipients counted, whatever is chosen among them. */
+  async page(db: Executor, person: Belonging, query: FacilityQuery) {
+    const [{ facets, ...page }, eligibleRecipients] = await Promise.all([
+      list.page(db, person, query),
+      query.facets === true
+        ? list
+            .condition(db, person, { ...query, eligibleRecipients: undefined })
+            .then((matching) => countRecipients(db, matching))
+        : undefined,
+    ])
+    return {
+      ...page,
+      ...(facets && eligibleRecipients && { facets: { ...facets, eligibleRecipients } }),
+    }
+  },
 }
 
-const facilityById = preparedFor((db) =>
-  withOrganization(db)
-    .where(eq(facilities.id, sql.placeholder('id')))
-    .prepare('facility_by_id'),
-)
+const onlyAdministrators = (person: Person) =>
+  mayWriteFacilities(person)
+    ? null
+    : forbidden('Only facility administrators add and edit catalytic facilities.')
 
-export async function findFacility(db: Executor, id: string): Promise<NamedFacility | null> {
-  const [row] = await facilityById(db).execute({ id })
-  return row ?? null
-}
-
-/** The facility, locked until the transaction ends: no product can begin to name it meanwhile. */
-export async function lockFacility(tx: Transaction, id: string): Promise<NamedFacility | null> {
-  await lockRow(tx, facilities, id)
-  return findFacility(tx, id)
-}
-
-// Only what everybody who may see the facility may see.
-export const facilitySearchText = (facility: Partial<FacilityValues>) =>
-  searchedText(facilityFields, facility)
-
-/** Adds a facility, or restores one with its `retained` columns. */
-export async function insertFacility(
-  tx: Executor,
-  values: FacilityValues & Partial<Retained>,
-): Promise<FacilityRow> {
-  const [row] = await tx
-    .insert(facilities)
-    .values({
-      ...values,
-      updatedAt: values.updatedAt ?? values.createdAt,
-      searchText: facilitySearchText(values),
-    })
-    .returning()
-  if (row === undefined) throw new Error('The facility was not stored')
-  return row
-}
-
-/** Changes a facility and raises its version. `before` is the row as locked in this transaction. */
-export async function changeFacility(
-  tx: Transaction,
-  before: FacilityRow,
-  changes: { [Field in keyof FacilityValues]?: FacilityValues[Field] | undefined },
-): Promise<FacilityRow> {
-  const named = given(changes)
-  const [row] = await tx
-    .update(facilities)
-    .set({
-      ...named,
-      searchText: facilitySearchText({ ...before, ...named }),
-      ...nextVersion(facilities),
-    })
-    .where(eq(facilities.id, before.id))
-    .returning()
-  if (row === undefined) throw new Error('The facility was not locked before it was changed')
-  return row
-}
-
-/** How many products name the facility; they keep it from being deleted (P-201). */
-export const countProductsNaming = (tx: Transaction, id: string): Promise<number> =>
-  tx.$count(products, eq(products.catalyticFacilityId, id))
-
-/** Deletes a facility that no product names. */
-export async function deleteFacilityRow(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(facilities).where(eq(facilities.id, id))
-}
-
-/** The accounts of these addresses that can administer: administrators who are not disabled, in the order of their addresses. */
-export async function findFacilityAdministrators(db: Executor, emails: readonly string[]) {
-  if (emails.length === 0) return []
-  return db
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
-    .from(users)
-    .where(
-      and(
-        inArray(users.email, [...emails]),
-        eq(users.role, 'admin'),
-        users.isEmailVerified,
-        isNull(users.disabledAt),
-      ),
-    )
-    .orderBy(asc(users.email))
+/** Catalytic facilities: everybody reads what is listed, facility administrators write them (C-02). */
+export const facilityRegistry: RegistryOf<typeof facilityStore, typeof facilityCalls> = {
+  noun: 'catalytic-facilities',
+  calls: facilityCalls,
+  history: facilityHistory,
+  store: facilityStore,
+  list: facilityList,
+  checkQuery(person, query) {
+    if (requestsUnlistedFacilities(person, query)) throw forbidden(unlistedFacilities)
+  },
+  checkWrites(person) {
+    const rejection = onlyAdministrators(person)
+    if (rejection !== null) throw rejection
+  },
+  rejection: onlyAdministrators,
+  async values(references, _person, before, given) {
+    const { organizationId } = given
+    if (organizationId !== undefined && organizationId !== before?.organizationId)
+      await references.organization(organizationId)
+    return given
+  },
+  asNew: ({
+    name = '',
+    organizationId = '',
+    facilityType = 'below_market_rate_capital',
+    status = 'draft',
+    ...fields
+  }) => ({ ...fields, name, organizationId, facilityType, status, file: null }),
+  /** Products that name a facility keep it from being deleted (P-201). */
+  async beforeDelete(tx, { id }) {
+    const naming = await tx.$count(products, eq(products.catalyticFacilityId, id))
+    if (naming > 0) throw conflict(namedByProducts(naming))
+  },
 }

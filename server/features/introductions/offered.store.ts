@@ -7,7 +7,7 @@ import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
-import { findFacility } from '#server/features/facilities/facilities.store'
+import { facilityStore } from '#server/features/facilities/facilities.store'
 import { productsNaming, readDeal, readOffer } from '#server/features/matches/candidates.store'
 import type { ReadDeal, ReadOffer } from '#server/features/matches/candidates.store'
 import type { Transaction } from '#server/platform/database/database'
@@ -51,7 +51,7 @@ async function readOffered(tx: Transaction, kind: ReadOffer['kind'], id: string)
 
 async function readFacility(tx: Transaction, id: string) {
   await share(tx, facilities, id)
-  const stored = await findFacility(tx, id)
+  const stored = await facilityStore.find(tx, id)
   if (stored === null) return null
   await tx
     .select({ id: products.id })
@@ -59,7 +59,7 @@ async function readFacility(tx: Transaction, id: string) {
     .where(and(eq(products.catalyticFacilityId, id), eq(products.status, 'published')))
     .orderBy(products.id)
     .for('share')
-  const { facility, organizationName } = stored
+  const { record: facility, organizationName } = stored
   return { ...facility, organizationName, compared: await productsNaming(tx, id) }
 }
 

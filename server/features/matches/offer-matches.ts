@@ -7,7 +7,7 @@ import { offerNote } from '#contract/matching/subject-note'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import { isOwn, mayRead } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import { findFacility } from '#server/features/facilities/facilities.store'
+import { facilityStore } from '#server/features/facilities/facilities.store'
 import type { Executor } from '#server/platform/database/database'
 import { notFound } from '#server/platform/http/problems'
 import { dealsFor, productsNaming, readOffer } from './candidates.store.ts'
@@ -47,9 +47,9 @@ async function facilityAsked(
   person: Belonging,
   id: string,
 ): Promise<OfferAsked | null> {
-  const stored = await findFacility(db, id)
-  if (stored === null || !mayRead(person, 'catalytic-facilities', stored.facility)) return null
-  const { name, organizationId, status } = stored.facility
+  const stored = await facilityStore.find(db, id)
+  if (stored === null || !mayRead(person, 'catalytic-facilities', stored.record)) return null
+  const { name, organizationId, status } = stored.record
   return {
     kind: 'catalytic-facilities',
     id,

@@ -11,7 +11,7 @@ import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { resources } from '#database/resources'
-import { listedFacilities } from '#server/features/facilities/facilities-list.store'
+import { facilityList } from '#server/features/facilities/facilities.store'
 import { lendingProfileList } from '#server/features/lending-profiles/lending-profiles.store'
 import { listedOrganizations } from '#server/features/organizations/organizations-list.store'
 import { listedDeals } from '#server/features/pipeline/pipeline-list.store'
@@ -54,7 +54,7 @@ const sources: { readonly [List in AlertList]: Source<List> } = {
     noun: 'catalytic-facilities',
     table: facilities,
     confirmed: facilities.lastConfirmedAt,
-    listed: (_db, person, query) => listedFacilities(person, query),
+    listed: facilityList.condition,
   },
   '/api/lending-profiles': {
     noun: 'lending-profiles',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAttention, type Attention } from '#contract/dashboard'
-import { listFacilities } from '#contract/facilities'
+import { facilityCalls } from '#contract/facilities'
 import { staleQueryOf } from '#contract/freshness'
 import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
@@ -45,7 +45,7 @@ async function readStale(organizationId: string): Promise<StaleRecord[]> {
   })
   const [products, facilities, profiles, deals] = await Promise.all([
     call(listProducts, { query: queryOf('products') }),
-    call(listFacilities, { query: queryOf('catalytic-facilities') }),
+    call(facilityCalls.list, { query: queryOf('catalytic-facilities') }),
     call(lendingProfileCalls.list, { query: queryOf('lending-profiles') }),
     call(listDeals, { query: queryOf('pipeline') }),
   ])

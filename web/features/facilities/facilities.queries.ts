@@ -3,14 +3,10 @@ import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
 import {
-  createFacility,
-  deleteFacility,
-  listFacilities,
+  facilityCalls,
   listFunds,
   listMarketFunds,
-  readFacility,
   readFacilityAdministrators,
-  updateFacility,
   type createFacilityBody,
   type Facility,
   type facilityListQuery,
@@ -28,14 +24,14 @@ export type FacilityChange = z.input<typeof updateFacilityBody>
 /** One page of the facilities; the former rows stay on the screen while the next ones are read. */
 export function useFacilities(query: FacilityListQuery, { enabled = true } = {}) {
   return useQuery({
-    ...read(listFacilities, { query }),
+    ...read(facilityCalls.list, { query }),
     placeholderData: keepPreviousData,
     enabled,
   })
 }
 
 /** The reading of one facility. */
-export const oneFacility = (id: string) => read(readFacility, { params: { id } })
+export const oneFacility = (id: string) => read(facilityCalls.read, { params: { id } })
 
 /** One facility as it is stored now, read anew each time: what a form starts from must not be older than that. */
 export function useFacility(id: string) {
@@ -50,7 +46,7 @@ export function useFacilityAdministrators() {
 /** The parts of the eligible recipients of all facilities the person may know of, those used most first (P-193). */
 export function useKnownRecipients() {
   return useQuery({
-    ...read(listFacilities, {
+    ...read(facilityCalls.list, {
       query: {
         status: 'published,raising,deploying,active,draft,under_review,inactive,pending',
         limit: 1,
@@ -66,7 +62,7 @@ export function useKnownRecipients() {
 
 /** Facilities, funds and the figures made of them (P-199). */
 const useFacilityMutation = mutationHook([
-  listFacilities,
+  facilityCalls.list,
   listFunds,
   listMarketFunds,
   listAudit,
@@ -77,20 +73,20 @@ const useFacilityMutation = mutationHook([
 /** Adds a facility. The same `attempt` sent twice adds one. */
 export function useCreateFacility() {
   return useFacilityMutation(({ attempt, body }: { attempt: string; body: NewFacility }) =>
-    call(createFacility, { body }, { idempotencyKey: attempt }),
+    call(facilityCalls.create, { body }, { idempotencyKey: attempt }),
   )
 }
 
 export function useUpdateFacility() {
   return useFacilityMutation(({ id, body }: { id: string; body: FacilityChange }) =>
-    call(updateFacility, { params: { id }, body }),
+    call(facilityCalls.update, { params: { id }, body }),
   )
 }
 
 export function useDeleteFacility() {
   return useFacilityMutation(
     ({ id, version }: Pick<Facility, 'id' | 'version'>) =>
-      call(deleteFacility, { params: { id }, query: { version } }),
+      call(facilityCalls.delete, { params: { id }, query: { version } }),
     ({ id }) => id,
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { readFacility } from '#contract/facilities'
+import { facilityCalls } from '#contract/facilities'
 import {
   askForIntroduction,
   listIntroductions,
@@ -60,7 +60,7 @@ export function useOfferMatches(
 export const oneDeal = (id: string) => read(readDeal, { params: { id } })
 export const oneProduct = (id: string) => read(readProduct, { params: { id } })
 export const oneProfile = (id: string) => read(lendingProfileCalls.read, { params: { id } })
-export const oneFacility = (id: string) => read(readFacility, { params: { id } })
+export const oneFacility = (id: string) => read(facilityCalls.read, { params: { id } })
 
 // Below these paths stand the matches of each record.
 const useMatchMutation = mutationHook(

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type Facility, listFacilities } from '#contract/facilities'
+import { facilityCalls, type Facility } from '#contract/facilities'
 import type { Product } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
 import { editAddress, openAddress, pageHeads, paths } from '#web/lib/paths.ts'
@@ -52,7 +52,7 @@ export function ProductsPage() {
   const paper = usePrintedList(list, perPage)
   const products = useProducts(offeredProducts(paper.list, paper.perPage), !isFacilities)
   const facilities = useQuery({
-    ...read(listFacilities, { query: offeredFacilities(paper.list, paper.perPage) }),
+    ...read(facilityCalls.list, { query: offeredFacilities(paper.list, paper.perPage) }),
     placeholderData: keepPreviousData,
     enabled: isFacilities,
   })
