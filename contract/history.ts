@@ -67,19 +67,15 @@ function historyOf<Shape extends z.ZodRawShape>(
   }
 }
 
-export const productHistory = historyOf('products', product)
-export const facilityHistory = historyOf('catalytic-facilities', facility)
-export const lendingProfileHistory = historyOf('lending-profiles', lendingProfile)
 export const dealHistory = historyOf('pipeline', deal)
 export const organizationHistory = historyOf('organizations', organization)
-export const resourceHistory = historyOf('resources', resource)
 
 /** The history of each kind of record that has one. */
 export const histories = {
-  resources: resourceHistory,
-  products: productHistory,
-  'catalytic-facilities': facilityHistory,
-  'lending-profiles': lendingProfileHistory,
+  resources: historyOf('resources', resource),
+  products: historyOf('products', product),
+  'catalytic-facilities': historyOf('catalytic-facilities', facility),
+  'lending-profiles': historyOf('lending-profiles', lendingProfile),
   pipeline: dealHistory,
   organizations: organizationHistory,
 } as const satisfies Record<NounWith<'restored'>, unknown>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './common/endpoint.ts'
 import { statuses, valuesOf } from './common/enums.ts'
 import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
-import { facetCounts, recordVersion, timestamp, versionField, versionQuery } from './common/page.ts'
+import { recordVersion, timestamp, versionField } from './common/page.ts'
 import { isRateAbove, rateBenchmarks } from './common/rates.ts'
 import {
   canonicalAssets,
@@ -15,7 +14,6 @@ import {
 } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
 import {
-  byId,
   idOf,
   lineLimit,
   longTextLimit,
@@ -24,6 +22,7 @@ import {
   requiredText,
 } from './common/text.ts'
 import { assetSpellings, productListQuery } from './products-query.ts'
+import { registryEndpoints } from './registry-endpoints.ts'
 
 /** The texts that may be left out, by their greatest length. */
 const texts = optionalTexts({
@@ -152,74 +151,20 @@ export function productFaults(
   }
 }
 
-export const listProducts = endpoint({
-  id: 'products.list',
-  scope: 'registry.read',
-  summary:
-    'Products: published ones; all for administrators with adminView, and those of the own organization',
-  method: 'GET',
-  path: '/api/products',
-  access: 'member',
+/** Products: everybody reads what is published, members write their own organization's (C-09). */
+export const productCalls = registryEndpoints('products', {
+  listed: 'products',
+  record: product,
   query: productListQuery,
-  status: 200,
-  reply: z.object({ products: z.array(product), total: z.int(), facets: facetCounts }),
-  list: true,
+  createBody: createProductBody,
+  updateBody: updateProductBody,
+  summary: {
+    list: 'Products: published ones; all for administrators with adminView, and those of the own organization',
+    read: 'One product',
+    create: 'Add a product of the own organization; administrators of any',
+    update: 'Change a product',
+    delete: 'Delete a product',
+  },
 })
 
-export const readProduct = endpoint({
-  id: 'products.read',
-  scope: 'registry.read',
-  summary: 'One product',
-  method: 'GET',
-  path: '/api/products/{id}',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: product,
-})
-
-export const createProduct = endpoint({
-  id: 'products.create',
-  scope: 'registry.write',
-  summary: 'Add a product of the own organization; administrators of any',
-  method: 'POST',
-  path: '/api/products',
-  access: 'member',
-  body: createProductBody,
-  status: 201,
-  reply: product,
-})
-
-export const updateProduct = endpoint({
-  id: 'products.update',
-  scope: 'registry.write',
-  summary: 'Change a product',
-  method: 'PUT',
-  path: '/api/products/{id}',
-  access: 'member',
-  params: byId,
-  body: updateProductBody,
-  status: 200,
-  reply: product,
-})
-
-export const deleteProduct = endpoint({
-  id: 'products.delete',
-  scope: 'registry.write',
-  summary: 'Delete a product',
-  method: 'DELETE',
-  path: '/api/products/{id}',
-  access: 'member',
-  params: byId,
-  query: versionQuery,
-  status: 204,
-  reply: noContent,
-})
-
-export const productEndpoints = [
-  listProducts,
-  readProduct,
-  createProduct,
-  updateProduct,
-  deleteProduct,
-]
+export const productEndpoints = Object.values(productCalls)

@@ -126,10 +126,6 @@ export function mayRevealKey(person: Belonging, organizationId: string): boolean
   return adminOrOwn(person, { organizationId })
 }
 
-/** Others' products are read when published, the own organization's in every status. */
-export const mayReadProduct = (person: Belonging, product: Owned & { status: string }): boolean =>
-  mayRead(person, 'products', product)
-
 /** Products, lending profiles and deals are written by members for their own organization, by administrators for all (C-09, C-14). */
 export const mayWriteRecord = adminOrOwn
 

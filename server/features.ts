@@ -34,7 +34,7 @@ import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
-import { productRoutes } from './features/products/products.routes.ts'
+import { productRegistry } from './features/products/products-registry.store.ts'
 import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
@@ -65,7 +65,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...duplicateRoutes,
     ...mergeRoutes,
     ...membershipRoutes,
-    ...productRoutes(dependencies),
+    ...registryRoutes(dependencies, productRegistry),
     ...dashboardRoutes(dependencies),
     ...confirmationRoutes(dependencies),
     ...confirmationLinkRoutes(dependencies),

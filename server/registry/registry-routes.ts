@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { histories } from '#contract/history'
 import { recordKind, records } from '#contract/records'
 import { mayRead } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { confirmedBySave, confirmedTables } from '#server/features/confirmations/freshness.store'
+import { lockReferredFacility } from '#server/features/facilities/facilities.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import type { RecordFile } from '#server/features/files/record-files.store'
 import {
@@ -13,7 +15,6 @@ import {
   withdrawIfClosed,
 } from '#server/features/introductions/withdrawals.store'
 import { lockReferred } from '#server/features/organizations/organizations.store'
-import { lockFacilityOfProduct } from '#server/features/products/products.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Confirmation, Retained } from '#server/platform/database/changes/retained'
@@ -34,7 +35,7 @@ import type { Referred, Registry, RegistryRow } from './registry.ts'
 /** What a record refers to, held until the transaction ends. */
 const lockedReferences = (tx: Transaction): Referred => ({
   organization: (id) => lockReferred(tx, id),
-  facility: (id) => lockFacilityOfProduct(tx, id),
+  facility: (id) => lockReferredFacility(tx, id),
 })
 
 /** The calls of a registry: its list, one record, adding, changing and deleting one, its history and restoring from it. */
@@ -84,7 +85,7 @@ export function registryRoutes<
   async function add(
     tx: Transaction,
     actor: Actor,
-    body: New,
+    given: Changes,
     retained: Partial<Retained>,
   ): Promise<Row> {
     const values = await valuesOfSave(
@@ -92,7 +93,7 @@ export function registryRoutes<
       lockedReferences(tx),
       saverOf(actor, settings),
       null,
-      body as unknown as Changes,
+      given,
     )
     const row = await store.insert(tx, { ...values, ...retained } as Values & Partial<Retained>)
     await setFile(tx, actor, { recordId: row.id, before: null, after: row.file })
@@ -126,12 +127,12 @@ export function registryRoutes<
     version: number | undefined,
   ): Promise<Row> {
     const person = personOf(actor)
-    const stored = await store.lock(tx, id)
-    if (stored === null || !mayRead(person, noun, stored.record)) throw notFound()
-    const rejection = registry.rejection(person, ownerOf(stored.record))
+    const record = await store.lock(tx, id)
+    if (record === null || !mayRead(person, noun, record)) throw notFound()
+    const rejection = registry.rejection(person, ownerOf(record))
     if (rejection !== null) throw rejection
-    await requireVersion(version, stored.record.version, () => answer(tx, stored))
-    return stored.record
+    await requireVersion(version, record.version, () => answered(tx, id))
+    return record
   }
 
   const withFile = recordKind(noun).hasFiles === true
@@ -141,7 +142,7 @@ export function registryRoutes<
     fields: calls.update.body as z.ZodType<Changes>,
     checkAccess: (actor) => registry.checkWrites?.(personOf(actor)),
     find: async (db, id) => (await store.find(db, id))?.record ?? null,
-    lock: async (tx, id) => (await store.lock(tx, id))?.record ?? null,
+    lock: (tx, id) => store.lock(tx, id),
     mayEdit: (actor, _id, values) => registry.rejection(personOf(actor), ownerIn(values)) === null,
     save: async ({ tx, auditAll }, before, { actor, fields }) => {
       const saved = withFile
@@ -188,7 +189,7 @@ export function registryRoutes<
     route(calls.create, async ({ actor, body, change }) => {
       registry.checkWrites?.(personOf(actor))
       return change(async ({ tx, audit }) => {
-        const row = await add(tx, actor, body, {
+        const row = await add(tx, actor, body as unknown as Changes, {
           createdBy: actor.user.id,
           ...confirmation(actor, body as object),
         })
@@ -225,6 +226,6 @@ export function registryRoutes<
       })
     }),
 
-    ...historyRoutes(registry.history, history),
+    ...historyRoutes(histories[noun], history),
   ]
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Endpoint, EndpointParsed, EndpointReply } from '#contract/common/endpoint'
 import type { versionQuery } from '#contract/common/page'
 import type { byId } from '#contract/common/text'
-import type { RecordHistory } from '#contract/history'
 import type { NounWith } from '#contract/records'
 import { statusAfterReview } from '#contract/rights'
 import type { Person, ReviewedKind } from '#contract/rights'
@@ -47,7 +46,6 @@ export interface Registry<Row extends RegistryRow, Values, Names, Query, New, Ch
     >
     delete: Endpoint<OneRecord, typeof versionQuery>
   }
-  history: RecordHistory
   store: RecordStore<Row, Values, Names>
   list: {
     page(db: Executor, person: Reader, query: Query, version: string): Promise<unknown>
@@ -73,8 +71,8 @@ export interface Registry<Row extends RegistryRow, Values, Names, Query, New, Ch
     before: Row | null,
     given: Changes & Confirmation,
   ): object | Promise<object>
-  /** A deleted record's fields as the body of a creation, with the least that one needs. */
-  asNew(fields: Changes): New
+  /** The fields of a deleted record with the least that a new one needs. */
+  asNew(fields: Changes): Changes
   /** What keeps a record from being deleted. @throws HttpProblem */
   beforeDelete?(tx: Transaction, record: Row): Promise<void>
 }

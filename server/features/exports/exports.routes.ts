@@ -27,7 +27,7 @@ import {
   organizationsByIds,
 } from '#server/features/organizations/organizations-list.store'
 import { dealsByIds, idsOfDeals } from '#server/features/pipeline/pipeline-list.store'
-import { idsOfProducts, productsByIds } from '#server/features/products/products-list.store'
+import { productList } from '#server/features/products/products-list.store'
 import { resourceList } from '#server/features/resources/resources.store'
 import { idsOfUsers, usersByIds } from '#server/features/users/users-list.store'
 import { toCurrentUser } from '#server/features/users/users.store'
@@ -115,10 +115,10 @@ type ListById = Exclude<RecordList, 'audit'>
 const lists: { readonly [List in ListById]: ReadForFile<List> } = {
   organizations: { ids: idsOfOrganizations, records: organizationsByIds },
   products: {
-    ids: idsOfProducts,
+    ids: productList.ids,
     records: async (db, person, ids, query) =>
       exportedProductsOf(
-        await productsByIds(db, person, ids, query),
+        await productList.byIds(db, person, ids, query),
         await currentBenchmarks(db, today()),
       ),
   },

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { textOfDollars } from '#contract/common/money'
 import { distinctParts, facilityCalls, unlistedFacilities } from '#contract/facilities'
 import type { Facility, facilityListQuery } from '#contract/facilities'
-import { facilityHistory } from '#contract/history'
 import { facilityFields } from '#contract/record-fields/facility-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
 import { mayWriteFacilities, requestsUnlistedFacilities } from '#contract/rights'
@@ -13,7 +12,7 @@ import { facilities, hasNoProgress } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { freshnessFilter } from '#server/features/confirmations/freshness.store'
-import type { Executor } from '#server/platform/database/database'
+import type { Executor, Transaction } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
 import { readableRows } from '#server/platform/database/lists/readable-rows'
@@ -21,12 +20,12 @@ import { conflict, forbidden } from '#server/platform/http/problems'
 import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore, withOrganizationName } from '#server/platform/records/record-store'
-import type { Stored, ValuesOf } from '#server/platform/records/record-store'
+import type { RowOf, Stored, ValuesOf } from '#server/platform/records/record-store'
 import type { RegistryOf } from '#server/registry/registry'
 import { countRecipients, progressBucket, recipientKeys } from './facility-recipients.store.ts'
 import { namedByProducts } from './facilities.rules.ts'
 
-export type FacilityRow = typeof facilities.$inferSelect
+export type FacilityRow = RowOf<typeof facilities>
 
 /** What may be set of a facility; everything else is set by its store. */
 export type FacilityValues = ValuesOf<typeof facilities>
@@ -38,13 +37,25 @@ export const facilityStore = recordStore(facilities, {
 })
 export const insertFacility = facilityStore.insert
 
+/** The facility a record may refer to, which cannot be deleted before this transaction ends; null when there is none. */
+export async function lockReferredFacility(
+  tx: Transaction,
+  id: string,
+): Promise<{ organizationId: string; status: string } | null> {
+  const [row] = await tx
+    .select({ organizationId: facilities.organizationId, status: facilities.status })
+    .from(facilities)
+    .where(eq(facilities.id, id))
+    .for('key share')
+  return row ?? null
+}
+
 /** A facility as the contract answers it: amounts as text, without who made it. */
 export function toFacility({
   record,
   organizationName,
 }: Stored<FacilityRow, { organizationName: string }>): Facility {
   const {
-    searchText: _search,
     createdBy: _creator,
     createdAt,
     updatedAt,
@@ -147,7 +158,6 @@ const onlyAdministrators = (person: Person) =>
 export const facilityRegistry: RegistryOf<typeof facilityStore, typeof facilityCalls> = {
   noun: 'catalytic-facilities',
   calls: facilityCalls,
-  history: facilityHistory,
   store: facilityStore,
   list: facilityList,
   checkQuery(person, query) {

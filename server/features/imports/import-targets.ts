@@ -4,13 +4,13 @@ import { lendingProfileRegistry } from '#server/features/lending-profiles/lendin
 import { membershipImport } from '#server/features/memberships/memberships-import.store'
 import { organizationImport } from '#server/features/organizations/organizations-import.store'
 import { dealImport } from '#server/features/pipeline/pipeline-import.store'
-import { productImport } from '#server/features/products/products-import.store'
+import { productRegistry } from '#server/features/products/products-registry.store'
 import type { ImportTarget } from '#server/platform/imports/import-target'
 import { registryImport } from '#server/registry/registry-import'
 
 const targets: Record<ImportEntity, ImportTarget> = {
   organizations: organizationImport,
-  products: productImport,
+  products: registryImport('products', productRegistry),
   'catalytic-facilities': facilityImport,
   'lending-profiles': registryImport('lending-profiles', lendingProfileRegistry),
   pipeline: dealImport,

@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { stateOfLocation } from '#contract/common/location'
 import { textOfDollars } from '#contract/common/money'
-import { lendingProfileHistory } from '#contract/history'
 import { amountsMessage, exceeds, lendingProfileCalls } from '#contract/lending-profiles'
 import type { LendingProfile, lendingProfileListQuery } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
@@ -19,9 +18,10 @@ import { forbidden, invalidField } from '#server/platform/http/problems'
 import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore, withOrganizationName } from '#server/platform/records/record-store'
+import type { RowOf } from '#server/platform/records/record-store'
 import type { RegistryOf } from '#server/registry/registry'
 
-export type LendingProfileRow = typeof lendingProfiles.$inferSelect
+export type LendingProfileRow = RowOf<typeof lendingProfiles>
 
 export const lendingProfileStore = recordStore(lendingProfiles, {
   // Everybody who may see a profile sees all of it, so all of it may be found.
@@ -39,7 +39,6 @@ function toLendingProfile({
   organizationName: string
 }): LendingProfile {
   const {
-    searchText: _search,
     createdBy: _creator,
     createdAt,
     updatedAt,
@@ -132,7 +131,6 @@ export const lendingProfileRegistry: RegistryOf<
 > = {
   noun: 'lending-profiles',
   calls: lendingProfileCalls,
-  history: lendingProfileHistory,
   store: lendingProfileStore,
   list: lendingProfileList,
   rejection: (person, profile) =>

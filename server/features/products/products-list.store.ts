@@ -7,7 +7,6 @@ import { rateBenchmarks } from '#contract/common/rates'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import type { Product } from '#contract/products'
 import { forProductFilters, rangedBenchmarks } from '#contract/products-filter'
 import type { ProductQuery, ProductSort } from '#contract/products-query'
 import { firstOf, inNameOrder } from '#database/columns'
@@ -15,19 +14,16 @@ import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
-import { filterOn, matchingAll } from '#server/platform/database/lists/facets'
+import { filterOn } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
 import { JsonList, readCountedJson, readJson } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
-import {
-  arrayOf,
-  idsIn,
-  ordered,
-  searchedWithNumbers,
-} from '#server/platform/database/lists/list-query'
-import { findProductsWhere, productsAsJson, toProduct } from './products.store.ts'
+import { arrayOf, searchedWithNumbers } from '#server/platform/database/lists/list-query'
+import { recordList } from '#server/platform/records/record-list'
+import type { CriteriaOf } from '#server/platform/records/record-list'
+import { productsAsJson, productStore, toProduct } from './products.store.ts'
 
-type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
+type Criteria = CriteriaOf<ProductQuery>
 
 const {
   lowRateBenchmark,
@@ -127,16 +123,16 @@ const filtersOf = (query: Criteria) =>
     benchmark: benchmarkFilter(query),
   })
 
-/** What is no filter with options: rights, search and bounds. */
-const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
-  and(
-    visibleTo(person, query),
-    searchedWithNumbers(products.searchText, products.searchNumbers, query.search),
-    meetsSize(query),
-  )
-
-const orderOf = (query: Criteria): SQL[] =>
-  ordered(sortable[query.sort ?? 'name'], products.id, query.order)
+const list = recordList(productStore, {
+  listed: 'products',
+  visible: visibleTo,
+  bounds: meetsSize,
+  searched: (search) => searchedWithNumbers(products.searchText, products.searchNumbers, search),
+  sortable,
+  first: ['name', 'asc'],
+  filters: filtersOf,
+  answer: (_db, found) => found.map(toProduct),
+})
 
 /** The counts, with that of the own organization as its list has it when it is requested alone: in every status. */
 async function withOwnAlone(
@@ -148,7 +144,7 @@ async function withOwnAlone(
   const own = person.organizationId
   if (own === null) return facets
   const alone = { ...query, organizationId: [own] }
-  const count = await db.$count(products, listedProducts(person, alone))
+  const count = await db.$count(products, await list.condition(db, person, alone))
   return count === 0
     ? facets
     : { ...facets, organizationId: { ...facets['organizationId'], [own]: count } }
@@ -170,13 +166,13 @@ function matchingProducts(db: Executor, matching: SQL | undefined, { sort }: Pro
 const jsonOf = (db: Executor, query: ProductQuery, ids: SQL): SQL =>
   productsAsJson(db)
     .where(sql`${products.id} in (${ids})`)
-    .orderBy(...orderOf(query))
+    .orderBy(...list.order(query))
     .getSQL()
 
 /** A page whose ids are chosen first: the rows before it are passed by without what they are answered with. */
 function readPage(db: Executor, matching: SQL | undefined, query: ProductQuery) {
   const page = matchingProducts(db, matching, query)
-    .orderBy(...orderOf(query))
+    .orderBy(...list.order(query))
     .limit(query.limit)
     .offset(query.offset)
   return readJson(db, jsonOf(db, query, sql`select id from (${page.getSQL()}) as page`))
@@ -198,56 +194,32 @@ async function readCountedPage(db: Executor, matching: SQL | undefined, query: P
   return { rows, total: total ?? (query.offset === 0 ? 0 : await db.$count(products, matching)) }
 }
 
-/** A page of the products a person's list may hold, by name by default, how many match, and counts per option when asked. `version` as in {@link readList}. */
-export async function listProducts(
-  db: Executor,
-  person: Belonging,
-  query: ProductQuery,
-  version: string,
-): Promise<JsonList> {
-  const { rows, total, facets } = await readList(
-    db,
-    {
-      table: products,
-      base: baseOf(person, query),
-      filters: filtersOf(query),
-      facets: query.facets,
-      version,
-    },
-    (matching) => readPage(db, matching, query),
-    searchWords(query.search ?? '').length === 0
-      ? undefined
-      : (matching) => readCountedPage(db, matching, query),
-  )
-  return new JsonList('products', rows, {
-    total,
-    ...(facets && { facets: await withOwnAlone(db, person, query, facets) }),
-  })
-}
-
-/** The condition of the products of a whole list. */
-export const listedProducts = (person: Belonging, query: Criteria): SQL | undefined =>
-  and(baseOf(person, query), matchingAll(filtersOf(query)))
-
-/** The ids of a whole list in its order. */
-export function idsOfProducts(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
-  return idsIn(
-    db
-      .select({ id: products.id })
-      .from(products)
-      .innerJoin(organizations, eq(organizations.id, products.organizationId))
-      .where(listedProducts(person, query))
-      .orderBy(...orderOf(query)),
-  )
-}
-
-/** Products of a person's list by their ids, in no order. */
-export async function productsByIds(
-  db: Executor,
-  person: Belonging,
-  ids: readonly string[],
-  query: Criteria,
-): Promise<Product[]> {
-  const rows = await findProductsWhere(db, ids, visibleTo(person, query))
-  return rows.map(toProduct)
+/** The products a person's list may hold, by name; pages as JSON. `version` as in {@link readList}. */
+export const productList = {
+  ...list,
+  async page(
+    db: Executor,
+    person: Belonging,
+    query: ProductQuery,
+    version: string,
+  ): Promise<JsonList> {
+    const { rows, total, facets } = await readList(
+      db,
+      {
+        table: products,
+        base: list.base(person, query),
+        filters: filtersOf(query),
+        facets: query.facets,
+        version,
+      },
+      (matching) => readPage(db, matching, query),
+      searchWords(query.search ?? '').length === 0
+        ? undefined
+        : (matching) => readCountedPage(db, matching, query),
+    )
+    return new JsonList('products', rows, {
+      total,
+      ...(facets && { facets: await withOwnAlone(db, person, query, facets) }),
+    })
+  },
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { resourceFields } from '#contract/record-fields/resource-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
 import type { FileInfo } from '#contract/files'
-import { resourceHistory } from '#contract/history'
 import { leadsNowhere, nothingToOpenMessage, resourceCalls } from '#contract/resources'
 import type { Resource, resourceListQuery } from '#contract/resources'
 import { isAdmin } from '#contract/rights'
@@ -16,10 +15,10 @@ import { forbidden, invalidField } from '#server/platform/http/problems'
 import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore } from '#server/platform/records/record-store'
-import type { Stored, ValuesOf } from '#server/platform/records/record-store'
+import type { RowOf, Stored, ValuesOf } from '#server/platform/records/record-store'
 import type { RegistryOf } from '#server/registry/registry'
 
-type ResourceRow = typeof resources.$inferSelect
+type ResourceRow = RowOf<typeof resources>
 
 /** The columns callers may set of a resource; its store sets all others. */
 export type ResourceValues = ValuesOf<typeof resources>
@@ -31,7 +30,7 @@ export const insertResource = resourceStore.insert
 
 /** A resource as the contract answers it, without who made it. */
 function toResource(
-  { searchText: _search, createdBy: _creator, createdAt, updatedAt, ...fields }: ResourceRow,
+  { createdBy: _creator, createdAt, updatedAt, ...fields }: ResourceRow,
   fileInfo: FileInfo | undefined,
 ): Resource {
   return {
@@ -81,7 +80,6 @@ export const resourceList = recordList(resourceStore, {
 export const resourceRegistry: RegistryOf<typeof resourceStore, typeof resourceCalls> = {
   noun: 'resources',
   calls: resourceCalls,
-  history: resourceHistory,
   store: resourceStore,
   list: resourceList,
   // Administrators see more; all others the same.

@@ -15,7 +15,7 @@ import { facilityList } from '#server/features/facilities/facilities.store'
 import { lendingProfileList } from '#server/features/lending-profiles/lending-profiles.store'
 import { listedOrganizations } from '#server/features/organizations/organizations-list.store'
 import { listedDeals } from '#server/features/pipeline/pipeline-list.store'
-import { listedProducts } from '#server/features/products/products-list.store'
+import { productList } from '#server/features/products/products-list.store'
 import { resourceList } from '#server/features/resources/resources.store'
 import type { Executor } from '#server/platform/database/database'
 import { parsedQuery } from './view-query.rules.ts'
@@ -48,7 +48,7 @@ const sources: { readonly [List in AlertList]: Source<List> } = {
     noun: 'products',
     table: products,
     confirmed: products.lastConfirmedAt,
-    listed: (_db, person, query) => listedProducts(person, query),
+    listed: productList.condition,
   },
   '/api/catalytic-facilities': {
     noun: 'catalytic-facilities',

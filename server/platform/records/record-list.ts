@@ -37,6 +37,8 @@ interface ListOf<Found, Answer, Listed extends string, Criteria> {
   first: readonly [sort: string, order: 'asc' | 'desc']
   /** Conditions that no option of a filter changes, beside rights and search. */
   bounds?(query: Criteria): SQL | undefined
+  /** The condition of a search, where the column of its words is not all that it reads. */
+  searched?(search: string | undefined): SQL | undefined
   /** The filters; rows are counted per option where `counted` says so. */
   filters(
     query: Criteria,
@@ -58,6 +60,10 @@ export interface RecordList<Found, Answer, Listed extends string, Criteria> {
   answer(db: Executor, found: readonly Found[]): Answer[] | Promise<Answer[]>
   /** A page of the records the person may know of, and how many match in all. */
   page(db: Executor, person: Belonging, query: Criteria & Paging): Promise<Page<Answer, Listed>>
+  /** Rights, bounds and search: what no option of a filter changes. */
+  base(person: Belonging, query: Criteria): SQL | undefined
+  /** What the list is ordered by; it ends in the id. */
+  order(query: Criteria): SQL[]
   /** The condition of the records of the whole list. */
   condition(db: Executor, person: Belonging, query: Criteria): Promise<SQL | undefined>
   /** The ids of the whole list in its order. */
@@ -95,6 +101,8 @@ export function recordList<
 
   return {
     answer: list.answer,
+    base: baseOf,
+    order: orderOf,
     condition,
     async page(db, person, query) {
       const { rows, ...counts } = await readList(

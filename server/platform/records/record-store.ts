@@ -1,9 +1,8 @@
-import { eq, getTableName, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import { organizations } from '#database/organizations'
 import { given } from '../database/changes/given.ts'
-import { lockRow } from '../database/changes/lock-row.ts'
 import { nextVersion } from '../database/changes/next-version.ts'
 import type { Retained } from '../database/changes/retained.ts'
 import { preparedFor } from '../database/connection/prepared.ts'
@@ -13,13 +12,19 @@ import type { Executor, Transaction } from '../database/database.ts'
 export type RegistryTable = PgTable &
   Record<'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText', PgColumn>
 
+/** What only the search reads of a table; it never leaves the database. */
+type SearchColumns = 'searchText' | 'searchNumbers'
+
+/** A row of a registry. */
+export type RowOf<Table extends PgTable> = Omit<Table['$inferSelect'], SearchColumns>
+
 /** A record as it is stored, with what it is shown with from other tables. */
 export type Stored<Row, Names = object> = { record: Row } & Names
 
 /** What may be set of a record; its store sets everything else. */
 export type ValuesOf<Table extends PgTable> = Omit<
   Table['$inferInsert'],
-  'id' | 'version' | 'updatedAt' | 'searchText'
+  'id' | 'version' | 'updatedAt' | SearchColumns
 >
 
 /** What records are shown with from other tables: its columns, and the joins that bring them. */
@@ -44,8 +49,8 @@ export interface RecordStore<Row, Values, Names> {
   /** Their ids alone, to be ordered by the caller. */
   ids(db: Executor, where: SQL | undefined): PgSelect & PromiseLike<{ id: string }[]>
   find(db: Executor, id: string): Promise<Stored<Row, Names> | null>
-  /** The record, locked until the transaction ends; null when there is none. */
-  lock(tx: Transaction, id: string): Promise<Stored<Row, Names> | null>
+  /** The record, locked until the transaction ends, so that what is decided from it stays true; null when there is none. */
+  lock(tx: Transaction, id: string): Promise<Row | null>
   /** Adds a record, or restores one with its retained columns. */
   insert(tx: Executor, values: Values & Partial<Retained>): Promise<Row>
   /** Changes a record and raises its version; what is left out stays. `before` is the row as locked in this transaction. */
@@ -72,19 +77,20 @@ export function recordStore<Table extends RegistryTable, Names = object>(
     derived(values: Partial<ValuesOf<Table>>): object
     shown?: Shown<Names>
   },
-): RecordStore<Table['$inferSelect'], ValuesOf<Table>, Names> {
-  type Row = Table['$inferSelect']
+): RecordStore<RowOf<Table>, ValuesOf<Table>, Names> {
+  type Row = RowOf<Table>
   type Values = ValuesOf<Table>
   type Found = Stored<Row, Names>
   // What a table of the type parameter's kind takes and answers is known to callers; drizzle's own types know single tables.
   const any: PgTable = table
+  const { searchText: _text, searchNumbers: _numbers, ...columns } = getTableColumns(any)
   const joined = (query: PgSelect, where: SQL | undefined) =>
     (shown?.join(query) ?? query).where(where)
 
   const read = (db: Executor, where: SQL | undefined) =>
     joined(
       db
-        .select({ record: any, ...shown?.names })
+        .select({ record: columns, ...shown?.names })
         .from(any)
         .$dynamic(),
       where,
@@ -96,6 +102,15 @@ export function recordStore<Table extends RegistryTable, Names = object>(
   }
   const byId = preparedFor((db) =>
     read(db, eq(table.id, sql.placeholder('id'))).prepare(`${getTableName(table)}_by_id`),
+  )
+  // Rows that refer to it can be added meanwhile: two transactions that each lock one record and then refer to the other's would wait for each other.
+  const lockedById = preparedFor((db) =>
+    db
+      .select(columns)
+      .from(any)
+      .where(eq(table.id, sql.placeholder('id')))
+      .for('no key update')
+      .prepare(`${getTableName(table)}_locked_by_id`),
   )
   async function find(db: Executor, id: string): Promise<Found | null> {
     const [row] = (await byId(db).execute({ id })) as Found[]
@@ -111,8 +126,8 @@ export function recordStore<Table extends RegistryTable, Names = object>(
       >,
     find,
     async lock(tx, id) {
-      await lockRow(tx, table, id)
-      return find(tx, id)
+      const [row] = (await lockedById(tx).execute({ id })) as Row[]
+      return row ?? null
     },
     insert: async (tx, values) =>
       one(
@@ -123,7 +138,7 @@ export function recordStore<Table extends RegistryTable, Names = object>(
             updatedAt: values.updatedAt ?? values.createdAt,
             ...derived(values),
           })
-          .returning(),
+          .returning(columns),
         'The record was not stored',
       ),
     async change(tx, before, changes) {
@@ -137,7 +152,7 @@ export function recordStore<Table extends RegistryTable, Names = object>(
             ...nextVersion(table),
           })
           .where(eq(table.id, (before as { id: string }).id))
-          .returning(),
+          .returning(columns),
         'The record was not locked before it was changed',
       )
     },

@@ -4,7 +4,7 @@ import { dealOutcomes } from '#contract/common/registry-enums'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
 import { updateDeal } from '#contract/pipeline'
-import { updateProduct } from '#contract/products'
+import { productCalls } from '#contract/products'
 import { Field } from '#web/kit/form/field.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
@@ -29,7 +29,7 @@ function save(noun: EndedNoun, { id, version }: Ended, outcome: End): Promise<un
   if (noun === 'pipeline') return call(updateDeal, { params, body: { outcome, version } })
   const body = { status: 'inactive' as const, version }
   return noun === 'products'
-    ? call(updateProduct, { params, body })
+    ? call(productCalls.update, { params, body })
     : call(lendingProfileCalls.update, { params, body })
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
 import { readDeal } from '#contract/pipeline'
-import { readProduct } from '#contract/products'
+import { productCalls } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -31,7 +31,11 @@ export function EndAvailability({ noun, ...rest }: EndProps) {
 function useEnded(noun: Exclude<ConfirmedNoun, 'catalytic-facilities'>, id: string) {
   const params = { id }
   const [product, profile, deal] = [
-    useQuery({ ...read(readProduct, { params }), enabled: noun === 'products', staleTime: 0 }),
+    useQuery({
+      ...read(productCalls.read, { params }),
+      enabled: noun === 'products',
+      staleTime: 0,
+    }),
     useQuery({
       ...read(lendingProfileCalls.read, { params }),
       enabled: noun === 'lending-profiles',

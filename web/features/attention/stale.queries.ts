@@ -5,7 +5,7 @@ import { staleQueryOf } from '#contract/freshness'
 import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
 import { listDeals } from '#contract/pipeline'
-import { listProducts } from '#contract/products'
+import { productCalls } from '#contract/products'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useConfirmRecords } from '#web/lib/confirm-records.ts'
@@ -44,7 +44,7 @@ async function readStale(organizationId: string): Promise<StaleRecord[]> {
     limit: mostConfirmed,
   })
   const [products, facilities, profiles, deals] = await Promise.all([
-    call(listProducts, { query: queryOf('products') }),
+    call(productCalls.list, { query: queryOf('products') }),
     call(facilityCalls.list, { query: queryOf('catalytic-facilities') }),
     call(lendingProfileCalls.list, { query: queryOf('lending-profiles') }),
     call(listDeals, { query: queryOf('pipeline') }),

@@ -3,7 +3,7 @@ import { readAttention, readDashboardStats, readOrganizationStats } from '#contr
 import { listFunds, listMarketFunds } from '#contract/facilities'
 import { lendingProfileCalls } from '#contract/lending-profiles'
 import { listOrganizations } from '#contract/organizations'
-import { listProducts } from '#contract/products'
+import { productCalls } from '#contract/products'
 import { read } from '#web/lib/query-client.ts'
 
 /** Fixed lengths of the dashboard's short lists. */
@@ -42,7 +42,7 @@ const underReview = {
 
 /** Products that wait for an administrator. */
 export function useProductsUnderReview() {
-  return useQuery(read(listProducts, { query: { ...underReview, adminView: true } }))
+  return useQuery(read(productCalls.list, { query: { ...underReview, adminView: true } }))
 }
 
 /** Lending profiles that wait for an administrator. */

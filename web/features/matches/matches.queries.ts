@@ -17,7 +17,7 @@ import {
   listProductMatches,
 } from '#contract/matches'
 import { readDeal } from '#contract/pipeline'
-import { readProduct } from '#contract/products'
+import { productCalls } from '#contract/products'
 import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
 import { mutationHook } from '#web/lib/record-mutation.ts'
@@ -58,7 +58,7 @@ export function useOfferMatches(
 
 /** The reading of the record whose matches are shown. */
 export const oneDeal = (id: string) => read(readDeal, { params: { id } })
-export const oneProduct = (id: string) => read(readProduct, { params: { id } })
+export const oneProduct = (id: string) => read(productCalls.read, { params: { id } })
 export const oneProfile = (id: string) => read(lendingProfileCalls.read, { params: { id } })
 export const oneFacility = (id: string) => read(facilityCalls.read, { params: { id } })
 

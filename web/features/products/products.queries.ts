@@ -4,11 +4,7 @@ import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
 import { listOrganizations } from '#contract/organizations'
 import {
-  createProduct,
-  deleteProduct,
-  listProducts,
-  readProduct,
-  updateProduct,
+  productCalls,
   type createProductBody,
   type Product,
   type updateProductBody,
@@ -27,16 +23,20 @@ export const registryLimit = 1000
 
 /** One page of products; the former page stays on the screen while the next one is read. */
 export function useProducts(query: ProductListQuery, enabled = true) {
-  return useQuery({ ...read(listProducts, { query }), placeholderData: keepPreviousData, enabled })
+  return useQuery({
+    ...read(productCalls.list, { query }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
 }
 
 /** The registry by name, thousand by thousand; what was read stays. */
 export function useRegistryPages(adminView: boolean) {
   return useInfiniteQuery({
-    queryKey: [...endpointKey(listProducts), 'registry', adminView ? 'all' : 'published'],
+    queryKey: [...endpointKey(productCalls.list), 'registry', adminView ? 'all' : 'published'],
     queryFn: ({ pageParam, signal }) =>
       call(
-        listProducts,
+        productCalls.list,
         {
           query: {
             limit: registryLimit,
@@ -57,7 +57,7 @@ export function useRegistryPages(adminView: boolean) {
 }
 
 /** The reading of one product. */
-export const oneProduct = (id: string) => read(readProduct, { params: { id } })
+export const oneProduct = (id: string) => read(productCalls.read, { params: { id } })
 
 /** One product as it is stored now; null reads nothing. */
 export function useProduct(id: string | null) {
@@ -66,27 +66,27 @@ export function useProduct(id: string | null) {
 
 /** Products and the figures made of them are read again; of organizations only their counts have changed. */
 const useProductMutation = mutationHook(
-  [listProducts, readDashboardStats, listAudit, listOrganizations],
+  [productCalls.list, readDashboardStats, listAudit, listOrganizations],
   ({ queryKey }) => queryKey[0] !== '/api/organizations' || queryKey[2] !== undefined,
 )
 
 /** Creates a product. The same `attempt` sent twice creates one. */
 export function useCreateProduct() {
   return useProductMutation(({ attempt, body }: { attempt: string; body: NewProduct }) =>
-    call(createProduct, { body }, { idempotencyKey: attempt }),
+    call(productCalls.create, { body }, { idempotencyKey: attempt }),
   )
 }
 
 export function useUpdateProduct() {
   return useProductMutation(({ id, body }: { id: string; body: ProductChange }) =>
-    call(updateProduct, { params: { id }, body }),
+    call(productCalls.update, { params: { id }, body }),
   )
 }
 
 export function useDeleteProduct() {
   return useProductMutation(
     ({ id, version }: Pick<Product, 'id' | 'version'>) =>
-      call(deleteProduct, { params: { id }, query: { version } }),
+      call(productCalls.delete, { params: { id }, query: { version } }),
     ({ id }) => id,
   )
 }
