@@ -1,4 +1,4 @@
-import { expectAccessibleAtBothWidths, open } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths, open } from './accessible.ts'
 import { expect, expectToast, test, closeToasts } from './journey.ts'
 import { administrator } from './administrator.ts'
 import { signIn } from './people.ts'
@@ -16,6 +16,7 @@ test('an API token is made by keyboard, shown once, used by a program and revoke
   const person = await people.signIn(context, { organization: 'Bright Acre Energy' })
   await open(page, '/profile/tokens', 'My Profile')
   await expect(page.getByText('You have no API tokens.', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'no API tokens')
   await tabTo(page, 'New Token')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New token' })

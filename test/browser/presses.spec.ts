@@ -5,10 +5,10 @@ import { expect, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 import { allFields, lostPresses, press } from './press.ts'
 import { tabTo } from './tab-to.ts'
-import { load, visit } from './visit.ts'
+import { desk, load, phone, visit } from './visit.ts'
 
 // A click reaches what is pressed, whatever message the field that is left by it shows. Each form is pressed beside in a
-// window as wide as a desk's; what waits for the end of a press knows no width, and a finger tries it on a phone.
+// window as wide as a desk's and in one as narrow as a phone's, and with a finger on a phone.
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -39,10 +39,13 @@ async function opened(page: Page, path: string, button: string): Promise<Locator
 
 type Forms = Readonly<Record<string, (page: Page) => Promise<Locator>>>
 
-/** Expects that no press beside these forms is lost. */
+/** Expects that no press beside these forms is lost, at either width. */
 async function expectNoLostPress(page: Page, forms: Forms): Promise<void> {
-  for (const [name, open] of Object.entries(forms))
-    expect.soft(await lostPresses(await open(page)), name).toEqual([])
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    for (const [name, open] of Object.entries(forms))
+      expect.soft(await lostPresses(await open(page)), `${name}, ${size.width} wide`).toEqual([])
+  }
 }
 
 const main = (page: Page) => page.getByRole('main')

@@ -34,7 +34,7 @@ export interface KillReport {
  * PostgreSQL server outlives the program, and what is left to find, an answer before its commit or a half of a change,
  * shows with the first.
  */
-export const usualRounds = process.env['TEST_ENGINE'] === 'postgresql' ? 2 : 4
+export const usualRounds = process.env['TEST_ENGINE'] === 'postgresql' ? 4 : 6
 
 /**
  * Kills a program again and again in the middle of writing, each time after a random number of acknowledgements, and

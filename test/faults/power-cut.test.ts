@@ -9,6 +9,9 @@ import { startParams } from '#server/platform/database/engine/embedded-parameter
 import type { OpenFile } from '#server/platform/database/engine/node-files'
 import { SyncedFiles, wasClosed } from '#server/platform/database/engine/synced-files'
 import { programDatabase, testEngine } from '#test/support/database'
+import { onRealDisk } from '#test/support/on-real-disk'
+
+onRealDisk()
 
 const cleanups: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {

@@ -32,7 +32,7 @@ async function bucket(): Promise<StoreUnderTest> {
 
 /** Every store, for `describe.each`. What a bucket does does not depend on the engine, so one of the two is enough for it. */
 export const stores: [name: string, open: () => Promise<StoreUnderTest>][] =
-  testEngine === 'embedded'
+  testEngine === 'postgresql'
     ? [
         ['folder', folder],
         ['bucket', bucket],
