@@ -7,13 +7,12 @@ import {
   statuses,
   valuesOf,
 } from './common/enums.ts'
-import { endpoint, noContent } from './common/endpoint.ts'
+import { endpoint } from './common/endpoint.ts'
 import { manyOf, optionalOneOf } from './common/fields.ts'
 import {
   anyOf,
   anyText,
   booleanParameter,
-  facetCounts,
   facetsParameter,
   pageLimit,
   pageQuery,
@@ -21,10 +20,8 @@ import {
   sortQuery,
   timestamp,
   versionField,
-  versionQuery,
 } from './common/page.ts'
 import {
-  byId,
   email,
   lineLimit,
   longTextLimit,
@@ -36,6 +33,7 @@ import {
   text,
 } from './common/text.ts'
 import { optionalWebsite } from './common/website.ts'
+import { registryEndpoints } from './registry-endpoints.ts'
 
 /** The texts that may be left out, by their greatest length. */
 const texts = optionalTexts({
@@ -136,74 +134,28 @@ export const organizationListQuery = pageQuery(pageLimit)
     facets: facetsParameter,
   })
 
-export const listOrganizations = endpoint({
-  id: 'organizations.list',
-  scope: 'registry.read',
-  summary: 'Organizations of the campaign: published ones, all of them for administrators',
-  method: 'GET',
-  path: '/api/organizations',
-  access: 'member',
+const calls = registryEndpoints('organizations', {
+  listed: 'organizations',
+  record: organization,
   query: organizationListQuery,
-  status: 200,
-  reply: z.object({ organizations: z.array(organization), total: z.int(), facets: facetCounts }),
-  list: true,
+  createBody: createOrganizationBody,
+  updateBody: updateOrganizationBody,
+  summary: {
+    list: 'Organizations of the campaign: published ones, all of them for administrators',
+    read: 'One organization',
+    create: 'Add an organization',
+    update:
+      'Change an organization: administrators all of it, its managers profile and contact data',
+    delete: 'Delete an organization that no records hang on',
+  },
 })
+const { scope: _noToken, ...deletion } = calls.delete
 
-export const readOrganization = endpoint({
-  id: 'organizations.read',
-  scope: 'registry.read',
-  summary: 'One organization',
-  method: 'GET',
-  path: '/api/organizations/{id}',
-  access: 'member',
-  params: byId,
-  status: 200,
-  reply: organization,
-})
+/** Organizations: administrators add and delete them, their managers change their profile (C-10, P-113). */
+export const organizationCalls = {
+  ...calls,
+  create: endpoint({ ...calls.create, access: 'admin' }),
+  delete: endpoint({ ...deletion, access: 'admin', confirm: true }),
+}
 
-export const createOrganization = endpoint({
-  id: 'organizations.create',
-  scope: 'registry.write',
-  summary: 'Add an organization',
-  method: 'POST',
-  path: '/api/organizations',
-  access: 'admin',
-  body: createOrganizationBody,
-  status: 201,
-  reply: organization,
-})
-
-export const updateOrganization = endpoint({
-  id: 'organizations.update',
-  scope: 'registry.write',
-  summary:
-    'Change an organization: administrators all of it, its managers profile and contact data',
-  method: 'PUT',
-  path: '/api/organizations/{id}',
-  access: 'member',
-  params: byId,
-  body: updateOrganizationBody,
-  status: 200,
-  reply: organization,
-})
-
-export const deleteOrganization = endpoint({
-  id: 'organizations.delete',
-  summary: 'Delete an organization that no records hang on',
-  method: 'DELETE',
-  path: '/api/organizations/{id}',
-  access: 'admin',
-  params: byId,
-  query: versionQuery,
-  confirm: true,
-  status: 204,
-  reply: noContent,
-})
-
-export const organizationEndpoints = [
-  listOrganizations,
-  readOrganization,
-  createOrganization,
-  updateOrganization,
-  deleteOrganization,
-]
+export const organizationEndpoints = Object.values(organizationCalls)

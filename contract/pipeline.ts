@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './common/endpoint.ts'
+import { endpoint } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { clockDisputes, clockStatuses, creditReadiness } from './common/finance-enums.ts'
 import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
 import {
   anyIds,
   anyOf,
-  facetCounts,
   facetsParameter,
   pageLimit,
   pageQuery,
@@ -14,7 +13,6 @@ import {
   sortQuery,
   timestamp,
   versionField,
-  versionQuery,
   wholeNumberParameter,
 } from './common/page.ts'
 import {
@@ -39,7 +37,6 @@ import {
   nameLimit,
   optionalText,
   optionalTexts,
-  recordId,
   requiredText,
   text,
 } from './common/text.ts'
@@ -47,6 +44,7 @@ import { freshnesses } from './freshness.ts'
 import { dealFigures, exportedFigures } from './deal-figures.ts'
 import { dealLocations } from './pipeline-locations.ts'
 import { dealSummary } from './pipeline-summary.ts'
+import { registryEndpoints } from './registry-endpoints.ts'
 
 const choices = {
   location: valuesOf(dealLocations),
@@ -217,84 +215,34 @@ export const dealListQuery = pageQuery(pageLimit)
   .extend(sortQuery(dealSorts).shape)
   .extend({ ...dealFilters.shape, facets: facetsParameter })
 export const dealSummaryQuery = dealFilters
-const params = z.object({ id: recordId })
-const reading = { access: 'member', scope: 'registry.read' } as const
-const writing = { ...reading, scope: 'registry.write' } as const
 
-export const listDeals = endpoint({
-  ...reading,
-  id: 'pipeline.list',
-  summary: "Deals of the pipeline: shared ones and the own organization's",
-  method: 'GET',
-  path: '/api/pipeline',
+/** The projects of the pipeline: shared ones are read by everybody, those of an organization written by its members (C-14). */
+export const dealCalls = registryEndpoints('pipeline', {
+  listed: 'pipeline',
+  record: deal,
   query: dealListQuery,
-  status: 200,
-  reply: z.object({ pipeline: z.array(deal), total: z.int(), facets: facetCounts }),
-  list: true,
+  createBody: createDealBody,
+  updateBody: updateDealBody,
+  summary: {
+    list: "Deals of the pipeline: shared ones and the own organization's",
+    read: 'One deal',
+    create: 'Add a deal',
+    update: 'Change a deal; managers of its intermediary only take their organization off it',
+    delete: 'Delete a deal with its activities',
+  },
 })
 
 export const summarizeDeals = endpoint({
-  ...reading,
   id: 'pipeline.summary',
+  scope: 'registry.read',
   summary: 'Numbers of deals by stage and place',
   method: 'GET',
   path: '/api/pipeline/summary',
+  access: 'member',
   query: dealSummaryQuery,
   status: 200,
   reply: dealSummary,
 })
 
-export const readDeal = endpoint({
-  ...reading,
-  id: 'pipeline.read',
-  summary: 'One deal',
-  method: 'GET',
-  path: '/api/pipeline/{id}',
-  params,
-  status: 200,
-  reply: deal,
-})
-
-export const createDeal = endpoint({
-  ...writing,
-  id: 'pipeline.create',
-  summary: 'Add a deal',
-  method: 'POST',
-  path: '/api/pipeline',
-  body: createDealBody,
-  status: 201,
-  reply: deal,
-})
-
-export const updateDeal = endpoint({
-  ...writing,
-  id: 'pipeline.update',
-  summary: 'Change a deal; managers of its intermediary only take their organization off it',
-  method: 'PUT',
-  path: '/api/pipeline/{id}',
-  params,
-  body: updateDealBody,
-  status: 200,
-  reply: deal,
-})
-
-export const deleteDeal = endpoint({
-  ...writing,
-  id: 'pipeline.delete',
-  summary: 'Delete a deal with its activities',
-  method: 'DELETE',
-  path: '/api/pipeline/{id}',
-  params,
-  query: versionQuery,
-  status: 204,
-  reply: noContent,
-})
-
-export const pipelineEndpoints = [
-  listDeals,
-  summarizeDeals,
-  readDeal,
-  createDeal,
-  updateDeal,
-  deleteDeal,
-]
+const { list, ...others } = dealCalls
+export const pipelineEndpoints = [list, summarizeDeals, ...Object.values(others)]

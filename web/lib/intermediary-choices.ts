@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EndpointReply } from '#contract/common/endpoint'
 import { labelOf, organizationTypes } from '#contract/common/enums'
-import { listOrganizations } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { intermediaryRoles, mayBeIntermediary } from '#contract/rights'
 import { read } from './query-client.ts'
 
@@ -11,14 +11,14 @@ const everyOrganization = { limit: 1000, sort: 'name', order: 'asc' } as const
 export function useIntermediaryChoices(enabled = true) {
   return useQuery({
     enabled,
-    ...read(listOrganizations, {
+    ...read(organizationCalls.list, {
       query: { ...everyOrganization, campaignRole: intermediaryRoles.join(',') },
     }),
     select: choicesOf,
   })
 }
 
-function choicesOf({ organizations }: EndpointReply<typeof listOrganizations>) {
+function choicesOf({ organizations }: EndpointReply<typeof organizationCalls.list>) {
   return organizations.map(({ id, name, organizationType, ...organization }) => ({
     value: id,
     label: name,

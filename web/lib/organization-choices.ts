@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { EndpointReply } from '#contract/common/endpoint'
 import { labelOf, organizationTypes, type campaignRoles } from '#contract/common/enums'
-import {
-  listOrganizations,
-  readOrganization,
-  type organizationListQuery,
-} from '#contract/organizations'
+import { organizationCalls, type organizationListQuery } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -18,7 +14,9 @@ export function useOrganizationChoices({
   enabled = true,
 }: { campaignRole?: keyof typeof campaignRoles | undefined; enabled?: boolean | undefined } = {}) {
   return useQuery({
-    ...read(listOrganizations, { query: { ...allByName, ...(campaignRole && { campaignRole }) } }),
+    ...read(organizationCalls.list, {
+      query: { ...allByName, ...(campaignRole && { campaignRole }) },
+    }),
     select: choicesOf,
     enabled,
   })
@@ -48,7 +46,7 @@ export function useFoundOrganizations(search: string, campaignRole?: keyof typeo
     ...(campaignRole && { campaignRole }),
   } as const
   return useQuery({
-    ...read(listOrganizations, { query }),
+    ...read(organizationCalls.list, { query }),
     select: choicesOf,
     enabled: search.trim() !== '',
   })
@@ -59,7 +57,7 @@ export function useNamedOrganization(id: string | null): 'none' | 'missing' | 'u
   const loaded = useOrganizationChoices({ enabled: id !== null })
   const isListed = id !== null && loaded.data?.nameOf.has(id) === true
   const { error, isSuccess } = useQuery({
-    ...read(readOrganization, { params: { id: id ?? '' } }),
+    ...read(organizationCalls.read, { params: { id: id ?? '' } }),
     enabled: id !== null && loaded.data !== undefined && !isListed,
   })
   if (id === null) return 'none'
@@ -76,7 +74,7 @@ const allByName = {
   order: 'asc',
 } as const satisfies z.input<typeof organizationListQuery>
 
-function choicesOf({ organizations, total }: EndpointReply<typeof listOrganizations>) {
+function choicesOf({ organizations, total }: EndpointReply<typeof organizationCalls.list>) {
   const choices = organizations.map(({ id, name, organizationType }) => ({
     value: id,
     label: name,

@@ -1,11 +1,5 @@
 import type { AuditEntity } from '#contract/audit'
-import {
-  createOrganization,
-  deleteOrganization,
-  listOrganizations,
-  readOrganization,
-  updateOrganization,
-} from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { records } from '#contract/records'
@@ -62,13 +56,13 @@ async function deleteDependents({ tx, auditAll }: Change, id: string): Promise<v
 /** The organizations of the campaign. */
 export const organizationRoutes: Route[] = [
   cachedAnswer(
-    listOrganizations,
+    organizationCalls.list,
     { tables: records.organizations.listedFrom, scope: registryScope },
     ({ db, query, scope }) => listStored(db, query, scope),
   ),
 
   cachedAnswer(
-    readOrganization,
+    organizationCalls.read,
     { tables: ['organizations'], scope: registryScope },
     async ({ db, params, scope }) => {
       const row = await findOrganization(db, params.id)
@@ -77,7 +71,7 @@ export const organizationRoutes: Route[] = [
     },
   ),
 
-  route(createOrganization, ({ body, actor, change }) =>
+  route(organizationCalls.create, ({ body, actor, change }) =>
     change(async ({ tx, audit }) => {
       const row = await insertOrganization(tx, { ...body, createdBy: actor.user.id })
       await audit(changed('organizations', { after: row }))
@@ -85,7 +79,7 @@ export const organizationRoutes: Route[] = [
     }),
   ),
 
-  route(updateOrganization, ({ params, body, actor, change }) =>
+  route(organizationCalls.update, ({ params, body, actor, change }) =>
     change(async ({ tx, audit }) => {
       const { version, ...fields } = body
       const before = await lockForChange(tx, actor.user, params.id, version)
@@ -95,7 +89,7 @@ export const organizationRoutes: Route[] = [
     }),
   ),
 
-  route(deleteOrganization, ({ params, query, actor, change }) =>
+  route(organizationCalls.delete, ({ params, query, actor, change }) =>
     change(async (inside) => {
       const { tx, audit } = inside
       const before = await lockForChange(tx, actor.user, params.id, query.version)

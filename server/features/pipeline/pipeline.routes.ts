@@ -1,11 +1,4 @@
-import {
-  createDeal,
-  deleteDeal,
-  listDeals,
-  readDeal,
-  summarizeDeals,
-  updateDeal,
-} from '#contract/pipeline'
+import { dealCalls, summarizeDeals } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { records } from '#contract/records'
@@ -55,7 +48,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
   const { rules } = settings.financeRules
   return [
     cachedAnswer(
-      listDeals,
+      dealCalls.list,
       { tables: records.pipeline.listedFrom, scope: registryScope },
       ({ db, scope, query, version }) => listStored(db, scope, query, version),
     ),
@@ -67,7 +60,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
     ),
 
     cachedAnswer(
-      readDeal,
+      dealCalls.read,
       { tables: records.pipeline.listedFrom, scope: registryScope },
       async ({ db, scope, params }) => {
         const stored = await findDeal(db, scope, params.id)
@@ -76,7 +69,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
       },
     ),
 
-    route(createDeal, ({ actor, body, change }) =>
+    route(dealCalls.create, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
         const added = await addDeal(tx, { person, rules }, body, { createdBy: actor.user.id })
@@ -85,7 +78,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
       }),
     ),
 
-    route(updateDeal, ({ actor, params, body, change }) =>
+    route(dealCalls.update, ({ actor, params, body, change }) =>
       change(async ({ tx, audit, auditAll }) => {
         const person = toCurrentUser(actor, settings)
         const { version, ...fields } = body
@@ -104,7 +97,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
       }),
     ),
 
-    route(deleteDeal, ({ actor, params, query, change }) =>
+    route(dealCalls.delete, ({ actor, params, query, change }) =>
       change(async ({ tx, audit, auditAll }) => {
         const { deal: before } = await lockForChange(tx, toCurrentUser(actor, settings), {
           id: params.id,

@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { campaignRoles, labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
-import { readOrganization, type Organization } from '#contract/organizations'
+import { organizationCalls, type Organization } from '#contract/organizations'
 import { mayWriteRecord } from '#contract/rights'
 import { addressWith, newAddress, paths, type PageHead } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/kit/display/badge.tsx'
@@ -53,7 +53,7 @@ function InvalidOrganization({ id, list }: { id: string; list: Crumb | undefined
 
 function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDashboardProps) {
   const user = useCurrentUser()
-  const organization = useQuery(read(readOrganization, { params: { id: organizationId } }))
+  const organization = useQuery(read(organizationCalls.read, { params: { id: organizationId } }))
   if (organization.isError && !organization.data) {
     const failure = loadFailure(
       organization.error,

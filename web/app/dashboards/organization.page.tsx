@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { labelOf, organizationTypes } from '#contract/common/enums'
-import { readOrganization } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { organizationAddress, paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
@@ -12,7 +12,7 @@ export function OrganizationPage() {
   const { id } = useParams<{ id: string }>()
   // Read by the dashboard itself.
   const { data } = useQuery({
-    ...read(readOrganization, { params: { id } }),
+    ...read(organizationCalls.read, { params: { id } }),
     enabled: false,
   })
   useRecentRecord(

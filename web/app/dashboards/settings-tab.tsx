@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { campaignRoles, dataVisibilities, labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
-import { readOrganization, type Organization } from '#contract/organizations'
+import { organizationCalls, type Organization } from '#contract/organizations'
 import { isAdmin, mayManageOrganization, mayRevealKey } from '#contract/rights'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { InvitationsPanel } from '#web/app/panels/invitations-panel.tsx'
@@ -53,7 +53,9 @@ function factsOf(organization: Organization): readonly Fact[] {
 export function SettingsTab({ organizationId }: CampaignTabProps) {
   const user = useCurrentUser()
   const [edited, setEdited] = useState<Organization | null>(null)
-  const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
+  const organization = useQuery(
+    read(organizationCalls.read, { params: { id: organizationId } }),
+  ).data
   if (!organization) return <Loading />
   const mayManage = mayManageOrganization(user, organizationId)
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dealOutcomes } from '#contract/common/registry-enums'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
-import { updateDeal } from '#contract/pipeline'
+import { dealCalls } from '#contract/pipeline'
 import { productCalls } from '#contract/products'
 import { Field } from '#web/kit/form/field.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
@@ -26,7 +26,7 @@ interface Ended {
 
 function save(noun: EndedNoun, { id, version }: Ended, outcome: End): Promise<unknown> {
   const params = { id }
-  if (noun === 'pipeline') return call(updateDeal, { params, body: { outcome, version } })
+  if (noun === 'pipeline') return call(dealCalls.update, { params, body: { outcome, version } })
   const body = { status: 'inactive' as const, version }
   return noun === 'products'
     ? call(productCalls.update, { params, body })

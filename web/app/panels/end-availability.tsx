@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
-import { readDeal } from '#contract/pipeline'
+import { dealCalls } from '#contract/pipeline'
 import { productCalls } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
@@ -41,7 +41,7 @@ function useEnded(noun: Exclude<ConfirmedNoun, 'catalytic-facilities'>, id: stri
       enabled: noun === 'lending-profiles',
       staleTime: 0,
     }),
-    useQuery({ ...read(readDeal, { params }), enabled: noun === 'pipeline', staleTime: 0 }),
+    useQuery({ ...read(dealCalls.read, { params }), enabled: noun === 'pipeline', staleTime: 0 }),
   ]
   return { products: product, 'lending-profiles': profile, pipeline: deal }[noun]
 }

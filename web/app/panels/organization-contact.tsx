@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOrganization } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { FactSection } from '#web/kit/display/facts.tsx'
 import { useOnPaper } from '#web/kit/layout/printed-record.tsx'
 import { read } from '#web/lib/query-client.ts'
@@ -15,7 +15,7 @@ export function OrganizationContact({
 }) {
   const onPaper = useOnPaper()
   const { data } = useQuery({
-    ...read(readOrganization, { params: { id: organizationId ?? '' } }),
+    ...read(organizationCalls.read, { params: { id: organizationId ?? '' } }),
     enabled: organizationId !== null,
   })
   if (!onPaper || data === undefined) return null

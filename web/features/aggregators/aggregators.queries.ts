@@ -8,7 +8,7 @@ import {
   type createMembershipBody,
   type Membership,
 } from '#contract/memberships'
-import { listOrganizations } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
 import { mutationHook } from '#web/lib/record-mutation.ts'
@@ -18,7 +18,7 @@ export type NewMembership = z.input<typeof createMembershipBody>
 /** The capital aggregators of the campaign, by name. */
 export function useAggregators() {
   return useQuery(
-    read(listOrganizations, {
+    read(organizationCalls.list, {
       query: { campaignRole: 'capital_aggregator', sort: 'name', order: 'asc' },
     }),
   )

@@ -4,7 +4,7 @@ import { facilityCalls } from '#contract/facilities'
 import { staleQueryOf } from '#contract/freshness'
 import type { Confirmable, ConfirmedNoun } from '#contract/freshness'
 import { lendingProfileCalls } from '#contract/lending-profiles'
-import { listDeals } from '#contract/pipeline'
+import { dealCalls } from '#contract/pipeline'
 import { productCalls } from '#contract/products'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -47,7 +47,7 @@ async function readStale(organizationId: string): Promise<StaleRecord[]> {
     call(productCalls.list, { query: queryOf('products') }),
     call(facilityCalls.list, { query: queryOf('catalytic-facilities') }),
     call(lendingProfileCalls.list, { query: queryOf('lending-profiles') }),
-    call(listDeals, { query: queryOf('pipeline') }),
+    call(dealCalls.list, { query: queryOf('pipeline') }),
   ])
   return [
     ...entriesOf('products', products.products),

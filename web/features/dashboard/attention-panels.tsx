@@ -14,7 +14,7 @@ import { attentionDays } from '#contract/dashboard'
 import { daysBetween } from '#contract/finance/days'
 import { daysLeftWords } from '#contract/finance/words'
 import { staleDays } from '#contract/freshness'
-import { readOrganization } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
 import { StaleEntry } from '#web/app/panels/stale-entry.tsx'
 import { addressWith, openAddress, paths, projectAddress } from '#web/lib/paths.ts'
@@ -40,7 +40,9 @@ function leftWords(readAt: number, day: string): string {
 /** Introductions that wait, open tasks, deadlines, records long unconfirmed and what is missing in the profile, which takes no room once it is complete; a part with nothing to do says so. */
 export function AttentionPanels({ organizationId }: { organizationId: string }) {
   const { data, dataUpdatedAt: readAt, isError, error, refetch, isFetching } = useAttention()
-  const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
+  const organization = useQuery(
+    read(organizationCalls.read, { params: { id: organizationId } }),
+  ).data
   if (isError && !data) {
     return (
       <QueryError

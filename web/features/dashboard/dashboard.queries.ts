@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
 import { listFunds, listMarketFunds } from '#contract/facilities'
 import { lendingProfileCalls } from '#contract/lending-profiles'
-import { listOrganizations } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { productCalls } from '#contract/products'
 import { read } from '#web/lib/query-client.ts'
 
@@ -19,7 +19,7 @@ export function useDashboardStats() {
 
 /** The newest organizations, whatever their status. */
 export function useRecentOrganizations() {
-  return useQuery(read(listOrganizations, { query: { limit: recentOrganizations } }))
+  return useQuery(read(organizationCalls.list, { query: { limit: recentOrganizations } }))
 }
 
 /** The newest funds. */

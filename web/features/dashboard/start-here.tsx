@@ -4,8 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { listInvitations } from '#contract/invitations'
 import { lendingProfileCalls } from '#contract/lending-profiles'
-import { readOrganization, type Organization } from '#contract/organizations'
-import { listDeals } from '#contract/pipeline'
+import { organizationCalls, type Organization } from '#contract/organizations'
+import { dealCalls } from '#contract/pipeline'
 import { mayManageOrganization } from '#contract/rights'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
@@ -31,7 +31,9 @@ export function StartHere({ organizationId }: { readonly organizationId: string 
   const user = useCurrentUser()
   const preferences = usePreferencesQuery().data
   const stats = useOrganizationStats(organizationId).data
-  const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
+  const organization = useQuery(
+    read(organizationCalls.read, { params: { id: organizationId } }),
+  ).data
   const [memory] = useState(() => recall(user.id))
   if (!preferences || preferences.hideStartHere || !stats || !organization) return null
   const counted = stats.totalProducts + stats.activePipeline - stats.sourcedPipeline
@@ -43,7 +45,7 @@ export function StartHere({ organizationId }: { readonly organizationId: string 
 function useOwnRecords(organizationId: string, products: number): boolean | undefined {
   const query = { organizationId, limit: 1 }
   const profiles = useQuery(read(lendingProfileCalls.list, { query })).data
-  const deals = useQuery(read(listDeals, { query })).data
+  const deals = useQuery(read(dealCalls.list, { query })).data
   return profiles && deals && products + profiles.total + deals.total > 0
 }
 

@@ -12,7 +12,7 @@ import {
   type facilityListQuery,
   type updateFacilityBody,
 } from '#contract/facilities'
-import { listOrganizations } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
 import { mutationHook } from '#web/lib/record-mutation.ts'
@@ -67,7 +67,7 @@ const useFacilityMutation = mutationHook([
   listMarketFunds,
   listAudit,
   readDashboardStats,
-  listOrganizations,
+  organizationCalls.list,
 ])
 
 /** Adds a facility. The same `attempt` sent twice adds one. */

@@ -8,7 +8,7 @@ import type {
   updateSourceBody,
   updateUseBody,
 } from '#contract/finance-lines'
-import { listDeals, readDeal, summarizeDeals } from '#contract/pipeline'
+import { dealCalls, summarizeDeals } from '#contract/pipeline'
 import {
   createSource,
   createUse,
@@ -34,7 +34,7 @@ function useFinanceMutation<Input, Answer>(run: (input: Input) => Promise<Answer
     mutationFn: run,
     onSuccess: () =>
       Promise.all([
-        ...[readDeal, listDeals, summarizeDeals].map((endpoint) =>
+        ...[dealCalls.read, dealCalls.list, summarizeDeals].map((endpoint) =>
           client.invalidateQueries({ queryKey: [endpointKey(endpoint)[0]] }),
         ),
         client.invalidateQueries({

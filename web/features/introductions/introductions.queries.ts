@@ -17,7 +17,7 @@ import {
 } from '#contract/introductions'
 import { readMatch } from '#contract/matches'
 import { countUnread } from '#contract/notifications'
-import { readDeal } from '#contract/pipeline'
+import { dealCalls } from '#contract/pipeline'
 import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
 import { mutationHook } from '#web/lib/record-mutation.ts'
@@ -40,7 +40,7 @@ export function useIntroductionSummary(query: { readonly from?: string; readonly
 /** The deal of an introduction as it is now, for its place; none where it is gone. */
 export function useIntroducedDeal(dealId: string | null) {
   return useQuery({
-    ...read(readDeal, { params: { id: dealId ?? '' } }),
+    ...read(dealCalls.read, { params: { id: dealId ?? '' } }),
     enabled: dealId !== null,
   })
 }

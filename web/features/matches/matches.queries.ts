@@ -16,7 +16,7 @@ import {
   listLendingProfileMatches,
   listProductMatches,
 } from '#contract/matches'
-import { readDeal } from '#contract/pipeline'
+import { dealCalls } from '#contract/pipeline'
 import { productCalls } from '#contract/products'
 import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
@@ -57,7 +57,7 @@ export function useOfferMatches(
 }
 
 /** The reading of the record whose matches are shown. */
-export const oneDeal = (id: string) => read(readDeal, { params: { id } })
+export const oneDeal = (id: string) => read(dealCalls.read, { params: { id } })
 export const oneProduct = (id: string) => read(productCalls.read, { params: { id } })
 export const oneProfile = (id: string) => read(lendingProfileCalls.read, { params: { id } })
 export const oneFacility = (id: string) => read(facilityCalls.read, { params: { id } })

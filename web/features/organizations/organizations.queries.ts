@@ -4,11 +4,7 @@ import { listAudit } from '#contract/audit'
 import { readCurrentUser } from '#contract/auth'
 import { readDashboardStats } from '#contract/dashboard'
 import {
-  createOrganization,
-  deleteOrganization,
-  listOrganizations,
-  readOrganization,
-  updateOrganization,
+  organizationCalls,
   type createOrganizationBody,
   type Organization,
   type organizationListQuery,
@@ -25,22 +21,22 @@ export type OrganizationChange = z.input<typeof updateOrganizationBody>
 
 /** One page of the organizations; the former page stays on the screen while the next one is read. */
 export function useOrganizations(query: OrganizationListQuery) {
-  return useQuery({ ...read(listOrganizations, { query }), placeholderData: keepPreviousData })
+  return useQuery({ ...read(organizationCalls.list, { query }), placeholderData: keepPreviousData })
 }
 
 /** How many organizations the registry lists, in all and by campaign role. */
 export function useRegistryCounts() {
   return useQuery(
-    read(listOrganizations, { query: { status: 'published', facets: true, limit: 1 } }),
+    read(organizationCalls.list, { query: { status: 'published', facets: true, limit: 1 } }),
   )
 }
 
 /** The reading of one organization. */
-export const oneOrganization = (id: string) => read(readOrganization, { params: { id } })
+export const oneOrganization = (id: string) => read(organizationCalls.read, { params: { id } })
 
 // The lists and records of organizations, the sums of the dashboard (P-097), names beside people, and the audit trail.
 const useOrganizationMutation = mutationHook([
-  listOrganizations,
+  organizationCalls.list,
   readDashboardStats,
   listUsers,
   listAudit,
@@ -50,18 +46,18 @@ const useOrganizationMutation = mutationHook([
 /** Adds an organization. The same `attempt` sent twice adds one. */
 export function useCreateOrganization() {
   return useOrganizationMutation(({ attempt, body }: { attempt: string; body: NewOrganization }) =>
-    call(createOrganization, { body }, { idempotencyKey: attempt }),
+    call(organizationCalls.create, { body }, { idempotencyKey: attempt }),
   )
 }
 
 export function useUpdateOrganization() {
   return useOrganizationMutation(({ id, body }: { id: string; body: OrganizationChange }) =>
-    call(updateOrganization, { params: { id }, body }),
+    call(organizationCalls.update, { params: { id }, body }),
   )
 }
 
 export function useDeleteOrganization() {
   return useOrganizationMutation(({ id, version }: Organization) =>
-    call(deleteOrganization, { params: { id }, query: { version } }),
+    call(organizationCalls.delete, { params: { id }, query: { version } }),
   )
 }

@@ -7,7 +7,7 @@ import {
   updateOrganizationSignIn,
   type OrganizationSignIn,
 } from '#contract/organization-sign-in'
-import { listOrganizations } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
@@ -21,7 +21,7 @@ import { paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { mutationHook } from '#web/lib/record-mutation.ts'
 
-const useSignInMutation = mutationHook([listOrganizations])
+const useSignInMutation = mutationHook([organizationCalls.list])
 
 /** Whether members of an organization must have a second step, for its managers and administrators. */
 export function SignInSecurity({ organizationId }: { readonly organizationId: string }) {

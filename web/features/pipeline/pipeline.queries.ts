@@ -10,12 +10,8 @@ import { useRef } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, EndpointReply } from '#contract/common/endpoint'
 import {
-  createDeal,
-  deleteDeal,
-  listDeals,
-  readDeal,
+  dealCalls,
   summarizeDeals,
-  updateDeal,
   type createDealBody,
   type Deal,
   type dealListQuery,
@@ -33,11 +29,11 @@ type DealChange = z.input<typeof updateDealBody>
 
 /** Deals that match; the former rows stay on the screen while the next ones are read. */
 export function useDeals(query: DealListQuery) {
-  return useQuery({ ...read(listDeals, { query }), placeholderData: keepPreviousData })
+  return useQuery({ ...read(dealCalls.list, { query }), placeholderData: keepPreviousData })
 }
 
 /** The reading of one deal. */
-export const oneDeal = (id: string) => read(readDeal, { params: { id } })
+export const oneDeal = (id: string) => read(dealCalls.read, { params: { id } })
 
 /** What the matching deals add up to, by stage and place; read where it is `shown`. */
 export function useDealSummary(query: DealSummaryQuery = {}, shown = true) {
@@ -53,7 +49,7 @@ const dependents: readonly string[] = ['/api/organizations', '/api/dashboard']
 
 /** Reads again whatever shows deals; called after each change of one. */
 async function refreshDeals(client: QueryClient): Promise<void> {
-  const shown: readonly Endpoint[] = [listDeals, summarizeDeals, listActivities]
+  const shown: readonly Endpoint[] = [dealCalls.list, summarizeDeals, listActivities]
   const heads = shown.map((endpoint) => endpointKey(endpoint)[0])
   await client.invalidateQueries({
     predicate: ({ queryKey: [head, second] }) =>
@@ -74,19 +70,19 @@ function useDealMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) 
 /** Adds a deal. The same `attempt` sent twice adds one deal. */
 export function useCreateDeal() {
   return useDealMutation(({ attempt, body }: { attempt: string; body: NewDeal }) =>
-    call(createDeal, { body }, { idempotencyKey: attempt }),
+    call(dealCalls.create, { body }, { idempotencyKey: attempt }),
   )
 }
 
 export function useUpdateDeal() {
   return useDealMutation(({ id, body }: { id: string; body: DealChange }) =>
-    call(updateDeal, { params: { id }, body }),
+    call(dealCalls.update, { params: { id }, body }),
   )
 }
 
 export function useDeleteDeal() {
   return useDealMutation(({ id, version }: Deal) =>
-    call(deleteDeal, { params: { id }, query: { version } }),
+    call(dealCalls.delete, { params: { id }, query: { version } }),
   )
 }
 
@@ -127,9 +123,9 @@ export function useMoveDeal() {
     const next = stored.current.get(`${id} ${shown}`)
     return next === undefined ? shown : versionFor(id, next)
   }
-  const lists = { queryKey: endpointKey(listDeals) }
+  const lists = { queryKey: endpointKey(dealCalls.list) }
   const put = (now: Deal) =>
-    client.setQueriesData<EndpointReply<typeof listDeals>>(lists, (list) =>
+    client.setQueriesData<EndpointReply<typeof dealCalls.list>>(lists, (list) =>
       list && 'pipeline' in list
         ? { ...list, pipeline: list.pipeline.map((row) => (row.id === now.id ? now : row)) }
         : list,
@@ -138,7 +134,7 @@ export function useMoveDeal() {
     mutationKey: moveKey,
     scope: { id: 'move-deal' },
     mutationFn: ({ deal, to }: Move) =>
-      call(updateDeal, {
+      call(dealCalls.update, {
         params: { id: deal.id },
         body: { currentStage: to, version: versionFor(deal.id, deal.version) },
       }),

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
-import { listOrganizations } from '#contract/organizations'
+import { organizationCalls } from '#contract/organizations'
 import {
   productCalls,
   type createProductBody,
@@ -66,7 +66,7 @@ export function useProduct(id: string | null) {
 
 /** Products and the figures made of them are read again; of organizations only their counts have changed. */
 const useProductMutation = mutationHook(
-  [productCalls.list, readDashboardStats, listAudit, listOrganizations],
+  [productCalls.list, readDashboardStats, listAudit, organizationCalls.list],
   ({ queryKey }) => queryKey[0] !== '/api/organizations' || queryKey[2] !== undefined,
 )
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listDeadlines, type deadlineQuery } from '#contract/deadlines'
 import {
-  listDeals,
+  dealCalls,
   summarizeDeals,
   type dealListQuery,
   type dealSummaryQuery,
@@ -14,7 +14,11 @@ export type DeadlineQuery = z.input<typeof deadlineQuery>
 
 /** The open deals that match, by their slack (D-031). */
 export const useRadarDeals = (query: z.input<typeof dealListQuery>, shown: boolean) =>
-  useQuery({ ...read(listDeals, { query }), placeholderData: keepPreviousData, enabled: shown })
+  useQuery({
+    ...read(dealCalls.list, { query }),
+    placeholderData: keepPreviousData,
+    enabled: shown,
+  })
 
 /** What the same deals add up to. */
 export const useRadarSummary = (query: z.input<typeof dealSummaryQuery>) =>

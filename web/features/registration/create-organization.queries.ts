@@ -3,10 +3,8 @@ import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
 import {
-  createOrganization,
+  organizationCalls,
   createOrganizationBody,
-  listOrganizations,
-  updateOrganization,
   type Organization,
 } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
@@ -24,7 +22,7 @@ export const newOrganization = createOrganizationBody.pick({
 export type NewOrganization = z.output<typeof newOrganization>
 
 async function refresh(client: QueryClient): Promise<void> {
-  const touched = [listOrganizations, readDashboardStats, listAudit]
+  const touched = [organizationCalls.list, readDashboardStats, listAudit]
   await Promise.all(
     touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })),
   )
@@ -35,7 +33,7 @@ export function useCreateOrganization() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ attempt, body }: { attempt: string; body: NewOrganization }) =>
-      call(createOrganization, { body }, { idempotencyKey: attempt }),
+      call(organizationCalls.create, { body }, { idempotencyKey: attempt }),
     onSuccess: () => refresh(client),
   })
 }
@@ -45,7 +43,7 @@ export function usePublishOrganization() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version }: Organization) =>
-      call(updateOrganization, { params: { id }, body: { status: 'published', version } }),
+      call(organizationCalls.update, { params: { id }, body: { status: 'published', version } }),
     onSuccess: () => refresh(client),
   })
 }

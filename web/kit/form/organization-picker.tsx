@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { campaignRoles } from '#contract/common/enums'
-import { readOrganization, type Organization } from '#contract/organizations'
+import { organizationCalls, type Organization } from '#contract/organizations'
 import { Combobox } from '#web/kit/form/combobox.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -47,7 +47,7 @@ export function OrganizationPicker({
   )
   const isUnknown = value !== null && loaded.data !== undefined && !loaded.data.nameOf.has(value)
   const chosen = useQuery({
-    ...read(readOrganization, { params: { id: value ?? '' } }),
+    ...read(organizationCalls.read, { params: { id: value ?? '' } }),
     enabled: isUnknown,
   })
 
