@@ -78,10 +78,7 @@ export const createResourceBody = z
   .refine((values) => !leadsNowhere(values), { path: ['url'], error: nothingToOpenMessage })
 
 /** A field that is left out is unchanged; whether there is a link or file is validated with the stored fields. */
-export const updateResourceBody = z
-  .object(resourceFields)
-  .partial()
-  .extend({ version: versionField })
+const updateResourceBody = z.object(resourceFields).partial().extend({ version: versionField })
 
 export const resourceListQuery = pageQuery(pageLimit)
   .extend(sortQuery(['name', 'type', 'author', 'status', 'createdAt', 'updatedAt']).shape)

@@ -50,7 +50,9 @@ export function ProductsPage() {
   const { kind } = list.filters
   const isFacilities = kind === 'facilities'
   const paper = usePrintedList(list, perPage)
-  const products = useProducts(offeredProducts(paper.list, paper.perPage), !isFacilities)
+  const products = useProducts(offeredProducts(paper.list, paper.perPage), {
+    enabled: !isFacilities,
+  })
   const facilities = useQuery({
     ...read(facilityCalls.list, { query: offeredFacilities(paper.list, paper.perPage) }),
     placeholderData: keepPreviousData,

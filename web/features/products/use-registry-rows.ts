@@ -49,7 +49,9 @@ export function useRegistryRows(list: ProductListState, adminView: boolean): Reg
   const pages = useRegistryPages(adminView)
   const total = pages.data?.pages[0]?.total
   const isComplete = pages.data !== undefined && !pages.hasNextPage
-  const filtered = useProducts(productQuery(list, adminView), total !== undefined && !isComplete)
+  const filtered = useProducts(productQuery(list, adminView), {
+    enabled: total !== undefined && !isComplete,
+  })
 
   const all = useMemo(() => {
     // Pages are read one after the other; a row that moved meanwhile may be in two.
