@@ -1,25 +1,21 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { runAfterCommit } from './changes/after-commit.ts'
 import type { EmbeddedConnection } from './engine/embedded-connection.ts'
 import { GuardedPool, insideTransaction } from './connection/guarded-pool.ts'
 import { LimitedClient, type LimitedClientConfig } from './connection/limited-client.ts'
+import type { Database, DatabaseLog, DirectConnection, OpenDatabase } from './open-database.ts'
 
 export { DirectoryInUseError } from './engine/directory-lock.ts'
 export { isUnavailable } from './connection/unavailable.ts'
-
-export type Database = NodePgDatabase
-/** The inside of `db.transaction`; hand it down to everything the transaction does. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Either; what a store's function takes when its caller may have a transaction open. */
-export type Executor = Database | Transaction
-
-/** The three levels of the server's log that this folder writes. */
-export interface DatabaseLog {
-  info(message: string): void
-  warn(message: string): void
-  error(message: string): void
-}
+export type {
+  Database,
+  DatabaseLog,
+  DirectConnection,
+  Executor,
+  OpenDatabase,
+  Transaction,
+} from './open-database.ts'
 
 export interface DatabaseSettings {
   /** Unset: the embedded engine inside `dataDir`. */
@@ -32,24 +28,6 @@ export interface DatabaseSettings {
   log: DatabaseLog
   /** Milliseconds within which an answer comes, 4,900 unless a test on a busy machine waits longer. */
   answerMillis?: number
-}
-
-/** One connection of its own without a time limit, for work that takes long. */
-export interface DirectConnection {
-  client: pg.ClientBase
-  db: Database
-  release(): Promise<void>
-}
-
-export interface OpenDatabase {
-  engine: 'embedded' | 'postgresql'
-  db: Database
-  pool: pg.Pool
-  /** On the embedded engine this is the only connection: everybody else waits until it is released. */
-  direct(): Promise<DirectConnection>
-  /** Resolves when the database answers; rejects with an error that `isUnavailable` knows. */
-  ping(): Promise<void>
-  close(): Promise<void>
 }
 
 const usualAnswerMillis = 4900

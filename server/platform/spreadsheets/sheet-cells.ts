@@ -1,26 +1,9 @@
 import { csvRecords, hasBackslashQuotes } from './csv-cells.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { decoded, detectDelimiter, detectEncoding } from './text-encoding.ts'
-import type { Delimiter, Encoding } from './text-encoding.ts'
-import type { ReadingChoice, SheetDescription, SheetRow } from './sheet-messages.ts'
+import type { Encoding } from './text-encoding.ts'
+import type { Cells, ReadingChoice } from './sheet-messages.ts'
 import { checkArchive } from './check-archive.ts'
-
-/** A sheet's rows of cells as text, in order; empty rows too, so that they can be counted. */
-export interface Cells {
-  sheets: SheetDescription['sheets']
-  sheet: string
-  encoding: Encoding | null
-  delimiter: Delimiter | null
-  /** What was done to read it, in sentences. */
-  notes: string[]
-  /** Why a row cannot be trusted, by its number from 1; known once the rows are read. */
-  faults: ReadonlyMap<number, string>
-  /** Why single cells cannot be read, by the number of their row. */
-  problems?: ReadonlyMap<number, NonNullable<SheetRow['problems']>>
-  /** Columns, from 0, whose points are known to be those of decimals. */
-  decimals?: ReadonlySet<number>
-  rows: Iterable<string[]> | AsyncIterable<string[]>
-}
 
 const start = (bytes: Buffer, ...codes: number[]) =>
   codes.every((code, index) => bytes[index] === code)

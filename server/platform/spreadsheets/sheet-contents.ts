@@ -3,7 +3,7 @@ import { collectMarks } from '#contract/import-matching/column-marks'
 import type { ImportColumn } from '#contract/imports'
 import { UnreadableFile } from './unreadable-file.ts'
 import { readCells } from './sheet-cells.ts'
-import type { Cells } from './sheet-cells.ts'
+import type { Cells } from './sheet-messages.ts'
 import {
   columnNames,
   findHeader,

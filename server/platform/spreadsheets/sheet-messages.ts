@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportReading, ImportRecord } from '#contract/imports'
+import type { Delimiter, Encoding } from './text-encoding.ts'
 
 /** Rows of one batch. */
 export const rowsAtOnce = 250
@@ -53,3 +54,20 @@ export type SheetMessage =
   | { kind: 'end' }
   | { kind: 'rejected'; message: string }
   | { kind: 'failed' }
+
+/** A sheet's rows of cells as text, in order; empty rows too, so that they can be counted. */
+export interface Cells {
+  sheets: SheetDescription['sheets']
+  sheet: string
+  encoding: Encoding | null
+  delimiter: Delimiter | null
+  /** What was done to read it, in sentences. */
+  notes: string[]
+  /** Why a row cannot be trusted, by its number from 1; known once the rows are read. */
+  faults: ReadonlyMap<number, string>
+  /** Why single cells cannot be read, by the number of their row. */
+  problems?: ReadonlyMap<number, NonNullable<SheetRow['problems']>>
+  /** Columns, from 0, whose points are known to be those of decimals. */
+  decimals?: ReadonlySet<number>
+  rows: Iterable<string[]> | AsyncIterable<string[]>
+}

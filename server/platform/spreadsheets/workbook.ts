@@ -1,5 +1,4 @@
-import type { Cells } from './sheet-cells.ts'
-import type { SheetRow } from './sheet-messages.ts'
+import type { Cells, SheetRow } from './sheet-messages.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { formatsOf, partsOf, sharedTexts, workbookInfo } from './workbook-parts.ts'
 import { readWorkbookSheet } from './workbook-sheet.ts'

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { OrganizationStats } from '#contract/dashboard'
 
-export interface CampaignTabProps {
+interface CampaignTabProps {
   organizationId: string
   organizationName: string
 }

@@ -19,7 +19,6 @@ import { Panel } from '#web/kit/layout/panel.tsx'
 import { WebsiteLink } from '#web/kit/display/website-link.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
-import type { CampaignTabProps } from './campaign-tabs.tsx'
 
 const missing = <Missing>Not provided</Missing>
 
@@ -50,7 +49,7 @@ function factsOf(organization: Organization): readonly Fact[] {
 }
 
 /** What the campaign knows of an organization, edited by its managers (P-113), its registration key and their invitations (P-108, C-12). */
-export function SettingsTab({ organizationId }: CampaignTabProps) {
+export function SettingsTab({ organizationId }: { organizationId: string }) {
   const user = useCurrentUser()
   const [edited, setEdited] = useState<Organization | null>(null)
   const organization = useQuery(

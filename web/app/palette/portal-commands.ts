@@ -26,7 +26,7 @@ import { useShared } from '#web/lib/shared-value.ts'
 import { useUnread } from '#web/lib/unread.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
-import { paletteState } from '../shell/palette-state.ts'
+import { paletteState } from './palette-state.ts'
 import { addCommands, importCommands } from './new-records.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 

@@ -10,7 +10,8 @@ import { dropRecords } from '#web/lib/recent-records.ts'
 import { useShared } from '#web/lib/shared-value.ts'
 import { hearShortcuts, switchShortcuts, useShortcuts, type Shortcut } from '#web/lib/shortcuts.ts'
 import { placesFor } from './go-to.ts'
-import { openPalette, Palette, paletteState, preloadPalette } from './palette-state.ts'
+import { paletteState } from '../palette/palette-state.ts'
+import { openPalette, Palette, preloadPalette } from './open-palette.ts'
 
 const label = 'Search the registry'
 const open = () => void openPalette('search')

@@ -1,22 +1,7 @@
 import { Upload } from 'lucide-react'
 import { Button } from '#web/kit/form/button.tsx'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
-import type { UploadLimits } from './upload-session.ts'
-
-export interface FileUploadProps {
-  /** The path of the chosen file; null for none. */
-  value: string | null
-  onChange: (path: string | null) => void
-  /** The record's present file, which the note calls "Existing file". */
-  existing?: { path: string; name?: string | undefined; bytes?: number | undefined } | null
-  limits: UploadLimits
-  /** What is uploaded where it is not called a file: "Image". */
-  noun?: string
-  /** What may be chosen, in words: "PDF, Office, text, CSV or image, up to 10 MB". */
-  hint: string
-  /** Called when an upload begins and ends; a form waits for it. */
-  onBusyChange?: ((isBusy: boolean) => void) | undefined
-}
+import type { FileUploadProps } from './file-uploader.tsx'
 
 function Waiting({ noun = 'File' }: FileUploadProps) {
   return (

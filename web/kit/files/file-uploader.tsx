@@ -7,10 +7,24 @@ import { cn } from '#web/kit/layout/class-names.ts'
 import { useFieldControl } from '#web/kit/form/field-control.ts'
 import { Progress } from '#web/kit/feedback/progress.tsx'
 import { useFileDrop } from '#web/kit/form/use-file-drop.ts'
-import type { FileUploadProps } from './file-upload.tsx'
 import { fileSizeText } from './file-words.ts'
-import type { UploadedFile, UploadState } from './upload-session.ts'
+import type { UploadedFile, UploadLimits, UploadState } from './upload-session.ts'
 import { useUpload } from './use-upload.ts'
+
+export interface FileUploadProps {
+  /** The path of the chosen file; null for none. */
+  value: string | null
+  onChange: (path: string | null) => void
+  /** The record's present file, which the note calls "Existing file". */
+  existing?: { path: string; name?: string | undefined; bytes?: number | undefined } | null
+  limits: UploadLimits
+  /** What is uploaded where it is not called a file: "Image". */
+  noun?: string
+  /** What may be chosen, in words: "PDF, Office, text, CSV or image, up to 10 MB". */
+  hint: string
+  /** Called when an upload begins and ends; a form waits for it. */
+  onBusyChange?: ((isBusy: boolean) => void) | undefined
+}
 
 /** The field one comes from is validated when it is left; its message must not move the button away from under the pointer. */
 const keepPlace = (event: MouseEvent) => event.preventDefault()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, DatabaseLog, OpenDatabase } from '../database.ts'
+import type { Database, DatabaseLog, OpenDatabase } from '../open-database.ts'
 
 /**
  * What a server's background processes do, which the embedded engine does not have: without checkpoints its log grows

@@ -1,9 +1,6 @@
 import { loadedPart } from '#web/lib/loaded-part.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { sharedValue } from '#web/lib/shared-value.ts'
-
-/** What is open of the palette's part: the search, the list of shortcuts, or nothing. */
-export const paletteState = sharedValue<'search' | 'shortcuts' | null>(null)
+import { paletteState } from '../palette/palette-state.ts'
 
 /** The palette is code of its own, which no first screen waits for (G-020). */
 const part = loadedPart(async () => (await import('../palette/palette.tsx')).Palette)
