@@ -87,7 +87,7 @@ export function ToastArea() {
           // In an empty area, which nobody sees, the focus would be lost.
           hotkey={hasToasts ? focusKey : noKey}
           label={`Notifications (${focusKey.join('+')})`}
-          className="pointer-events-none fixed inset-x-0 bottom-0 sm:in-[body:has([data-save-bar])]:bottom-14 max-sm:in-[body:has([role=dialog],[role=alertdialog],[data-save-bar])]:top-0 max-sm:in-[body:has([role=dialog],[role=alertdialog],[data-save-bar])]:bottom-auto z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
+          className="pointer-events-none fixed inset-x-0 bottom-0 sm:in-[body:has([data-save-bar])]:bottom-14 max-sm:in-[body:has([role=dialog],[role=alertdialog],[data-save-bar],.dt-selection)]:top-0 max-sm:in-[body:has([role=dialog],[role=alertdialog],[data-save-bar],.dt-selection)]:bottom-auto z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
         />
       </Radix.Provider>
     </div>
