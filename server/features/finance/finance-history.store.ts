@@ -11,7 +11,7 @@ import type { Change } from '#server/platform/http/call'
 import { deleteFinanceOf, insertFacts, insertSources, insertUses } from './finance.store.ts'
 import type { FactsRow } from './finance.store.ts'
 
-type DealRow = typeof pipeline.$inferSelect
+type DealRow = Omit<typeof pipeline.$inferSelect, 'searchText'>
 
 /** Facts under the id of their deal, as the trail has them. */
 export const asEntry = (row: FactsRow) => ({ ...row, id: row.pipelineId })

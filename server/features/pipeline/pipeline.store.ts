@@ -15,13 +15,11 @@ import type { FigureColumn } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { lockRow } from '#server/platform/database/changes/lock-row'
-import { given } from '#server/platform/database/changes/given'
-import type { Retained } from '#server/platform/database/changes/retained'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
-import type { Confirmation } from '#server/platform/database/changes/retained'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { recordStore } from '#server/platform/records/record-store'
+import type { RowOf, ValuesOf } from '#server/platform/records/record-store'
 
-export type DealRow = typeof pipeline.$inferSelect
+export type DealRow = RowOf<typeof pipeline>
 
 /** What may be set of a deal; everything else is set by this store. */
 export type DealValues = Omit<z.output<typeof updateDealBody>, 'version'>
@@ -40,11 +38,14 @@ const intermediaries = alias(organizations, 'intermediaries')
 export const owns = eq(organizations.id, pipeline.organizationId)
 const mediates = eq(intermediaries.id, pipeline.intermediaryAggregatorId)
 
+// What only the search reads never leaves the database.
+const { searchText: _searched, ...rowColumns } = getTableColumns(pipeline)
+
 /** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
 export const dealsWithNames = (db: Executor) =>
   db
     .select({
-      deal: pipeline,
+      deal: rowColumns,
       organizationName: organizations.name,
       intermediaryAggregatorName: intermediaries.name,
     })
@@ -53,7 +54,7 @@ export const dealsWithNames = (db: Executor) =>
     .leftJoin(intermediaries, mediates)
     .$dynamic()
 
-const { searchText: _searched, createdBy: _createdBy, ...columns } = getTableColumns(pipeline)
+const { createdBy: _createdBy, ...columns } = rowColumns
 const answered = Object.fromEntries(
   Object.entries(columns).filter(([name]) => !figureNames.includes(name as FigureColumn)),
 )
@@ -111,7 +112,6 @@ export const dealsAsJson = (db: Executor) =>
 /** A deal as the contract answers it. */
 export function toDeal({ deal, organizationName, intermediaryAggregatorName }: StoredDeal): Deal {
   const {
-    searchText: _search,
     createdBy: _creator,
     createdAt,
     updatedAt,
@@ -191,43 +191,15 @@ export async function lockDeal(
 }
 
 /** What follows from the fields. Everybody who sees a deal sees all of these texts. */
-export function derivedOfDeal(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
+export function derivedOfDeal(deal: Partial<ValuesOf<typeof pipeline>>) {
   return {
     expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
     searchText: searchedText(dealFields, deal),
   }
 }
 
-type NewDeal = DealValues & { name: string } & Partial<Retained>
-
-/** Adds a deal, or restores one with its retained columns. */
-export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
-  const named = given(values)
-  const [row] = await tx
-    .insert(pipeline)
-    .values({ ...named, updatedAt: named.updatedAt ?? named.createdAt, ...derivedOfDeal(named) })
-    .returning()
-  if (row === undefined) throw new Error('The deal was not stored')
-  return row
-}
-
-/** Changes a deal, locked in this transaction, and raises its version; what is left out stays as it is. */
-export async function changeDeal(
-  tx: Transaction,
-  before: DealRow,
-  changes: DealValues & Confirmation,
-): Promise<DealRow> {
-  const named = given(changes)
-  const [row] = await tx
-    .update(pipeline)
-    .set({ ...named, ...derivedOfDeal({ ...before, ...named }), ...nextVersion(pipeline) })
-    .where(eq(pipeline.id, before.id))
-    .returning()
-  if (row === undefined) throw new Error('The deal was not locked before it was changed')
-  return row
-}
-
+const store = recordStore(pipeline, { derived: derivedOfDeal })
+export const insertDeal = store.insert
+export const changeDeal = store.change
 /** Deletes a deal with its activities. */
-export async function deleteDealRow(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(pipeline).where(eq(pipeline.id, id))
-}
+export const deleteDealRow = store.remove
