@@ -15,7 +15,7 @@ async function pair({ portal, organization }: Scene) {
     name: 'Some Deal',
     organizationId: organization.id,
     ...fittingDeal,
-  } as Parameters<typeof insertDeal>[1])
+  })
   const product = await insertProduct(db, {
     name: 'Some Bridge',
     organizationId: capital.id,

@@ -18,7 +18,7 @@ async function pair({ portal, organization }: Scene) {
     name: 'Some Deal',
     organizationId: organization.id,
     ...fittingDeal,
-  } as Parameters<typeof insertDeal>[1])
+  })
   const product = await insertProduct(db, {
     name: 'Some Bridge',
     organizationId: capital.id,
@@ -60,7 +60,7 @@ const facilityOf = async (scene: Scene) => {
     name: 'Some Backed Deal',
     organizationId,
     ...fittingDeal,
-  } as Parameters<typeof insertDeal>[1])
+  })
   await insertProduct(db, {
     name: 'Backed Bridge',
     organizationId,

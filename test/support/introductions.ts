@@ -70,7 +70,7 @@ export async function introductionScene(portal: TestApp): Promise<IntroductionSc
     organizationId: dealOrganization.id,
     intermediaryAggregatorId: intermediary.id,
     ...fittingDeal,
-  } as Parameters<typeof insertDeal>[1])
+  })
   const product = await insertProduct(db, {
     name: 'Credit Bridge',
     organizationId: capital.id,

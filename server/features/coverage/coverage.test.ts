@@ -187,7 +187,7 @@ test('what a reader may not read leaves every answer as it is, byte for byte (M-
     organizationId,
     ...fittingDeal,
     visibility: 'organization_only',
-  } as Parameters<typeof insertDeal>[1])
+  })
   const draft = await insertProduct(db, {
     name: 'Quiet Bridge',
     organizationId,

@@ -229,7 +229,7 @@ describe('limits hold with RATE_LIMIT=off (M-204)', () => {
       name: 'Second Roof',
       organizationId: scene.dealOrganization.id,
       ...fittingDeal,
-    } as Parameters<typeof insertDeal>[1])
+    })
     const theirs = { dealId: deal.id, kind: 'products', offerId: scene.productId, message }
     expect((await fresh.client.post('/api/introductions', theirs)).status).toBe(429)
     expect((await scene.lender.client.post('/api/introductions', theirs)).status).toBe(201)

@@ -26,7 +26,6 @@ beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
   scene = await introductionScene(portal)
   const { db } = portal.database.open
-  type NewDeal = Parameters<typeof insertDeal>[1]
   const school = {
     ...fittingDeal,
     name: 'School Wind',
@@ -38,7 +37,7 @@ beforeAll(async () => {
     currentStage: null,
     offtakeInterconnectionStatus: null,
   }
-  schoolId = (await insertDeal(db, school as NewDeal)).id
+  schoolId = (await insertDeal(db, school)).id
   profileId = (
     await insertLendingProfile(db, {
       name: 'Open Lending',

@@ -154,7 +154,7 @@ describe('the list of a deal', () => {
       organizationId,
       ...fittingDeal,
       outcome: 'funded',
-    } as Parameters<typeof insertDeal>[1])
+    })
     expect(await ofDeal('', scene.developer.client, funded.id)).toMatchObject({
       matches: [],
       needs: [],
@@ -248,7 +248,7 @@ test('what a reader may not read leaves every answer as it is, byte for byte (M-
     organizationId,
     ...fittingDeal,
     visibility: 'organization_only',
-  } as Parameters<typeof insertDeal>[1])
+  })
   const draft = await insertProduct(db, {
     name: 'Quiet Bridge',
     organizationId,
