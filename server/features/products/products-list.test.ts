@@ -9,6 +9,7 @@ import { searchedText } from '#contract/record-fields/searched-text'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { countStatements } from '#test/support/counted-statements'
 import { listedProducts } from '#test/support/listed-products'
 
 let portal: TestApp
@@ -202,6 +203,12 @@ const questions = [
   'organizationId=11111111-1111-4111-8111-111111111111',
   'unknown=field',
 ]
+
+test('a short number is searched for where it has an index, a long one and words are not', async () => {
+  const asked = countStatements(portal.database.open, /"search_numbers" like/)
+  expect(await asked(() => names(member, 'search=9'))).toBeGreaterThan(0)
+  expect(await asked(() => names(member, 'search=loan%20100'))).toBe(0)
+})
 
 describe('filters', () => {
   test.each(questions)(

@@ -5,7 +5,13 @@ import type { Executor } from '../database/database.ts'
 import { matchingAll } from '../database/lists/facets.ts'
 import type { Facets, Filter } from '../database/lists/facets.ts'
 import { readList } from '../database/lists/list.ts'
-import { amongIds, idsIn, ordered, searched } from '../database/lists/list-query.ts'
+import {
+  amongIds,
+  idsIn,
+  ordered,
+  searched,
+  searchedWithNumbers,
+} from '../database/lists/list-query.ts'
 import type { RecordStore, Stored } from './record-store.ts'
 
 /** What every list is asked; a noun's criteria have its filters besides. */
@@ -37,8 +43,6 @@ interface ListOf<Found, Answer, Listed extends string, Criteria> {
   first: readonly [sort: string, order: 'asc' | 'desc']
   /** Conditions that no option of a filter changes, beside rights and search. */
   bounds?(query: Criteria): SQL | undefined
-  /** The condition of a search, where the column of its words is not all that it reads. */
-  searched?(search: string | undefined): SQL | undefined
   /** The filters; rows are counted per option where `counted` says so. */
   filters(
     query: Criteria,
@@ -85,8 +89,13 @@ export function recordList<
   list: ListOf<Stored<Row, Names>, Answer, Listed, Criteria>,
 ): RecordList<Stored<Row, Names>, Answer, Listed, Criteria> {
   const { table } = store
+  const { searchText, searchNumbers } = table
+  const searchOf = ({ search }: Criteria) =>
+    searchNumbers === undefined
+      ? searched(searchText, search)
+      : searchedWithNumbers(searchText, searchNumbers, search)
   const baseOf = (person: Belonging, query: Criteria) =>
-    and(list.visible(person, query), list.bounds?.(query), searched(table.searchText, query.search))
+    and(list.visible(person, query), list.bounds?.(query), searchOf(query))
   const [firstSort, firstOrder] = list.first
   function orderOf({ sort, order }: Criteria): SQL[] {
     const by = list.sortable[sort ?? firstSort]

@@ -8,9 +8,11 @@ import type { Retained } from '../database/changes/retained.ts'
 import { preparedFor } from '../database/connection/prepared.ts'
 import type { Executor, Transaction } from '../database/database.ts'
 
-/** The table of a registry: `recordColumns` and `publishedColumns`. */
+/** The table of a registry: `recordColumns` and `publishedColumns`, and `tripledNumbers` where short numbers are searched for. */
 export type RegistryTable = PgTable &
-  Record<'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText', PgColumn>
+  Record<'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText', PgColumn> & {
+    searchNumbers?: PgColumn
+  }
 
 /** What only the search reads of a table; it never leaves the database. */
 type SearchColumns = 'searchText' | 'searchNumbers'
