@@ -128,15 +128,20 @@ describe('account:recover', () => {
     ])
   })
 
-  test('asks first, and changes nothing without an answer', async () => {
+  test('asks first, and changes nothing without a yes', async () => {
     const user = await portal.user()
-    const { code, output } = await recover([user.email])
-    expect([code, output]).toEqual([1, expect.stringContaining('Nothing was changed.')])
+    for (const typed of ['no', undefined]) {
+      const { code, output } = await recover([user.email], typed)
+      expect([code, output]).toEqual([1, expect.stringContaining('Nothing was changed.')])
+    }
     expect(await rowOf(user.id)).toEqual(user)
+    expect((await recover([user.email], 'yes')).code).toBe(0)
+    expect((await rowOf(user.id))?.passwordHash).toBeNull()
   })
 
   test.each([
     [['nobody@river.example', '--yes'], 'There is no account with the address nobody@river.'],
+    [['a@b.example', 'c@d.example'], 'Usage: npm run account:recover'],
     [['a@b.example', '--force'], 'Usage: npm run account:recover'],
   ])('%j ends with a sentence', async (args, sentence) => {
     const { code, output } = await recover(args)

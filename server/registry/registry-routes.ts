@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { histories } from '#contract/history'
-import { recordKind, records } from '#contract/records'
+import { nounsWith, records } from '#contract/records'
 import { mayRead } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
@@ -27,7 +27,6 @@ import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
-import type { Stored } from '#server/platform/records/record-store'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { ownerOf, valuesOfSave } from './registry.ts'
 import type { Referred, Registry, RegistryRow } from './registry.ts'
@@ -58,28 +57,28 @@ export function registryRoutes<
   const confirmation = (actor: Actor, record: object): Confirmation =>
     noun in confirmedTables ? confirmedBySave(actor.user, ownerOf(record)) : {}
 
+  /** The kind as one that has files, where it does. */
+  const holder = nounsWith('hasFiles').find((each) => each === noun)
   async function setFile(
     tx: Transaction,
     actor: Actor,
     file: Pick<RecordFile, 'recordId' | 'before' | 'after'>,
   ): Promise<void> {
-    if (noun === 'resources' || noun === 'catalytic-facilities')
-      await setRecordFile(tx, { ...file, entity: noun, field: 'file', actor })
+    if (holder) await setRecordFile(tx, { ...file, entity: holder, field: 'file', actor })
   }
 
-  /** The record that is there for certain: it was stored or locked in this transaction. */
-  async function found(tx: Executor, id: string): Promise<Stored<Row, Names>> {
-    const stored = await store.find(tx, id)
-    if (stored === null) throw new Error('The record is not there')
-    return stored
+  /** The record as it is answered to somebody who may read it. @throws HttpProblem 404 when there is none */
+  async function answered(
+    db: Executor,
+    id: string,
+    isReadable: (record: Row) => boolean = () => true,
+  ): Promise<Answer> {
+    const stored = await store.find(db, id)
+    const [answer] =
+      stored !== null && isReadable(stored.record) ? await registry.list.answer(db, [stored]) : []
+    if (answer === undefined) throw notFound()
+    return answer
   }
-  async function answer(db: Executor, one: Stored<Row, Names>): Promise<Answer> {
-    const [answered] = await registry.list.answer(db, [one])
-    if (answered === undefined) throw new Error('The record was not answered')
-    return answered
-  }
-  const answered = async (tx: Executor, id: string): Promise<Answer> =>
-    answer(tx, await found(tx, id))
 
   /** Adds a record by the rules of a save, or restores one with its retained columns; auditing it is the caller's. */
   async function add(
@@ -135,7 +134,6 @@ export function registryRoutes<
     return record
   }
 
-  const withFile = recordKind(noun).hasFiles === true
   const history: HistoryOf<Row, Changes> = {
     entity: noun,
     // It has the fields of an update, and a version that is taken from the state before it is read.
@@ -145,7 +143,7 @@ export function registryRoutes<
     lock: (tx, id) => store.lock(tx, id),
     mayEdit: (actor, _id, values) => registry.rejection(personOf(actor), ownerIn(values)) === null,
     save: async ({ tx, auditAll }, before, { actor, fields }) => {
-      const saved = withFile
+      const saved = holder
         ? await withOrWithoutFile(fields, (changes) => save(tx, actor, before, changes))
         : { row: await save(tx, actor, before, fields) }
       if (isIntroduced(noun)) await auditAll(await withdrawClosed(tx, noun, [before.id]))
@@ -179,11 +177,8 @@ export function registryRoutes<
     cachedAnswer(
       calls.read,
       { tables: listedFrom, scope: registryScope },
-      async ({ db, scope: reader, params }) => {
-        const stored = await store.find(db, params.id)
-        if (stored === null || !mayRead(reader, noun, stored.record)) throw notFound()
-        return answer(db, stored)
-      },
+      ({ db, scope: reader, params }) =>
+        answered(db, params.id, (record) => mayRead(reader, noun, record)),
     ),
 
     route(calls.create, async ({ actor, body, change }) => {

@@ -99,8 +99,8 @@ export const ownerOf = ({ organizationId = null }: Pick<RegistryRow, 'organizati
 })
 
 /**
- * The values of a save as they are stored: what the noun makes of them, for whom the person may write, and waiting where
- * publications are reviewed. The one rule of single saves, restored versions and imports.
+ * The values of a save as they are stored: what the noun makes of them, for whom the person may write, of an organization
+ * that is there, and waiting where publications are reviewed. The one rule of single saves, restored versions and imports.
  * @throws HttpProblem
  */
 export async function valuesOfSave<
@@ -118,8 +118,11 @@ export async function valuesOfSave<
   before: Row | null,
   given: Changes & Confirmation,
 ): Promise<object> {
-  const rejection = registry.rejection(saver.person, ownerOf({ ...before, ...given }))
+  const owner = ownerOf({ ...before, ...given })
+  const rejection = registry.rejection(saver.person, owner)
   if (rejection !== null) throw rejection
+  if (owner.organizationId !== null && owner.organizationId !== before?.organizationId)
+    await references.organization(owner.organizationId)
   const values = await registry.values(references, saver.person, before, given)
   return { ...values, ...reviewedStatus(registry.reviewed, saver, before, values) }
 }

@@ -168,12 +168,7 @@ export const facilityRegistry: RegistryOf<typeof facilityStore, typeof facilityC
     if (rejection !== null) throw rejection
   },
   rejection: onlyAdministrators,
-  async values(references, _person, before, given) {
-    const { organizationId } = given
-    if (organizationId !== undefined && organizationId !== before?.organizationId)
-      await references.organization(organizationId)
-    return given
-  },
+  values: (_references, _person, _before, given) => given,
   asNew: ({
     name = '',
     organizationId = '',

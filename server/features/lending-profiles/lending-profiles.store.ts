@@ -138,9 +138,8 @@ export const lendingProfileRegistry: RegistryOf<
       ? null
       : forbidden('You can change lending profiles of your own organization only.'),
   reviewed: 'lendingProfiles',
-  async values(references, _person, before, given) {
-    const { organizationId = '', minimumLoanAmount, maximumLoanAmount } = { ...before, ...given }
-    if (organizationId !== before?.organizationId) await references.organization(organizationId)
+  values(_references, _person, before, given) {
+    const { minimumLoanAmount, maximumLoanAmount } = { ...before, ...given }
     if (exceeds(minimumLoanAmount, maximumLoanAmount))
       throw invalidField('maximumLoanAmount', amountsMessage)
     return given

@@ -42,7 +42,6 @@ export const productRegistry: RegistryOf<typeof productStore, typeof productCall
   reviewed: 'products',
   async values(references, person, before, given) {
     const { organizationId = '', name = '' } = { ...before, ...given }
-    if (organizationId !== before?.organizationId) await references.organization(organizationId)
     const values = mergedProduct(before, { ...given, organizationId, name })
     const faults = productFaults(values)
     const [message] = Object.values(faults)
