@@ -3,12 +3,8 @@
  * `npm run build && node tools/run.mjs bench/first-load.ts palette [rounds]`. The goals, with the processor at full speed: open
  * to painted 50 ms, screens and actions in the next frame after a key, records painted within 100 ms after the last key.
  */
-import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { fileURLToPath } from 'node:url'
-import { chromiumArguments, findChromium } from '#test/support/chromium'
-import { mountWebFiles } from '#server/platform/http/web-files'
-import { portalWithProducts } from '../support/products-portal.ts'
+import { portalInBrowser } from '../support/portal-in-browser.ts'
 import { ascending, percentile } from '../support/rounds.ts'
 
 const rounds = Number(process.argv[3] ?? 30)
@@ -61,20 +57,11 @@ function measured(
   })()`)
 }
 
-const portal = await portalWithProducts(0, undefined, 'with the sample')
-mountWebFiles(portal.app, fileURLToPath(new URL('../../web/dist', import.meta.url)))
-const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: chromiumArguments,
-})
+const portal = await portalInBrowser(0, 'with the sample')
 try {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const [name = '', value = ''] = portal.cookie.split('=')
-  await context.addCookies([{ name, value, url: address }])
+  const context = await portal.context()
   const page = await context.newPage()
-  await page.goto(`${address}/product-registry`)
+  await page.goto(`${portal.address}/product-registry`)
   await page.locator('tr[data-row]').first().waitFor()
   await page.waitForLoadState('networkidle')
 
@@ -114,6 +101,5 @@ try {
   )
   console.log(`records after the last key           ${summary(found)}   (goal 100 ms)`)
 } finally {
-  await browser.close()
   await portal.close()
 }

@@ -3,11 +3,7 @@
  * in the production build and a real browser: `npm run build && node tools/run.mjs bench/first-load.ts registry [rounds]`.
  * The goal is 50 ms at the 95th percentile on the two-core machine with nothing else running.
  */
-import { chromium } from '@playwright/test'
-import { fileURLToPath } from 'node:url'
-import { chromiumArguments, findChromium } from '#test/support/chromium'
-import { mountWebFiles } from '#server/platform/http/web-files'
-import { portalWithProducts } from '../support/products-portal.ts'
+import { portalInBrowser } from '../support/portal-in-browser.ts'
 import { printPaintTimes, tableActions } from '../support/paint-times.ts'
 import type { Action } from '../support/paint-times.ts'
 
@@ -31,17 +27,12 @@ const actions: Readonly<Record<string, Action>> = {
   'close details': tableActions.closeDetails,
 }
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
-try {
-  for (const rows of [1000, 10_000]) {
-    const portal = await portalWithProducts(rows)
-    mountWebFiles(portal.app, fileURLToPath(new URL('../../web/dist', import.meta.url)))
-    const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const [name = '', value = ''] = portal.cookie.split('=')
-    await context.addCookies([{ name, value, url: address }])
+for (const rows of [1000, 10_000]) {
+  const portal = await portalInBrowser(rows)
+  try {
+    const context = await portal.context()
     const page = await context.newPage()
-    await page.goto(`${address}/product-registry`)
+    await page.goto(`${portal.address}/product-registry`)
     await page
       .getByText(`of ${rows.toLocaleString('en-US')}`)
       .or(page.getByText(`${rows.toLocaleString('en-US')} products`))
@@ -55,9 +46,7 @@ try {
     for (const [action, steps] of Object.entries(actions)) {
       await printPaintTimes(page, `${String(rows).padStart(6)} rows  ${action}`, steps, rounds)
     }
-    await context.close()
+  } finally {
     await portal.close()
   }
-} finally {
-  await browser.close()
 }

@@ -4,13 +4,9 @@
  * server is warm. "First visit" begins with an empty browser, "next visit" with the files of the first one.
  * The goal is 1.5 s for the registry. The last column is all script of the screen as it came over the wire.
  */
-import { chromium } from '@playwright/test'
-import type { Browser, BrowserContext } from '@playwright/test'
-import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from '@playwright/test'
 import { sampleProducts } from '#database/sample/products'
-import { mountWebFiles } from '#server/platform/http/web-files'
-import { chromiumArguments, findChromium } from '#test/support/chromium'
-import { portalWithProducts } from '../support/products-portal.ts'
+import { portalInBrowser } from '../support/portal-in-browser.ts'
 import { median } from '../support/rounds.ts'
 
 const rounds = Number(process.argv[3] ?? 7)
@@ -78,7 +74,7 @@ async function load(context: BrowserContext, path: string, selector: string): Pr
   await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
   await page.addInitScript(watchPaints)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.goto(`${address}${path}`, { waitUntil: 'commit' })
+  await page.goto(`${portal.address}${path}`, { waitUntil: 'commit' })
   await page.locator(selector).first().waitFor({ timeout: 120_000 })
   const ready = await page.evaluate(
     () =>
@@ -94,35 +90,16 @@ async function load(context: BrowserContext, path: string, selector: string): Pr
   return { ...paints, ready, busy: busy * 1000 }
 }
 
-async function contextFor(
-  browser: Browser,
-  cookie: string,
-  signedIn: boolean,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  if (!signedIn) return context
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: address }])
-  return context
-}
-
 const seconds = (values: readonly number[]) =>
   `${(median(values) / 1000).toFixed(2)} s (${(Math.min(...values) / 1000).toFixed(2)} to ${(Math.max(...values) / 1000).toFixed(2)})`
 
-const portal = await portalWithProducts(1000 - sampleProducts.length, undefined, 'with the sample')
-mountWebFiles(portal.app, fileURLToPath(new URL('../../web/dist', import.meta.url)))
-const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: chromiumArguments,
-})
+const portal = await portalInBrowser(1000 - sampleProducts.length, 'with the sample')
 try {
   for (const { screen, path, signedIn, ready } of visits) {
     const first: Loaded[] = []
     const next: Loaded[] = []
     for (let round = -1; round < rounds; round += 1) {
-      const context = await contextFor(browser, portal.cookie, signedIn)
+      const context = await portal.context(signedIn)
       const loads = [await load(context, path, ready), await load(context, path, ready)] as const
       await context.close()
       // The first round warms the server.
@@ -149,6 +126,5 @@ try {
     }
   }
 } finally {
-  await browser.close()
   await portal.close()
 }
