@@ -6,16 +6,19 @@ const root = join(import.meta.dirname, '..')
 const browser = join(root, 'test/browser')
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** Every address pattern that web/app/screens.ts shows a screen at. */
+/** Every address pattern that a file in web/app/screens shows a screen at. */
 function patterns(): string[] {
   const addresses = new Map(
     [...read(join(root, 'web/lib/paths.ts')).matchAll(/(\w+): '([^']+)'/g)].map(
       ([, name, path]) => [name, path],
     ),
   )
-  const shown = [
-    ...read(join(root, 'web/app/screens.ts')).matchAll(/screen\(\s*paths\.(\w+),/g),
-  ].map(([, name]) => addresses.get(name) ?? '')
+  const screens = join(root, 'web/app/screens')
+  const shown = readdirSync(screens).flatMap((file) =>
+    [...read(join(screens, file)).matchAll(/screen\(\s*paths\.(\w+),/g)].map(
+      ([, name]) => addresses.get(name) ?? '',
+    ),
+  )
   // The administration opens on its users, which have an address of their own.
   return shown.filter((path) => path !== '/admin')
 }

@@ -1,5 +1,6 @@
 import { matchRoute, useLocation, useRouter } from 'wouter'
-import { screens, type Screen } from './screens.ts'
+import { screens } from './screens.ts'
+import type { Screen } from './screens/screen.ts'
 
 /** The screen at the present address; undefined where there is none. */
 export function useScreen(): { path: string; screen: Screen | undefined } {
