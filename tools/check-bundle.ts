@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// Gzipped script in kB (1,000 bytes), each without what a person has loaded before it. A budget is a little above
-// what is needed today: more is then no accident, but a decision.
-// What tells a page that another account signed in, and the second step of a moved address, need the last two; 130 is the most.
+// Gzipped script in kB (1,000 bytes), each without what a person has loaded before it. A budget is a tenth above what was
+// needed when it was set, so that everyday work fits: more than that is then no accident, but a decision with a reason here.
+// 130 is the most that the requirements give the first screen.
 const signInBudget = 130
-/** The doors to the search palette and its keys are two and a half of it, the bell one, what asks for fresh proofs and demanded second steps another; the palette itself is a part of its own. */
-const shellBudget = 45
+/** Dialogs and menus are most of it; the search palette's keys are two and a half, the bell one, what asks for fresh proofs and demanded second steps another. */
+const shellBudget = 50
 /**
  * What most screens share, loaded with the first of them: forms and schemas too, which the shell does not need, and what
  * reports a failed save and shows a conflict, which has to be loaded when nothing can be fetched any more. Of the contract's
@@ -17,34 +17,34 @@ const shellBudget = 45
  * the shapes of its calls are four; selecting rows and the bar over a selection, which six lists share, four, and what libraries have for lists the last two.
  */
 // Three more: what tells an amount or an address that cannot be read, beside every filter.
-const kitBudget = 125
-const screenBudget = 14
+const kitBudget = 135
+const screenBudget = 15
 /** Screens and parts that need more, each for a reason that can be seen on it. */
 const largeParts: Readonly<Record<string, number>> = {
   // The first screen, with the figures of all lists and of the deals' money in view at once.
-  'app/dashboards/dashboard.page.tsx': 20,
+  'app/dashboards/dashboard.page.tsx': 21,
   'app/dashboards/settings-tab.tsx': 19,
   // The fields of every record, whose entries it describes, and every call, whose summary names a rejected one.
-  'features/audit/audit.page.tsx': 38,
+  'features/audit/audit.page.tsx': 40,
   // The fields of every record, and the question whose they are.
-  'features/imports/import.page.tsx': 26,
+  'features/imports/import.page.tsx': 28,
   // The finance of a project is computed in the browser, by the server's own functions and rules (docs/decisions/0023).
-  'app/project/project.page.tsx': 44,
+  'app/project/project.page.tsx': 47,
   // The forms of a project, its sources and its facts.
   // Three of it are the hints of facts with the values of the rules.
-  'app/project/project-windows.tsx': 57,
+  'app/project/project-windows.tsx': 61,
   // The details of a project, with the two answers to "Still available?" and the people who may be mentioned.
-  'features/pipeline/pipeline.page.tsx': 29,
-  'features/pipeline/organization-pipeline.tsx': 21,
+  'features/pipeline/pipeline.page.tsx': 32,
+  'features/pipeline/organization-pipeline.tsx': 22,
   // Its saved views and its selection besides its own filters.
-  'features/products/product-registry.page.tsx': 15,
+  'features/products/product-registry.page.tsx': 16,
   // Dragging with mouse, finger and keys.
   'features/pipeline/pipeline-board.tsx': 32,
   // The outlines of the states.
   'kit/display/us-map.tsx': 60,
-  'kit/files/file-uploader.tsx': 25,
+  'kit/files/file-uploader.tsx': 26,
   // Mozilla's reader of PDF files.
-  'kit/files/pdf-preview.tsx': 140,
+  'kit/files/pdf-preview.tsx': 147,
 }
 
 /** What only people with a second step need, or who set one up (X-145): all of it together, after the tab it opens from. */
