@@ -36,7 +36,7 @@ const profileKeyFacts: readonly FactOf<LendingProfile>[] = [
     of: ['interestRateRange'],
     label: 'Rates',
     value: ({ interestRateRange: typed }) =>
-      typed !== null && (
+      typed === null ? null : (
         <>
           {typed}
           <AllInRates texts={rateTextsOf(typed)} />

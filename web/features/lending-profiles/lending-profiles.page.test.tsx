@@ -130,6 +130,15 @@ describe('the list', () => {
     expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
+  it('says of rates that nobody typed that they are not specified', async () => {
+    const unsaid = profile({ interestRateRange: null })
+    openProfiles(`/lending-profiles?open=${unsaid.id}`, {
+      answers: { 'GET /api/lending-profiles': () => ok({ lendingProfiles: [unsaid], total: 1 }) },
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Direct Pay Bridge' }))
+    expect(dialog.getByText('Rates').parentElement?.textContent).toBe('RatesNot specified')
+  })
+
   it('says of a link that leads nowhere what became of it', async () => {
     const { user } = openProfiles(`/lending-profiles?open=${id(99)}`)
     expect(await screen.findByText('Lending profile not found')).toBeTruthy()
