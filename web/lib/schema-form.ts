@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrorsOf } from './api-client.ts'
-import { followVisits, newFieldVisits, noteLeaving, type FieldVisits } from './field-visits.ts'
+import { followEnteredFields } from './entered-fields.ts'
 import { afterPress } from './press.ts'
 import { focusFirstRejected, rejectFields } from './rejected-fields.ts'
 
@@ -37,33 +37,25 @@ export type SchemaSource<Input, Output> =
 /** Validates a form with a schema of the contract; the sentences are the contract's own. */
 function schemaResolver<Input extends FieldValues, Output>(
   source: SchemaSource<Input, Output>,
-  visits?: FieldVisits,
 ): Resolver<Input, unknown, Output> {
-  return async (values, _, { names = [] }) => {
-    const [only] = names
-    // Read at once: after the first wait it is no longer known how the field was left.
-    if (only !== undefined && names.length === 1 && visits) noteLeaving(only, visits)
+  return async (values) => {
     // Without its rules a form validates nothing: sending it says that the portal cannot be reached, and the server validates as well.
     const schema = typeof source === 'function' ? await source().catch(() => null) : source
     const result = schema?.safeParse(values)
     await afterPress()
     if (!result) return { values: values as unknown as Output & FieldValues, errors: {} }
     if (result.success) return { values: result.data, errors: {} }
-    const errors = errorTree(result.error.issues)
-    if (only !== undefined && names.length === 1 && visits?.openedOnly.has(only))
-      delete errors[only]
-    return { values: {}, errors: errors as FieldErrors<Input> }
+    return { values: {}, errors: errorTree(result.error.issues) as FieldErrors<Input> }
   }
 }
 
 /** Where each form is on the page, by the `control` of its state. */
 const elements = new WeakMap<object, HTMLFormElement>()
-const visitsOf = new WeakMap<object, FieldVisits>()
 
 /** Says where a form is, so that it can go to its fields and knows which are entered; returns what ends it. */
 export function rememberElement(control: object, element: HTMLFormElement): () => void {
   elements.set(control, element)
-  const stop = followVisits(element, visitsOf.get(control) ?? newFieldVisits())
+  const stop = followEnteredFields(element)
   return () => {
     elements.delete(control)
     stop()
@@ -78,9 +70,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   schema: SchemaSource<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
-  const [visits] = useState(newFieldVisits)
   const form = useForm<Input, unknown, Output>({
-    resolver: schemaResolver(schema, visits),
+    resolver: schemaResolver(schema),
     defaultValues,
     mode: 'onTouched',
     reValidateMode: 'onChange',
@@ -88,7 +79,6 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     shouldFocusError: false,
   })
   const { control } = form
-  visitsOf.set(control, visits)
   const { submitCount, isSubmitSuccessful } = form.formState
   const rejections = isSubmitSuccessful ? 0 : submitCount
   useEffect(() => {
