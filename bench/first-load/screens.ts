@@ -5,7 +5,7 @@
  * The goal is 1.5 s for the registry. The last column is all script of the screen as it came over the wire.
  */
 import type { BrowserContext } from '@playwright/test'
-import { sampleProducts } from '#database/sample/products'
+import { sampleOf } from '#server/features/first-start/sample-records'
 import { portalInBrowser } from '../support/portal-in-browser.ts'
 import { median } from '../support/rounds.ts'
 
@@ -93,7 +93,7 @@ async function load(context: BrowserContext, path: string, selector: string): Pr
 const seconds = (values: readonly number[]) =>
   `${(median(values) / 1000).toFixed(2)} s (${(Math.min(...values) / 1000).toFixed(2)} to ${(Math.max(...values) / 1000).toFixed(2)})`
 
-const portal = await portalInBrowser(1000 - sampleProducts.length, 'with the sample')
+const portal = await portalInBrowser(1000 - sampleOf('products').length, 'with the sample')
 try {
   for (const { screen, path, signedIn, ready } of visits) {
     const first: Loaded[] = []

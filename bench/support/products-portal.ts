@@ -1,4 +1,4 @@
-import { sampleProducts } from '#database/sample/products'
+import { sampleOf } from '#server/features/first-start/sample-records'
 import { products } from '#database/products'
 import { prepareFirstStart } from '#server/features/first-start/first-start'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
@@ -6,6 +6,8 @@ import { derivedOf } from '#server/features/products/products.rules'
 import type { ProductValues } from '#server/features/products/products.store'
 import { portalInProcess } from './portal-in-process.ts'
 import type { PortalInProcess } from './portal-in-process.ts'
+
+const sampleProducts = sampleOf('products')
 
 export interface ProductsPortal extends PortalInProcess {
   organizationId: string

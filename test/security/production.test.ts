@@ -12,12 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { samplePassword, samplePeople } from '#database/sample/people'
+import { sampleOf, samplePassword } from '#server/features/first-start/sample-records'
 import { users } from '#database/users'
 import { prepareFirstStart } from '#server/features/first-start/first-start'
 import { readSettings } from '#server/platform/settings'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
+
+const samplePeople = sampleOf('people')
 
 // A portal in production has no account and no secret that everybody knows (S26).
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { samplePassword } from '#database/sample/people'
+import { samplePassword } from '#server/features/first-start/sample-records'
 import { insertSample } from '#server/features/first-start/sample.store'
 import { testApp, type TestApp } from './app.ts'
 import type { Client } from './client.ts'

@@ -17,18 +17,7 @@ import { benchmarkRates } from '#database/finance'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { pipeline, pipelineActivities } from '#database/pipeline'
-import { sampleMentions } from '#database/sample/attention'
-import { sampleFacilities } from '#database/sample/facilities'
-import { sampleViews } from '#database/sample/saved-views'
-import { sampleDismissals, sampleIntroductions } from '#database/sample/introductions'
-import { sampleBenchmarks, sampleFinance } from '#database/sample/finance-rows'
-import { sampleLendingProfiles } from '#database/sample/lending-profiles'
-import { sampleMemberships } from '#database/sample/memberships'
-import { sampleOrganizations } from '#database/sample/organizations'
-import { samplePassword, samplePeople } from '#database/sample/people'
-import { sampleDeals } from '#database/sample/pipeline'
-import { sampleResources } from '#database/sample/resources'
-import { sampleProducts } from '#database/sample/products'
+import { sampleOf, samplePassword } from './sample-records.ts'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import { openDatabase } from '#server/platform/database/database'
@@ -40,6 +29,11 @@ import type { TestApp } from '#test/support/app'
 import { quietLog } from '#test/support/quiet-log'
 import { generatePassword } from './first-administrator.ts'
 import { prepareFirstStart } from './first-start.ts'
+
+const samplePeople = sampleOf('people')
+const sampleOrganizations = sampleOf('organizations')
+const sampleFacilities = sampleOf('facilities')
+const sampleProducts = sampleOf('products')
 
 let portal: TestApp
 beforeAll(async () => {
@@ -170,19 +164,19 @@ const sampleRecords = [
   samplePeople,
   sampleOrganizations,
   sampleFacilities,
-  sampleMemberships,
+  sampleOf('memberships'),
   sampleProducts,
-  sampleLendingProfiles,
-  sampleResources,
-  sampleDeals(new Date()),
-  sampleIntroductions,
-  sampleDismissals,
-  sampleBenchmarks,
+  sampleOf('lending-profiles'),
+  sampleOf('resources'),
+  sampleOf('pipeline'),
+  sampleOf('introductions'),
+  sampleOf('match-dismissals'),
+  sampleOf('benchmarks'),
   // The task was there before.
-  sampleMentions,
+  sampleOf('mentions'),
   // Of views those that are shared (V-012).
-  sampleViews.filter(({ sharedWith }) => sharedWith !== 'me'),
-  ...sampleFinance('2026-11-22').map(({ uses, sources }) => ['facts', ...uses, ...sources]),
+  sampleOf('saved-views').filter(({ sharedWith }) => sharedWith !== 'me'),
+  ...sampleOf('pipeline-finance').map(({ uses, sources }) => ['facts', ...uses, ...sources]),
 ]
 const activities = () => portal.database.open.db.$count(pipelineActivities)
 
@@ -244,7 +238,7 @@ describe('the sample campaign', () => {
       expect(productFaults({ ...row, catalyticFacilityId: facility })).toEqual({})
     const unread = sampleProducts
       .flatMap(({ lowRangeRate, highRangeRate }) => [lowRangeRate, highRangeRate])
-      .filter((rate) => rate !== null && parseRate(rate) === null)
+      .filter((rate) => rate != null && parseRate(rate) === null)
     expect(unread).toEqual(['Negotiated per pool'])
   })
 

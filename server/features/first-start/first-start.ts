@@ -54,7 +54,7 @@ interface Sample {
 // No start but the first needs it.
 async function loadSample(): Promise<Sample> {
   const [{ samplePassword }, { insertSample: insert }] = await Promise.all([
-    import('#database/sample/people'),
+    import('./sample-records.ts'),
     import('./sample.store.ts'),
   ])
   return { hash: await hashPassword(samplePassword, 'start'), insert }

@@ -4,9 +4,8 @@ import { introductions } from '#database/introductions'
 import { follows, notifications } from '#database/notifications'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
-import { sampleFollows, sampleMentions, sampleNotifications } from '#database/sample/attention'
-import type { SampleNotification } from '#database/sample/attention'
-import { samplePeople } from '#database/sample/people'
+import { sampleOf } from './sample-records.ts'
+import type { SampleOf } from './sample-shapes.ts'
 import { savedViews } from '#database/saved-views'
 import { preferences, users } from '#database/users'
 import type { NewNotification } from '#server/features/notifications/write-notifications.store'
@@ -15,24 +14,16 @@ import { audited } from '#server/features/pipeline/pipeline-activities.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-
-const hourMillis = 3_600_000
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMillis)
-
-function found<Row>(row: Row | undefined, name: string): Row {
-  if (row === undefined) throw new Error(`The sample has no ${name}`)
-  return row
-}
+import { daysAgo, found, hoursAgo } from './sample-values.ts'
 
 /** What the sample's follows, mentions and notifications name. */
 async function readNamed(tx: Transaction) {
-  const names = (entity: 'pipeline' | 'products') => [
-    ...sampleFollows.flatMap((each) => (each.entity === entity ? [each.name] : [])),
-    ...sampleNotifications.flatMap((each) =>
+  const told = sampleOf('notifications')
+  const names = (entity: 'pipeline' | 'products') =>
+    [...sampleOf('follows'), ...told].flatMap((each) =>
       'entity' in each && each.entity === entity ? [each.name] : [],
-    ),
-  ]
-  const dealNames = sampleNotifications.flatMap((each) => [
+    )
+  const dealNames = told.flatMap((each) => [
     ...('deal' in each ? [each.deal] : []),
     ...('deals' in each ? each.deals : []),
   ])
@@ -42,7 +33,7 @@ async function readNamed(tx: Transaction) {
     .where(
       inArray(
         users.email,
-        samplePeople.map(({ email }) => email),
+        sampleOf('people').map(({ email }) => email),
       ),
     )
   const deals = await tx
@@ -103,7 +94,7 @@ const changesTo = (record: object, before: Readonly<Record<string, unknown>>): F
 
 /** What an entry is about, as the portal would have stored it. */
 async function aboutOf(
-  sample: SampleNotification,
+  sample: SampleOf<'notifications'>,
   named: Named,
 ): Promise<Omit<NewNotification, 'userId' | 'kind'>> {
   const nothing = { organizationId: null, actorId: null, changes: [], details: {} }
@@ -156,7 +147,7 @@ async function aboutOf(
 
 /** Hands tasks of the sample to people by mentioning them. */
 async function insertMentions(tx: Transaction, trail: AuditEvent[], named: Named): Promise<void> {
-  for (const { deal, subject, description, mentioned, hoursAgo: hours } of sampleMentions) {
+  for (const { deal, subject, description, mentioned, hoursAgo: hours } of sampleOf('mentions')) {
     const before = await named.activity(deal, subject)
     const { id } = named.person(mentioned)
     const [after] = await tx
@@ -184,7 +175,7 @@ export async function insertSampleAttention(tx: Transaction, trail: AuditEvent[]
   await tx
     .insert(preferences)
     .values(
-      samplePeople.map(({ email }) => ({
+      sampleOf('people').map(({ email }) => ({
         userId: named.person(email).id,
         choices: {
           notifications: { kinds: { confirmations: 'instant', introductions: 'instant' } },
@@ -193,16 +184,16 @@ export async function insertSampleAttention(tx: Transaction, trail: AuditEvent[]
     )
     .onConflictDoNothing()
   await tx.insert(follows).values(
-    sampleFollows.map(({ person, entity, name, daysAgo }) => ({
+    sampleOf('follows').map(({ person, entity, name, daysAgo: days }) => ({
       userId: named.person(person).id,
       entity,
       recordId: named.record(entity, name).id,
-      createdAt: hoursAgo(daysAgo * 24),
+      createdAt: daysAgo(days),
     })),
   )
   await insertMentions(tx, trail, named)
   const entries = []
-  for (const sample of sampleNotifications) {
+  for (const sample of sampleOf('notifications')) {
     const at = hoursAgo(sample.hoursAgo)
     entries.push({
       ...(await aboutOf(sample, named)),

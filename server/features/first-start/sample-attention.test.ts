@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications'
 import { digestDue } from '#database/notifications'
 import { mails } from '#database/mail'
-import { samplePeople } from '#database/sample/people'
+import { sampleOf } from './sample-records.ts'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { digestScene } from '#test/support/digest-scene'
@@ -111,7 +111,7 @@ describe('Dana Whitefeather', () => {
 })
 
 test('nobody of the sample is mailed by a start, nor by a digest', async () => {
-  for (const { email, disabled } of samplePeople) {
+  for (const { email, disabled } of sampleOf('people')) {
     if (disabled === true) continue
     const { notifications } = (await (await signedIn(email)).get('/api/preferences')).body
     expect([email, new Set(Object.values(notifications.kinds))]).toEqual([

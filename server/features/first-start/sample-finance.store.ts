@@ -1,7 +1,7 @@
 import { settledFacts } from '#contract/finance-facts'
 import { settledSource, settledUse } from '#contract/finance-lines'
 import { noFacts } from '#contract/finance/input'
-import { sampleBenchmarks, sampleFinance, sampleRateSource } from '#database/sample/finance-rows'
+import { sampleOf } from './sample-records.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertBenchmark } from '#server/features/benchmarks/benchmarks.store'
 import { asEntry } from '#server/features/finance/finance-history.store'
@@ -11,26 +11,25 @@ import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { today } from '#server/platform/present-day'
+import { found } from './sample-values.ts'
 
 /** The lines and facts of the sample's deals, and its rates of benchmarks (K-120, K-121); figures are computed after it. */
 export async function insertSampleFinance(
   tx: Transaction,
   trail: AuditEvent[],
   deals: ReadonlyMap<string, DealRow>,
-  organizations: ReadonlyMap<string, OrganizationRow>,
+  home: (organization: string) => OrganizationRow,
 ): Promise<void> {
   const present = today()
-  for (const rate of sampleBenchmarks) {
-    const after = await insertBenchmark(tx, {
-      ...rate,
-      asOf: `${present.slice(0, 7)}-01`,
-      source: sampleRateSource,
-    })
+  for (const rate of sampleOf('benchmarks')) {
+    const after = await insertBenchmark(tx, { ...rate, asOf: `${present.slice(0, 7)}-01` })
     trail.push(changed('benchmarks', { after }))
   }
-  for (const { deal: name, facts, uses, sources } of sampleFinance(present)) {
-    const deal = deals.get(name)
-    if (deal === undefined) throw new Error(`The sample has no deal named ${name}`)
+  for (const { deal: name, facts, uses, sources } of sampleOf(
+    'pipeline-finance',
+    new Date(present),
+  )) {
+    const deal = found(deals.get(name), name)
     const pipelineId = deal.id
     const seen = { seenAs: deal, announced: [] }
     // Lines are answered in the order they were made in.
@@ -52,7 +51,7 @@ export async function insertSampleFinance(
       tx,
       sources.map(({ organization, ...line }, place) => ({
         ...settledSource(line),
-        organizationId: organization === undefined ? null : homeOf(organizations, organization),
+        organizationId: organization === undefined ? null : home(organization).id,
         pipelineId,
         createdAt: made(place),
         updatedAt: made(place),
@@ -60,10 +59,4 @@ export async function insertSampleFinance(
     )
     for (const after of given) trail.push(changed('pipeline-sources', { after, ...seen }))
   }
-}
-
-function homeOf(organizations: ReadonlyMap<string, OrganizationRow>, name: string): string {
-  const found = organizations.get(name)
-  if (found === undefined) throw new Error(`The sample has no organization named ${name}`)
-  return found.id
 }

@@ -4,8 +4,7 @@ import { settledFacts } from '#contract/finance-facts'
 import { noFacts } from '#contract/finance/input'
 import { benchmarkRates } from '#database/finance'
 import { pipeline } from '#database/pipeline'
-import { sampleBenchmarks, sampleFinance, sampleRateSource } from '#database/sample/finance-rows'
-import { sampleDeals } from '#database/sample/pipeline'
+import { sampleOf } from './sample-records.ts'
 import { today } from '#server/platform/present-day'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -21,9 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const deals = sampleDeals(new Date())
+const deals = sampleOf('pipeline')
+const sampleBenchmarks = sampleOf('benchmarks')
 const present = today()
-const financed = sampleFinance(present)
+const financed = sampleOf('pipeline-finance', new Date(present))
 const rowsOf = () => portal.database.open.db.select().from(pipeline).orderBy(asc(pipeline.name))
 const financeOf = async (name: string) => {
   const row = (await rowsOf()).find((one) => one.name === name)
@@ -35,8 +35,11 @@ const financeOf = async (name: string) => {
 describe('the finance of the sample', () => {
   test('changes no field of a deal, and splits its CapEx into uses (K-123)', async () => {
     const rows = await rowsOf()
-    for (const { organization: _owner, intermediary: _partner, daysOld: _age, ...values } of deals)
+    for (const deal of deals) {
+      const { organization: _owner, intermediary: _partner, activities: _done, ...aged } = deal
+      const { daysOld: _age, confirmedDaysAgo: _confirmed, ...values } = aged
       expect(rows.find(({ name }) => name === values.name)).toMatchObject(values)
+    }
     for (const { deal, uses } of financed)
       expect([deal, uses.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([
         deal,
@@ -94,7 +97,6 @@ describe('the finance of the sample', () => {
         expect.objectContaining({
           ...rate,
           asOf: `${present.slice(0, 7)}-01`,
-          source: sampleRateSource,
         }),
       )
     expect(await portal.database.open.db.$count(benchmarkRates)).toBe(4)

@@ -3,8 +3,8 @@ import { introductionDays } from '#contract/introductions'
 import { matchDismissals } from '#database/introductions'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
-import { sampleDismissals, sampleIntroductions } from '#database/sample/introductions'
-import type { SampleIntroduction, SampleOutcome } from '#database/sample/introductions'
+import { sampleOf } from './sample-records.ts'
+import type { SampleOf, SampleOutcome } from './sample-shapes.ts'
 import { users } from '#database/users'
 import {
   bestFit,
@@ -16,13 +16,15 @@ import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName } from '#server/platform/http/call'
+import { daysAgo, found } from './sample-values.ts'
 
-const dayMillis = 86_400_000
 const administrator = { role: 'admin', organizationId: null } as const
 
 /** The records that the sample's introductions name. */
-async function readNamed(tx: Transaction) {
-  const named = [...sampleIntroductions, ...sampleDismissals]
+async function readNamed(
+  tx: Transaction,
+  named: readonly { readonly deal: string; readonly offer: string }[],
+) {
   const deals = await tx
     .select({ id: pipeline.id, name: pipeline.name })
     .from(pipeline)
@@ -32,10 +34,6 @@ async function readNamed(tx: Transaction) {
     .from(products)
     .where(inArray(products.name, [...new Set(named.map(({ offer }) => offer))]))
   const people = await tx.select().from(users)
-  const found = <Row>(row: Row | undefined, name: string): Row => {
-    if (row === undefined) throw new Error(`The sample has no ${name}`)
-    return row
-  }
   return {
     dealId: (name: string) =>
       found(
@@ -67,7 +65,7 @@ const outcomeOf = (outcome: SampleOutcome | undefined, at: (days: number) => Dat
 
 /** The state of an introduction with everything that led to it. */
 function stateOf(
-  sample: SampleIntroduction,
+  sample: SampleOf<'introductions'>,
   named: Named,
   isAskedByDeal: boolean,
   at: (days: number) => Date,
@@ -85,7 +83,7 @@ function stateOf(
     return { state: 'withdrawn', version: 2, answeredAt: at(withdrawn.daysAgo) }
   if (accepted === undefined)
     return expired === true ? { state: 'expired', version: 2 } : { state: 'requested' }
-  const accepter = named.person(accepted.by ?? '')
+  const accepter = named.person(accepted.by)
   const nameOf = (side: 'deal' | 'capital') =>
     actorName((side === 'deal') === isAskedByDeal ? named.person(asker) : accepter)
   const deal = outcomeOf(accepted.deal, at, nameOf('deal'))
@@ -124,15 +122,16 @@ export async function insertSampleIntroductions(
   trail: AuditEvent[],
 ): Promise<void> {
   const now = new Date()
-  const at = (days: number) => new Date(now.getTime() - days * dayMillis)
-  const named = await readNamed(tx)
-  for (const sample of sampleIntroductions) {
+  const at = (days: number) => daysAgo(days, now)
+  const [introductions, dismissals] = [sampleOf('introductions'), sampleOf('match-dismissals')]
+  const named = await readNamed(tx, [...introductions, ...dismissals])
+  for (const sample of introductions) {
     const deal = await readDeal(tx, administrator, named.dealId(sample.deal))
     const product = await readOffer(tx, 'products', named.productId(sample.offer))
     const asker = named.person(sample.asker)
     if (deal === null || product === null) throw new Error('The sample has no such match')
-    const found = bestFit(deal.deal, [product], undefined)
-    if (!('fit' in found))
+    const best = bestFit(deal.deal, [product], undefined)
+    if (!('fit' in best))
       throw new Error(`${sample.deal} and ${sample.offer} of the sample do not fit`)
     const isAskedByDeal = asker.organizationId === deal.organizationId
     const createdAt = at(sample.daysOld)
@@ -143,7 +142,7 @@ export async function insertSampleIntroductions(
       kind: 'products',
       productId: product.id,
       offerName: product.name,
-      ...found.fit,
+      ...best.fit,
       dealOrganizationId: deal.organizationId,
       dealOrganizationName: deal.organizationName ?? '',
       capitalOrganizationId: product.organizationId,
@@ -155,7 +154,7 @@ export async function insertSampleIntroductions(
       askerPhone: sample.phone ?? null,
       message: sample.message,
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + introductionDays * dayMillis),
+      expiresAt: daysAgo(-introductionDays, createdAt),
       remindedAt: sample.daysOld >= 7 ? at(sample.daysOld - 7) : null,
       ...state,
       updatedAt: lastOf(
@@ -169,7 +168,7 @@ export async function insertSampleIntroductions(
     const { intermediaryAggregatorId } = deal
     trail.push(introductionEvent(row, { intermediaryAggregatorId }))
   }
-  for (const { by, deal, offer, reason, note, daysOld } of sampleDismissals) {
+  for (const { by, deal, offer, reason, note, daysOld } of dismissals) {
     const person = named.person(by)
     const [row] = await tx
       .insert(matchDismissals)

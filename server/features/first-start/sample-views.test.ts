@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleViews } from '#database/sample/saved-views'
+import { sampleOf } from './sample-records.ts'
 import { viewScreens } from '#contract/view-screens'
-import type { ViewScreen } from '#contract/view-screens'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
@@ -48,11 +47,11 @@ test('people of the sample have views, of which each sees what is theirs', async
 
 test('their filters are those of their lists, and some records fit each', async () => {
   const client = await signedIn('dana.whitefeather@prairielight.example')
-  for (const { screen, query } of sampleViews) {
+  for (const { screen, query } of sampleOf('saved-views')) {
     // As it would be saved by hand.
     const again = await saveView(client, { screen, query })
     expect(again.query).toEqual(query)
-    const { list } = viewScreens[screen as ViewScreen]
+    const { list } = viewScreens[screen]
     const { status, body } = await client.get(`${list}?${new URLSearchParams(query)}`)
     expect([status, body.total > 0]).toEqual([200, true])
   }

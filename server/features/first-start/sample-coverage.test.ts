@@ -10,15 +10,12 @@ import { judge, turnOf } from '#contract/matching/judge'
 import { allNeeded, demandOf } from '#contract/matching/needed'
 import { offerOfProduct, offerOfProfile } from '#contract/matching/offer'
 import { compareMatches, orderName } from '#contract/matching/order'
-import { sampleDeals } from '#database/sample/pipeline'
-import { sampleFacilities } from '#database/sample/facilities'
-import { sampleLendingProfiles } from '#database/sample/lending-profiles'
-import { sampleProducts } from '#database/sample/products'
+import { sampleOf } from './sample-records.ts'
 
 const isOpen = (open: readonly string[], status: string | undefined) =>
   status !== undefined && open.includes(status)
 
-const products = sampleProducts
+const products = sampleOf('products')
   .filter(({ status }) => isOpen(openStatuses.products, status))
   .map((product) => ({
     id: product.name,
@@ -39,7 +36,7 @@ const products = sampleProducts
       catalyticFacilityName: product.facility,
     }),
   }))
-const profiles = sampleLendingProfiles
+const profiles = sampleOf('lending-profiles')
   .filter(({ status }) => isOpen(openStatuses.lendingProfiles, status))
   .map((profile) => ({
     id: profile.name,
@@ -61,7 +58,7 @@ const supply = supplyOf(offers, valuesOf(capitalTypes))
 
 /** The deals of the sample as of a day, whose needs the board counts. */
 const countedDeals = (day: string) =>
-  sampleDeals(new Date(day))
+  sampleOf('pipeline', new Date(day))
     .filter(({ outcome, visibility }) => outcome === 'open' && visibility === 'shared')
     .map((deal) => ({
       id: deal.name,
@@ -124,7 +121,9 @@ test('Direct Pay Bridge Backstop carries projects through five products (M-164, 
     onlyDeals: 15,
     onlyDollars: 34_219_104,
   })
-  const raised = sampleFacilities.find((facility) => facility.name === name)?.currentCapitalRaised
+  const raised = sampleOf('facilities').find(
+    (facility) => facility.name === name,
+  )?.currentCapitalRaised
   expect(leverageOf(carried?.dollars ?? 0, raised ?? null)).toBe(1.1)
 })
 

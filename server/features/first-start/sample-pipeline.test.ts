@@ -4,11 +4,10 @@ import { createDealBody } from '#contract/pipeline'
 import { createActivityBody } from '#contract/pipeline-activities'
 import { readLooseMonth } from '#contract/pipeline-month'
 import { dealWarnings, lacksTribeName } from '#contract/pipeline-rules'
-import { sampleDeals } from '#database/sample/pipeline'
-import { sampleActivities } from '#database/sample/pipeline-activities'
+import { sampleOf } from './sample-records.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const deals = sampleDeals(now)
+const deals = sampleOf('pipeline', now)
 
 describe('the deals of the sample', () => {
   test('are many, everywhere, in every stage and outcome, some kept to their organization', () => {
@@ -49,7 +48,7 @@ describe('the deals of the sample', () => {
 })
 
 test('the activities of the sample are whole, and some tasks are open, some overdue', () => {
-  const activities = deals.flatMap((deal, place) => sampleActivities(place, deal))
+  const activities = deals.flatMap((deal) => deal.activities)
   const typed = activities.filter(({ type }) => type !== 'stage_change')
   expect(
     typed.filter(
@@ -58,7 +57,7 @@ test('the activities of the sample are whole, and some tasks are open, some over
     ),
   ).toEqual([])
   const open = activities.filter(
-    ({ type, completedDays }) => type === 'task' && completedDays === null,
+    ({ type, completedDays }) => type === 'task' && completedDays === undefined,
   )
   expect(open.length).toBeGreaterThan(30)
   expect(open.some(({ scheduledDays }) => (scheduledDays ?? 0) > 0)).toBe(true)
