@@ -18,12 +18,12 @@ import { daysAgo, found, hoursAgo } from './sample-values.ts'
 
 /** What the sample's follows, mentions and notifications name. */
 async function readNamed(tx: Transaction) {
-  const told = sampleOf('notifications')
+  const notices = sampleOf('notifications')
   const names = (entity: 'pipeline' | 'products') =>
-    [...sampleOf('follows'), ...told].flatMap((each) =>
+    [...sampleOf('follows'), ...notices].flatMap((each) =>
       'entity' in each && each.entity === entity ? [each.name] : [],
     )
-  const dealNames = told.flatMap((each) => [
+  const dealNames = notices.flatMap((each) => [
     ...('deal' in each ? [each.deal] : []),
     ...('deals' in each ? each.deals : []),
   ])

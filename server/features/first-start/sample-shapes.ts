@@ -179,18 +179,24 @@ const mention = z.strictObject({
   hoursAgo: ago,
 })
 
-const told = { person: name, hoursAgo: ago, isRead: z.literal(true).optional() }
+const notified = { person: name, hoursAgo: ago, isRead: z.literal(true).optional() }
 const notification = z.discriminatedUnion('kind', [
-  z.strictObject({ ...told, kind: z.literal('mention'), deal: name, subject: name, actor: name }),
-  z.strictObject({ ...told, kind: z.literal('view_alert'), view: name, deals: z.array(name) }),
   z.strictObject({
-    ...told,
+    ...notified,
+    kind: z.literal('mention'),
+    deal: name,
+    subject: name,
+    actor: name,
+  }),
+  z.strictObject({ ...notified, kind: z.literal('view_alert'), view: name, deals: z.array(name) }),
+  z.strictObject({
+    ...notified,
     kind: z.literal('introductions'),
     deal: name,
     action: z.enum(['asked', 'accepted', 'declined', 'expired']),
   }),
   z.strictObject({
-    ...told,
+    ...notified,
     ...followed,
     kind: z.enum(['followed_record', 'own_record']),
     /** Of fields that changed the value before; the one after is the record's. */
