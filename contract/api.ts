@@ -19,7 +19,6 @@ import { fileEndpoints } from './files.ts'
 import { summarizeIntroductions } from './introduction-summary.ts'
 import { introductionEndpoints } from './introductions.ts'
 import { invitationEndpoints } from './invitations.ts'
-import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
 import { confirmationLinkEndpoints } from './confirmation-links.ts'
 import { confirmEndpoints } from './confirm.ts'
@@ -32,15 +31,13 @@ import { duplicateEndpoints } from './organization-duplicates.ts'
 import { mergeEndpoints } from './organization-merges.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { organizationSignInEndpoints } from './organization-sign-in.ts'
-import { organizationEndpoints } from './organizations.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
-import { pipelineEndpoints } from './pipeline.ts'
+import { summarizeDeals } from './pipeline.ts'
 import { preferenceEndpoints } from './preferences.ts'
-import { productEndpoints } from './products.ts'
 import { projectFinanceEndpoints } from './project-finance.ts'
+import { registryCallsOfAll } from './registries.ts'
 import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
-import { resourceEndpoints } from './resources.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
@@ -65,19 +62,18 @@ export const api: readonly Endpoint[] = [
   ...notificationEndpoints,
   ...followEndpoints,
   ...userEndpoints,
-  ...organizationEndpoints,
+  ...registryCallsOfAll,
   ...organizationSignInEndpoints,
   ...duplicateEndpoints,
   ...mergeEndpoints,
   ...facilityEndpoints,
   ...fileEndpoints,
   ...membershipEndpoints,
-  ...productEndpoints,
   ...dashboardEndpoints,
   ...confirmationEndpoints,
   ...confirmationLinkEndpoints,
   ...digestEndpoints,
-  ...pipelineEndpoints,
+  summarizeDeals,
   ...pipelineActivityEndpoints,
   ...matchEndpoints,
   ...dismissalEndpoints,
@@ -92,8 +88,6 @@ export const api: readonly Endpoint[] = [
   summarizeIntroductions,
   ...registrationEndpoints,
   ...invitationEndpoints,
-  ...lendingProfileEndpoints,
-  ...resourceEndpoints,
   ...importEndpoints,
   ...bulkEditEndpoints,
   ...auditEndpoints,

@@ -5,18 +5,15 @@ import type { Scope } from './common/scope.ts'
 import type { Endpoint, EndpointParsed } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { booleanParameter } from './common/page.ts'
-import { facilityListQuery } from './facilities.ts'
 import { introductionListQuery } from './introductions.ts'
-import { lendingProfileListQuery } from './lending-profiles.ts'
 import { membershipExportQuery } from './memberships.ts'
-import { organizationListQuery } from './organizations.ts'
 import { dealListQuery } from './pipeline.ts'
-import { productListQuery } from './products-query.ts'
 import { exportFormats, trailFormats } from './record-fields/export-format.ts'
 import { fieldsOf } from './record-fields/record-fields.ts'
 import type { RecordList } from './record-fields/record-fields.ts'
 import { recordKind, records } from './records.ts'
-import { resourceListQuery } from './resources.ts'
+import { ofRegistries } from './registries.ts'
+import type { RegistryNoun, RegistryQuery } from './registries.ts'
 import { userListQuery } from './users.ts'
 
 /** Fields by their names, separated by commas, in the order of the columns; all of them when left out. */
@@ -68,28 +65,23 @@ function exportOf<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape, s
   })
 }
 
+/** "Lending Profiles" at the beginning of a sentence. */
+const sentenceCase = (label: string) => `${label.charAt(0)}${label.slice(1).toLowerCase()}`
+
+type ExportOf<Shape extends z.ZodRawShape> = ReturnType<typeof exportOf<Shape>>
+
+/** The file of each registry is asked by the query of its list. */
+const registryExports = ofRegistries((noun, { list }) =>
+  exportOf<z.ZodRawShape>(
+    noun,
+    list.query?.shape ?? {},
+    `${sentenceCase(records[noun].many)} as a file, as the list answers them`,
+  ),
+) as { readonly [N in RegistryNoun]: ExportOf<RegistryQuery<N>['shape']> }
+
 /** The call that answers a list as a file, for each list that has one. */
 export const listExports = {
-  organizations: exportOf(
-    'organizations',
-    organizationListQuery.shape,
-    'Organizations as a file, as the list answers them',
-  ),
-  products: exportOf(
-    'products',
-    productListQuery.shape,
-    'Products as a file, as the list answers them',
-  ),
-  'catalytic-facilities': exportOf(
-    'catalytic-facilities',
-    facilityListQuery.shape,
-    'Catalytic facilities as a file, as the list answers them',
-  ),
-  'lending-profiles': exportOf(
-    'lending-profiles',
-    lendingProfileListQuery.shape,
-    'Lending profiles as a file, as the list answers them',
-  ),
+  ...registryExports,
   pipeline: exportOf(
     'pipeline',
     // With `lines`, a workbook has the uses and sources of deals whose party the person is (K-085).
@@ -105,11 +97,6 @@ export const listExports = {
     'organization-memberships',
     membershipExportQuery.shape,
     'Memberships as a file, of one capital aggregator or of all that the reader may know of',
-  ),
-  resources: exportOf(
-    'resources',
-    resourceListQuery.shape,
-    'Shared resources as a file, as the list answers them',
   ),
   users: exportOf(
     'users',

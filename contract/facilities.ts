@@ -215,9 +215,4 @@ export const listMarketFunds = endpoint({
   list: true,
 })
 
-export const facilityEndpoints = [
-  ...Object.values(facilityCalls),
-  readFacilityAdministrators,
-  listFunds,
-  listMarketFunds,
-]
+export const facilityEndpoints = [readFacilityAdministrators, listFunds, listMarketFunds]

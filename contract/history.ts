@@ -3,15 +3,11 @@ import { auditEntry, auditNames } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
 import { pageQuery, versionField } from './common/page.ts'
 import { byId, idOf } from './common/text.ts'
-import { facility } from './facilities.ts'
-import { lendingProfile } from './lending-profiles.ts'
-import { organization } from './organizations.ts'
-import { deal } from './pipeline.ts'
-import { product } from './products.ts'
 import { records } from './records.ts'
 import type { NounWith } from './records.ts'
+import { ofRegistries } from './registries.ts'
+import type { RegistryCalls, RegistryNoun } from './registries.ts'
 import { writersAccess } from './registry-endpoints.ts'
-import { resource } from './resources.ts'
 
 /** A page of a record's history, the newest entry first. */
 export const historyPage = z.object({
@@ -67,18 +63,12 @@ function historyOf<Shape extends z.ZodRawShape>(
   }
 }
 
-export const dealHistory = historyOf('pipeline', deal)
-export const organizationHistory = historyOf('organizations', organization)
+type AnswerOf<N extends RegistryNoun> = RegistryCalls[N]['read']['reply']['shape']
 
-/** The history of each kind of record that has one. */
-export const histories = {
-  resources: historyOf('resources', resource),
-  products: historyOf('products', product),
-  'catalytic-facilities': historyOf('catalytic-facilities', facility),
-  'lending-profiles': historyOf('lending-profiles', lendingProfile),
-  pipeline: dealHistory,
-  organizations: organizationHistory,
-} as const satisfies Record<NounWith<'restored'>, unknown>
+/** The history of each registry. */
+export const histories = ofRegistries((noun, { read }) =>
+  historyOf<z.ZodRawShape>(noun, read.reply),
+) as { readonly [N in RegistryNoun]: ReturnType<typeof historyOf<AnswerOf<N>>> }
 
 export const historyEndpoints = Object.values(histories).flatMap(({ read, restore }) => [
   read,

@@ -159,5 +159,3 @@ export const lendingProfileCalls = registryEndpoints('lending-profiles', {
     delete: 'Delete a lending profile of the own organization; administrators any',
   },
 })
-
-export const lendingProfileEndpoints = Object.values(lendingProfileCalls)

@@ -157,5 +157,3 @@ export const organizationCalls = {
   create: endpoint({ ...calls.create, access: 'admin' }),
   delete: endpoint({ ...deletion, access: 'admin', confirm: true }),
 }
-
-export const organizationEndpoints = Object.values(organizationCalls)

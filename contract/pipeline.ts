@@ -243,6 +243,3 @@ export const summarizeDeals = endpoint({
   status: 200,
   reply: dealSummary,
 })
-
-const { list, ...others } = dealCalls
-export const pipelineEndpoints = [list, summarizeDeals, ...Object.values(others)]

@@ -166,5 +166,3 @@ export const productCalls = registryEndpoints('products', {
     delete: 'Delete a product',
   },
 })
-
-export const productEndpoints = Object.values(productCalls)

@@ -107,5 +107,3 @@ export const resourceCalls = registryEndpoints('resources', {
     delete: 'Delete a shared resource',
   },
 })
-
-export const resourceEndpoints = Object.values(resourceCalls)

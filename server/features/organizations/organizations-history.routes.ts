@@ -1,4 +1,4 @@
-import { organizationHistory } from '#contract/history'
+import { histories } from '#contract/history'
 import { updateOrganizationBody } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
 import { restoreMemberships } from '#server/features/memberships/restored-memberships.store'
@@ -59,4 +59,4 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
 }
 
 /** What was changed of an organization, and restoring it with its memberships. */
-export const organizationHistoryRoutes: Route[] = historyRoutes(organizationHistory, kind)
+export const organizationHistoryRoutes: Route[] = historyRoutes(histories.organizations, kind)

@@ -1,4 +1,4 @@
-import { dealHistory } from '#contract/history'
+import { histories } from '#contract/history'
 import { formerMember } from '#contract/person'
 import { updateDealBody } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
@@ -136,5 +136,5 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
     },
     answer: async (tx, row, actor) => toDeal(await stored(tx, actor, row.id)),
   }
-  return historyRoutes(dealHistory, kind)
+  return historyRoutes(histories.pipeline, kind)
 }
