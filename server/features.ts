@@ -61,7 +61,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...userRoutes(dependencies),
     ...preferenceRoutes,
     ...notificationRoutes(dependencies),
-    ...organizationRoutes,
+    ...organizationRoutes(dependencies),
     ...duplicateRoutes,
     ...mergeRoutes,
     ...membershipRoutes,

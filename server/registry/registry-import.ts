@@ -1,9 +1,10 @@
 import type { NounWith } from '#contract/records'
+import { confirmedTables } from '#server/features/confirmations/freshness.store'
 import type { Confirmation } from '#server/platform/database/changes/retained'
 import { given } from '#server/platform/database/changes/given'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
-import { ownerOf, reviewedStatus, valuesOfSave } from './registry.ts'
+import { ownerOf, reviewedStatus } from './registry.ts'
 import type { Registry, RegistryRow } from './registry.ts'
 
 /** Records of a registry from spreadsheets: those of one name within one organization are the same. */
@@ -24,24 +25,16 @@ export function registryImport<Row extends RegistryRow, Values, Names, Query, Ne
     createBody: calls.create.body as ImportTarget['createBody'],
     updateBody: calls.update.body as ImportTarget['updateBody'],
     apart: ['lastConfirmedAt'],
-    isConfirmed: true,
+    isConfirmed: noun in confirmedTables,
     identityOf: identityWithin('organizationId'),
     alike: (identities) => withNames(store.table.searchText, identities),
     shown: ({ name }) => ({ name: String(name), place: null }),
-    rejection: (person, record) => registry.rejection(person, ownerOf(rowOf(record))),
+    rejection: (person, record) => registry.rejection(person, ownerOf(noun, record)),
     added: async (references, importer, body) =>
-      stored(
-        await valuesOfSave(registry, references, importer, null, body as Changes & Confirmation),
-      ),
+      stored(await registry.values(references, importer, null, body as Changes & Confirmation)),
     changed: async (references, importer, before, body) =>
       stored(
-        await valuesOfSave(
-          registry,
-          references,
-          importer,
-          rowOf(before),
-          body as Changes & Confirmation,
-        ),
+        await registry.values(references, importer, rowOf(before), body as Changes & Confirmation),
         rowOf(before),
       ),
     undone: (importer, { before, after }) =>

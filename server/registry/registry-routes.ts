@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { histories } from '#contract/history'
 import { nounsWith, records } from '#contract/records'
 import { mayRead } from '#contract/rights'
-import type { Person } from '#contract/rights'
+import type { Belonging, Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { confirmedBySave, confirmedTables } from '#server/features/confirmations/freshness.store'
 import { lockReferredFacility } from '#server/features/facilities/facilities.store'
@@ -14,7 +14,11 @@ import {
   withdrawDeleted,
   withdrawIfClosed,
 } from '#server/features/introductions/withdrawals.store'
-import { lockReferred } from '#server/features/organizations/organizations.store'
+import { countMembers } from '#server/features/organizations/attached-records.store'
+import {
+  lockReferred,
+  lockReferredOrganization,
+} from '#server/features/organizations/organizations.store'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Confirmation, Retained } from '#server/platform/database/changes/retained'
@@ -22,23 +26,28 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { withOrWithoutFile } from '#server/platform/history/lost-file'
-import { ownerIn } from '#server/platform/history/retained.rules'
 import { cachedAnswer, route } from '#server/platform/http/call'
-import type { Route } from '#server/platform/http/call'
+import type { Change, Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
+import type { References } from '#server/platform/imports/import-target'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { ownerOf, valuesOfSave } from './registry.ts'
-import type { Referred, Registry, RegistryRow } from './registry.ts'
+import { ownerOf } from './registry.ts'
+import type { Registry, RegistryRow } from './registry.ts'
 
 /** What a record refers to, held until the transaction ends. */
-const lockedReferences = (tx: Transaction): Referred => ({
-  organization: (id) => lockReferred(tx, id),
+const lockedReferences = (tx: Transaction): References => ({
+  organization: (id, field, person) => lockReferred(tx, id, field, person),
+  organizationRow: async (id) => (await lockReferredOrganization(tx, id)) ?? null,
   facility: (id) => lockReferredFacility(tx, id),
+  members: (id) => countMembers(tx, id),
 })
 
-/** The calls of a registry: its list, one record, adding, changing and deleting one, its history and restoring from it. */
-export function registryRoutes<
+/**
+ * The calls of a registry: its list, one record, adding, changing and deleting one, and what its history needs. A noun that
+ * needs a call to be otherwise puts its own in the place of one of these; `answered` and `change` are what it is made of.
+ */
+export function registryCalls<
   Row extends RegistryRow,
   Values,
   Names,
@@ -46,16 +55,13 @@ export function registryRoutes<
   New,
   Changes extends object,
   Answer extends object,
->(
-  { settings }: Dependencies,
-  registry: Registry<Row, Values, Names, Query, New, Changes, Answer>,
-): Route[] {
+>({ settings }: Dependencies, registry: Registry<Row, Values, Names, Query, New, Changes, Answer>) {
   const { noun, calls, store } = registry
   const { listedFrom } = records[noun]
   const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
   const scope = registry.scope ?? registryScope
   const confirmation = (actor: Actor, record: object): Confirmation =>
-    noun in confirmedTables ? confirmedBySave(actor.user, ownerOf(record)) : {}
+    noun in confirmedTables ? confirmedBySave(actor.user, ownerOf(noun, record)) : {}
 
   /** The kind as one that has files, where it does. */
   const holder = nounsWith('hasFiles').find((each) => each === noun)
@@ -70,12 +76,15 @@ export function registryRoutes<
   /** The record as it is answered to somebody who may read it. @throws HttpProblem 404 when there is none */
   async function answered(
     db: Executor,
+    person: Belonging,
     id: string,
     isReadable: (record: Row) => boolean = () => true,
   ): Promise<Answer> {
     const stored = await store.find(db, id)
     const [answer] =
-      stored !== null && isReadable(stored.record) ? await registry.list.answer(db, [stored]) : []
+      stored !== null && isReadable(stored.record)
+        ? await registry.list.answer(db, [stored], person)
+        : []
     if (answer === undefined) throw notFound()
     return answer
   }
@@ -87,14 +96,15 @@ export function registryRoutes<
     given: Changes,
     retained: Partial<Retained>,
   ): Promise<Row> {
-    const values = await valuesOfSave(
-      registry,
-      lockedReferences(tx),
-      saverOf(actor, settings),
-      null,
-      given,
-    )
-    const row = await store.insert(tx, { ...values, ...retained } as Values & Partial<Retained>)
+    const saver = saverOf(actor, settings)
+    const values = await registry.values(lockedReferences(tx), saver, null, given)
+    // A restored record is confirmed as it was.
+    const confirmed = retained.id === undefined ? confirmation(actor, values) : {}
+    const row = await store.insert(tx, {
+      ...values,
+      ...confirmed,
+      ...retained,
+    } as Values & Partial<Retained>)
     await setFile(tx, actor, { recordId: row.id, before: null, after: row.file })
     return row
   }
@@ -106,13 +116,8 @@ export function registryRoutes<
     before: Row,
     changes: Changes & Confirmation,
   ): Promise<Row> {
-    const values = await valuesOfSave(
-      registry,
-      lockedReferences(tx),
-      saverOf(actor, settings),
-      before,
-      changes,
-    )
+    const saver = saverOf(actor, settings)
+    const values = await registry.values(lockedReferences(tx), saver, before, changes)
     const { file } = changes as { file?: string | null }
     await setFile(tx, actor, { recordId: before.id, before: before.file ?? null, after: file })
     return store.change(tx, before, values)
@@ -128,9 +133,9 @@ export function registryRoutes<
     const person = personOf(actor)
     const record = await store.lock(tx, id)
     if (record === null || !mayRead(person, noun, record)) throw notFound()
-    const rejection = registry.rejection(person, ownerOf(record))
+    const rejection = registry.rejection(person, ownerOf(noun, record))
     if (rejection !== null) throw rejection
-    await requireVersion(version, record.version, () => answered(tx, id))
+    await requireVersion(version, record.version, () => answered(tx, person, id))
     return record
   }
 
@@ -141,7 +146,8 @@ export function registryRoutes<
     checkAccess: (actor) => registry.checkWrites?.(personOf(actor)),
     find: async (db, id) => (await store.find(db, id))?.record ?? null,
     lock: (tx, id) => store.lock(tx, id),
-    mayEdit: (actor, _id, values) => registry.rejection(personOf(actor), ownerIn(values)) === null,
+    mayEdit: (actor, id, values) =>
+      registry.rejection(personOf(actor), ownerOf(noun, { ...values, id })) === null,
     save: async ({ tx, auditAll }, before, { actor, fields }) => {
       const saved = holder
         ? await withOrWithoutFile(fields, (changes) => save(tx, actor, before, changes))
@@ -161,11 +167,29 @@ export function registryRoutes<
               : save(tx, actor, row, { file: taken, status } as unknown as Changes),
           )
     },
-    answer: (tx, row) => answered(tx, row.id),
+    answer: (tx, row, actor) => answered(tx, actor.user, row.id),
   }
 
-  return [
-    cachedAnswer(
+  /** Changes a record as its call does, and answers it before and after. */
+  async function change(
+    { tx, audit, auditAll }: Change,
+    actor: Actor,
+    id: string,
+    { version, ...changes }: Changes & { version?: number | undefined },
+  ): Promise<{ before: Row; after: Row }> {
+    const before = await lockForChange(tx, actor, id, version)
+    const after = await save(tx, actor, before, {
+      ...(changes as unknown as Changes),
+      ...confirmation(actor, before),
+    })
+    await audit(changed(noun, { before, after }))
+    if (isIntroduced(noun))
+      await auditAll(await withdrawIfClosed(tx, noun, before as never, after as never))
+    return { before, after }
+  }
+
+  const routes = {
+    list: cachedAnswer(
       calls.list,
       { tables: listedFrom, scope },
       async ({ db, scope: reader, query, version }) => {
@@ -174,53 +198,59 @@ export function registryRoutes<
       },
     ),
 
-    cachedAnswer(
+    read: cachedAnswer(
       calls.read,
       { tables: listedFrom, scope: registryScope },
       ({ db, scope: reader, params }) =>
-        answered(db, params.id, (record) => mayRead(reader, noun, record)),
+        answered(db, reader, params.id, (record) => mayRead(reader, noun, record)),
     ),
 
-    route(calls.create, async ({ actor, body, change }) => {
+    create: route(calls.create, async ({ actor, body, change: inChange }) => {
       registry.checkWrites?.(personOf(actor))
-      return change(async ({ tx, audit }) => {
-        const row = await add(tx, actor, body as unknown as Changes, {
-          createdBy: actor.user.id,
-          ...confirmation(actor, body as object),
-        })
+      return inChange(async ({ tx, audit }) => {
+        const row = await add(tx, actor, body as unknown as Changes, { createdBy: actor.user.id })
         await audit(changed(noun, { after: row }))
-        return answered(tx, row.id)
+        return answered(tx, actor.user, row.id)
       })
     }),
 
-    route(calls.update, async ({ actor, params, body, change }) => {
+    update: route(calls.update, async ({ actor, params, body, change: inChange }) => {
       registry.checkWrites?.(personOf(actor))
-      return change(async ({ tx, audit, auditAll }) => {
-        const { version, ...changes } = body
-        const before = await lockForChange(tx, actor, params.id, version)
-        const after = await save(tx, actor, before, {
-          ...(changes as unknown as Changes),
-          ...confirmation(actor, before),
-        })
-        await audit(changed(noun, { before, after }))
-        if (isIntroduced(noun))
-          await auditAll(await withdrawIfClosed(tx, noun, before as never, after as never))
-        return answered(tx, after.id)
+      return inChange(async (inside) => {
+        await change(inside, actor, params.id, body)
+        return answered(inside.tx, actor.user, params.id)
       })
     }),
 
-    route(calls.delete, async ({ actor, params, query, change }) => {
+    delete: route(calls.delete, async ({ actor, params, query, change: inChange }) => {
       registry.checkWrites?.(personOf(actor))
-      return change(async ({ tx, audit, auditAll }) => {
+      return inChange(async (inside) => {
+        const { tx, audit, auditAll } = inside
         const before = await lockForChange(tx, actor, params.id, query.version)
-        await registry.beforeDelete?.(tx, before)
+        await registry.beforeDelete?.(inside, before)
         await setFile(tx, actor, { recordId: before.id, before: before.file ?? null, after: null })
         if (isIntroduced(noun)) await auditAll(await withdrawDeleted(tx, noun, [before.id]))
         await store.remove(tx, before.id)
         await audit(changed(noun, { before }))
       })
     }),
+  }
+  return { routes, history, answered, change }
+}
 
-    ...historyRoutes(histories[noun], history),
-  ]
+/** The calls of a registry as one has them all, its history and restoring from it. */
+export function registryRoutes<
+  Row extends RegistryRow,
+  Values,
+  Names,
+  Query,
+  New,
+  Changes extends object,
+  Answer extends object,
+>(
+  dependencies: Dependencies,
+  registry: Registry<Row, Values, Names, Query, New, Changes, Answer>,
+): Route[] {
+  const { routes, history } = registryCalls(dependencies, registry)
+  return [...Object.values(routes), ...historyRoutes(histories[registry.noun], history)]
 }

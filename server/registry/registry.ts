@@ -2,20 +2,19 @@ import type { z } from 'zod'
 import type { Endpoint, EndpointParsed, EndpointReply } from '#contract/common/endpoint'
 import type { versionQuery } from '#contract/common/page'
 import type { byId } from '#contract/common/text'
-import type { NounWith } from '#contract/records'
+import { recordKind } from '#contract/records'
+import type { Noun, NounWith } from '#contract/records'
 import { statusAfterReview } from '#contract/rights'
-import type { Person, ReviewedKind } from '#contract/rights'
+import type { Belonging, Person, ReviewedKind } from '#contract/rights'
 import type { Saver } from '#server/features/users/users.store'
 import type { Confirmation } from '#server/platform/database/changes/retained'
-import type { Executor, Transaction } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
+import type { Change } from '#server/platform/http/call'
 import type { HttpProblem } from '#server/platform/http/problems'
 import type { Reader } from '#server/platform/http/list-cache'
 import type { References } from '#server/platform/imports/import-target'
 import type { RecordStore, Stored } from '#server/platform/records/record-store'
 import type { Actor } from '#server/platform/sessions/session.store'
-
-/** What records refer to: held until the transaction ends by a save, read once for many rows by an import. */
-export type Referred = Pick<References, 'organization' | 'facility'>
 
 /** What the row of any registry may have that all of them treat alike. */
 export interface RegistryRow {
@@ -28,12 +27,28 @@ export interface RegistryRow {
 
 type OneRecord = typeof byId
 
+/** Who may write the records of a noun. */
+export interface WritingRules {
+  noun: NounWith<'restored'>
+  /** Why the person, who may read the record, may not write it; null where they may. */
+  rejection(person: Person, record: { organizationId: string | null }): HttpProblem | null
+  /** Set where members' publications wait for an administrator (P-275). */
+  reviewed?: ReviewedKind
+}
+
 /**
  * What a noun fills in for its calls, its history and its imports: everything else is the same for all registries. What
  * `contract/records.ts` says of the noun is not said again: who reads it, whether it has files, is confirmed and introduced.
  */
-export interface Registry<Row extends RegistryRow, Values, Names, Query, New, Changes, Answer> {
-  noun: NounWith<'restored'>
+export interface Registry<
+  Row extends RegistryRow,
+  Values,
+  Names,
+  Query,
+  New,
+  Changes,
+  Answer,
+> extends WritingRules {
   calls: {
     list: Endpoint<undefined, z.ZodType<Query>>
     read: Endpoint<OneRecord, undefined, undefined, z.ZodType<Answer>>
@@ -49,33 +64,39 @@ export interface Registry<Row extends RegistryRow, Values, Names, Query, New, Ch
   store: RecordStore<Row, Values, Names>
   list: {
     page(db: Executor, person: Reader, query: Query, version: string): Promise<unknown>
-    answer(db: Executor, found: readonly Stored<Row, Names>[]): Answer[] | Promise<Answer[]>
+    answer(
+      db: Executor,
+      found: readonly Stored<Row, Names>[],
+      person: Belonging,
+    ): Answer[] | Promise<Answer[]>
   }
   /** Who is answered alike by the list; by role and organization where a noun does not say. */
   scope?(actor: Actor, query: Query): Reader
   /** @throws HttpProblem where the person may not ask for this list */
-  checkQuery?(person: Reader, query: Query): void
+  checkQuery?(person: Belonging, query: Query): void
   /** @throws HttpProblem 403 where the person writes no record of the kind */
   checkWrites?(person: Person): void
-  /** Why the person, who may read the record, may not write it; null where they may. */
-  rejection(person: Person, record: { organizationId: string | null }): HttpProblem | null
-  /** Set where members' publications wait for an administrator (P-275). */
-  reviewed?: ReviewedKind
   /**
-   * What a save stores, validated by every rule that the schema does not know; `before` is the locked row, null for a new
-   * record. @throws HttpProblem
+   * What a save stores, validated by every rule that the schema does not know: the one rule of single saves, restored
+   * versions and imports. `before` is the locked row, null for a new record. @throws HttpProblem
    */
-  values(
-    references: Referred,
-    person: Person,
-    before: Row | null,
-    given: Changes & Confirmation,
-  ): object | Promise<object>
+  values: ValuesOfSave<Row, Saver, Changes>
   /** The fields of a deleted record with the least that a new one needs. */
   asNew(fields: Changes): Changes
-  /** What keeps a record from being deleted. @throws HttpProblem */
-  beforeDelete?(tx: Transaction, record: Row): Promise<void>
+  /** What keeps a record from being deleted, and what goes with it, each with its audit entry. @throws HttpProblem */
+  beforeDelete?(change: Change, record: Row): Promise<void>
 }
+
+/**
+ * Makes the values that are stored of those that somebody gives. What records refer to is held until the transaction
+ * ends by a save, read once for many rows by an import.
+ */
+type ValuesOfSave<Row, By, Changes> = (
+  references: References,
+  by: By,
+  before: Row | null,
+  given: Changes & Confirmation,
+) => object | Promise<object>
 
 type Calls = Record<'list' | 'read' | 'create' | 'update' | 'delete', Endpoint>
 
@@ -93,38 +114,31 @@ export type RegistryOf<Store, C extends Calls> =
       >
     : never
 
-/** Whose a record is; of nobody where its kind has no owner. */
-export const ownerOf = ({ organizationId = null }: Pick<RegistryRow, 'organizationId'>) => ({
-  organizationId,
-})
+/** Whose a record is, by its values; of nobody where its kind has no owner. */
+export function ownerOf(noun: Noun, values: object): { organizationId: string | null } {
+  const { readers } = recordKind(noun)
+  const field = typeof readers === 'object' ? readers.owner : undefined
+  const owner: unknown = field && (values as Record<string, unknown>)[field]
+  return { organizationId: typeof owner === 'string' ? owner : null }
+}
 
 /**
- * The values of a save as they are stored: what the noun makes of them, for whom the person may write, of an organization
- * that is there, and waiting where publications are reviewed. The one rule of single saves, restored versions and imports.
- * @throws HttpProblem
+ * The values of a save of what organizations own: for one that the person may write for and that is there, then what the
+ * noun makes of them, waiting where publications are reviewed. @throws HttpProblem
  */
-export async function valuesOfSave<
-  Row extends RegistryRow,
-  Values,
-  Names,
-  Query,
-  New,
-  Changes,
-  Answer,
->(
-  registry: Registry<Row, Values, Names, Query, New, Changes, Answer>,
-  references: Referred,
-  saver: Saver,
-  before: Row | null,
-  given: Changes & Confirmation,
-): Promise<object> {
-  const owner = ownerOf({ ...before, ...given })
-  const rejection = registry.rejection(saver.person, owner)
-  if (rejection !== null) throw rejection
-  if (owner.organizationId !== null && owner.organizationId !== before?.organizationId)
-    await references.organization(owner.organizationId)
-  const values = await registry.values(references, saver.person, before, given)
-  return { ...values, ...reviewedStatus(registry.reviewed, saver, before, values) }
+export function ownedValues<Row extends RegistryRow, Changes>(
+  { noun, rejection, reviewed }: WritingRules,
+  valuesOf: ValuesOfSave<Row, Person, Changes>,
+): ValuesOfSave<Row, Saver, Changes> {
+  return async (references, saver, before, given) => {
+    const { organizationId } = ownerOf(noun, { ...before, ...given })
+    const rejected = rejection(saver.person, { organizationId })
+    if (rejected !== null) throw rejected
+    if (organizationId !== null && organizationId !== before?.organizationId)
+      await references.organization(organizationId)
+    const values = await valuesOf(references, saver.person, before, given)
+    return { ...values, ...reviewedStatus(reviewed, saver, before, values) }
+  }
 }
 
 /** The status that is stored of one that somebody wants. */

@@ -2,18 +2,16 @@ import { listExports } from '#contract/exports'
 import type { ExportQuery } from '#contract/exports'
 import { allInRange } from '#contract/common/benchmark-rates'
 import type { BenchmarkRate } from '#contract/common/benchmark-rates'
-import { unlistedFacilities } from '#contract/facilities'
 import { exportedFigures } from '#contract/deal-figures'
 import type { Deal, ExportedDeal } from '#contract/pipeline'
 import type { ExportedProduct, Product } from '#contract/products'
 import { sourceSheet, useSheet } from '#contract/record-fields/finance-line-fields'
 import type { RecordField } from '#contract/record-fields/record-field'
 import type { RecordList } from '#contract/record-fields/record-fields'
-import { requestsUnlistedFacilities } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
-import { facilityList } from '#server/features/facilities/facilities.store'
+import { facilityList, rejectUnlisted } from '#server/features/facilities/facilities.store'
 import { currentBenchmarks } from '#server/features/finance/finance.store'
 import { sourcesOfDeals, usesOfDeals } from '#server/features/finance/line-sheets.store'
 import {
@@ -22,11 +20,8 @@ import {
 } from '#server/features/introductions/introductions-list.store'
 import { lendingProfileList } from '#server/features/lending-profiles/lending-profiles.store'
 import { idsOfMemberships, membershipsByIds } from '#server/features/memberships/memberships.store'
-import {
-  idsOfOrganizations,
-  organizationsByIds,
-} from '#server/features/organizations/organizations-list.store'
-import { dealsByIds, idsOfDeals } from '#server/features/pipeline/pipeline-list.store'
+import { organizationList } from '#server/features/organizations/organizations-list.store'
+import { dealList } from '#server/features/pipeline/pipeline-list.store'
 import { productList } from '#server/features/products/products-list.store'
 import { resourceList } from '#server/features/resources/resources.store'
 import { idsOfUsers, usersByIds } from '#server/features/users/users-list.store'
@@ -34,7 +29,7 @@ import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { forbidden, invalidField } from '#server/platform/http/problems'
+import { invalidField } from '#server/platform/http/problems'
 import { aboutSheet } from '#server/platform/exports/about-sheet'
 import { createExportAnswer } from '#server/platform/exports/export-answer'
 import type { ExportSheet } from '#server/platform/exports/export-file'
@@ -92,7 +87,7 @@ function lineSheets(
     name,
     fields,
     records: (async function* parts() {
-      const ids = await idsOfDeals(db, person, query)
+      const ids = await dealList.ids(db, person, query)
       for (let from = 0; from < ids.length; from += recordsAtOnce)
         yield await read(db, person, ids.slice(from, from + recordsAtOnce))
     })(),
@@ -113,7 +108,7 @@ const exportedProductsOf = (
 type ListById = Exclude<RecordList, 'audit'>
 
 const lists: { readonly [List in ListById]: ReadForFile<List> } = {
-  organizations: { ids: idsOfOrganizations, records: organizationsByIds },
+  organizations: { ids: organizationList.ids, records: organizationList.byIds },
   products: {
     ids: productList.ids,
     records: async (db, person, ids, query) =>
@@ -123,16 +118,15 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
       ),
   },
   'catalytic-facilities': {
-    judge: (person, query) => {
-      if (requestsUnlistedFacilities(person, query)) throw forbidden(unlistedFacilities)
-    },
+    judge: rejectUnlisted,
     ids: facilityList.ids,
     records: facilityList.byIds,
   },
   'lending-profiles': { ids: lendingProfileList.ids, records: lendingProfileList.byIds },
   pipeline: {
-    ids: idsOfDeals,
-    records: async (db, person, ids) => (await dealsByIds(db, person, ids)).map(exportedDealOf),
+    ids: dealList.ids,
+    records: async (db, person, ids, query) =>
+      (await dealList.byIds(db, person, ids, query)).map(exportedDealOf),
     sheets: (db, person, query, { financeRules }) => [
       ...(query.lines === true ? lineSheets(db, person, query) : []),
       ...(hasFigures(query) ? [aboutSheet(financeRules.file.revision)] : []),

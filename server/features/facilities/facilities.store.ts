@@ -15,13 +15,15 @@ import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
+import { ordersOf } from '#server/platform/database/lists/list-query'
 import { readableRows } from '#server/platform/database/lists/readable-rows'
 import { conflict, forbidden } from '#server/platform/http/problems'
 import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore, withOrganizationName } from '#server/platform/records/record-store'
 import type { RowOf, Stored, ValuesOf } from '#server/platform/records/record-store'
-import type { RegistryOf } from '#server/registry/registry'
+import { ownedValues } from '#server/registry/registry'
+import type { RegistryOf, WritingRules } from '#server/registry/registry'
 import { countRecipients, progressBucket, recipientKeys } from './facility-recipients.store.ts'
 import { namedByProducts } from './facilities.rules.ts'
 
@@ -100,22 +102,25 @@ const list = recordList(facilityStore, {
         : eq(facilities.organizationId, query.organizationId),
       matchingAll({ recipients: recipientsOf(query) }),
     ),
-  sortable: {
-    name: inNameOrder(facilities.name),
-    facilityType: facilities.facilityType,
-    currentCapitalRaised: facilities.currentCapitalRaised,
-    targetRaise: facilities.targetRaise,
-    // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that amounts above the target are ordered too.
-    progress: sql`(case when ${hasNoProgress(facilities)} then 0 else ${facilities.currentCapitalRaised}::numeric / ${facilities.targetRaise} end)`,
-    eligibleRecipients: inNameOrder(facilities.eligibleRecipients),
-    status: facilities.status,
-    backers: inNameOrder(facilities.backers),
-    createdAt: facilities.createdAt,
-    updatedAt: facilities.updatedAt,
-    lastConfirmedAt: facilities.lastConfirmedAt,
-    organizationName: inNameOrder(organizations.name),
-  },
-  first: ['createdAt', 'desc'],
+  order: ordersOf(
+    facilities.id,
+    {
+      name: inNameOrder(facilities.name),
+      facilityType: facilities.facilityType,
+      currentCapitalRaised: facilities.currentCapitalRaised,
+      targetRaise: facilities.targetRaise,
+      // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that amounts above the target are ordered too.
+      progress: sql`(case when ${hasNoProgress(facilities)} then 0 else ${facilities.currentCapitalRaised}::numeric / ${facilities.targetRaise} end)`,
+      eligibleRecipients: inNameOrder(facilities.eligibleRecipients),
+      status: facilities.status,
+      backers: inNameOrder(facilities.backers),
+      createdAt: facilities.createdAt,
+      updatedAt: facilities.updatedAt,
+      lastConfirmedAt: facilities.lastConfirmedAt,
+      organizationName: inNameOrder(organizations.name),
+    },
+    ['createdAt', 'desc'],
+  ),
   filters: (query) => ({
     facilityType: { column: facilities.facilityType, chosen: query.facilityType },
     progress: { column: progressBucket, chosen: query.progress },
@@ -149,26 +154,33 @@ export const facilityList = {
   },
 }
 
+/** @throws HttpProblem 403 where somebody asks for what another organization has not listed (C-01) */
+export function rejectUnlisted(
+  person: Belonging,
+  query: Parameters<typeof requestsUnlistedFacilities>[1],
+): void {
+  if (requestsUnlistedFacilities(person, query)) throw forbidden(unlistedFacilities)
+}
+
 const onlyAdministrators = (person: Person) =>
   mayWriteFacilities(person)
     ? null
     : forbidden('Only facility administrators add and edit catalytic facilities.')
 
+const rules: WritingRules = { noun: 'catalytic-facilities', rejection: onlyAdministrators }
+
 /** Catalytic facilities: everybody reads what is listed, facility administrators write them (C-02). */
 export const facilityRegistry: RegistryOf<typeof facilityStore, typeof facilityCalls> = {
-  noun: 'catalytic-facilities',
+  ...rules,
   calls: facilityCalls,
   store: facilityStore,
   list: facilityList,
-  checkQuery(person, query) {
-    if (requestsUnlistedFacilities(person, query)) throw forbidden(unlistedFacilities)
-  },
+  checkQuery: rejectUnlisted,
   checkWrites(person) {
     const rejection = onlyAdministrators(person)
     if (rejection !== null) throw rejection
   },
-  rejection: onlyAdministrators,
-  values: (_references, _person, _before, given) => given,
+  values: ownedValues(rules, (_references, _person, _before, given) => given),
   asNew: ({
     name = '',
     organizationId = '',
@@ -177,7 +189,7 @@ export const facilityRegistry: RegistryOf<typeof facilityStore, typeof facilityC
     ...fields
   }) => ({ ...fields, name, organizationId, facilityType, status, file: null }),
   /** Products that name a facility keep it from being deleted (P-201). */
-  async beforeDelete(tx, { id }) {
+  async beforeDelete({ tx }, { id }) {
     const naming = await tx.$count(products, eq(products.catalyticFacilityId, id))
     if (naming > 0) throw conflict(namedByProducts(naming))
   },

@@ -11,7 +11,6 @@ import { mayReadOrganization } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/dependencies'
 import { lockReferredOrganization } from '#server/features/organizations/organizations.store'
-import { lockDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
@@ -22,7 +21,7 @@ import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
 import { refreshFigures } from './figures.store.ts'
 import { announcedOf } from './finance-history.store.ts'
-import { lockWritable, readFully, toWriteOn } from './finance.rules.ts'
+import { lockWritable } from './finance.rules.ts'
 import {
   asSourceLine,
   asUseLine,
@@ -39,7 +38,7 @@ import {
   toUse,
 } from './finance.store.ts'
 
-/** The deal of a line, locked to be written on. @throws HttpProblem 404, 403 as {@link toWriteOn} */
+/** The deal of a line, locked to be written on. @throws HttpProblem 404, 403 as {@link lockWritable} */
 async function lockDealOf(
   tx: Transaction,
   person: Person,
@@ -48,9 +47,7 @@ async function lockDealOf(
 ): Promise<DealRow> {
   const pipelineId = await dealOfLine(tx, kind, id)
   if (pipelineId === null) throw notFound()
-  const stored = await lockDeal(tx, person, pipelineId)
-  readFully(person, stored)
-  return toWriteOn(person, stored)
+  return lockWritable(tx, person, pipelineId)
 }
 
 /** The name of an organization that is newly named by a source. @throws HttpProblem 400 when the writer may not know of it (K-017) */

@@ -13,13 +13,15 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
+import { ordersOf } from '#server/platform/database/lists/list-query'
 import { readableRows } from '#server/platform/database/lists/readable-rows'
 import { forbidden, invalidField } from '#server/platform/http/problems'
 import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore, withOrganizationName } from '#server/platform/records/record-store'
 import type { RowOf } from '#server/platform/records/record-store'
-import type { RegistryOf } from '#server/registry/registry'
+import { ownedValues } from '#server/registry/registry'
+import type { RegistryOf, WritingRules } from '#server/registry/registry'
 
 export type LendingProfileRow = RowOf<typeof lendingProfiles>
 
@@ -96,17 +98,20 @@ export const lendingProfileList = recordList(lendingProfileStore, {
       organizationId === undefined ? undefined : eq(lendingProfiles.organizationId, organizationId),
       lends(loanAmount),
     ),
-  sortable: {
-    name: inNameOrder(lendingProfiles.name),
-    minimumLoanAmount: lendingProfiles.minimumLoanAmount,
-    maximumLoanAmount: lendingProfiles.maximumLoanAmount,
-    status: lendingProfiles.status,
-    createdAt: lendingProfiles.createdAt,
-    updatedAt: lendingProfiles.updatedAt,
-    lastConfirmedAt: lendingProfiles.lastConfirmedAt,
-    organizationName: inNameOrder(organizations.name),
-  },
-  first: ['name', 'asc'],
+  order: ordersOf(
+    lendingProfiles.id,
+    {
+      name: inNameOrder(lendingProfiles.name),
+      minimumLoanAmount: lendingProfiles.minimumLoanAmount,
+      maximumLoanAmount: lendingProfiles.maximumLoanAmount,
+      status: lendingProfiles.status,
+      createdAt: lendingProfiles.createdAt,
+      updatedAt: lendingProfiles.updatedAt,
+      lastConfirmedAt: lendingProfiles.lastConfirmedAt,
+      organizationName: inNameOrder(organizations.name),
+    },
+    ['name', 'asc'],
+  ),
   filters: async (query, db, counted) => ({
     loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
     sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },
@@ -124,26 +129,30 @@ export const lendingProfileList = recordList(lendingProfileStore, {
   answer: (_db, found) => found.map(toLendingProfile),
 })
 
-/** Lending profiles: everybody reads what is open, members write their own organization's. */
-export const lendingProfileRegistry: RegistryOf<
-  typeof lendingProfileStore,
-  typeof lendingProfileCalls
-> = {
+const rules: WritingRules = {
   noun: 'lending-profiles',
-  calls: lendingProfileCalls,
-  store: lendingProfileStore,
-  list: lendingProfileList,
   rejection: (person, profile) =>
     mayWriteRecord(person, profile)
       ? null
       : forbidden('You can change lending profiles of your own organization only.'),
   reviewed: 'lendingProfiles',
-  values(_references, _person, before, given) {
+}
+
+/** Lending profiles: everybody reads what is open, members write their own organization's. */
+export const lendingProfileRegistry: RegistryOf<
+  typeof lendingProfileStore,
+  typeof lendingProfileCalls
+> = {
+  ...rules,
+  calls: lendingProfileCalls,
+  store: lendingProfileStore,
+  list: lendingProfileList,
+  values: ownedValues(rules, (_references, _person, before, given) => {
     const { minimumLoanAmount, maximumLoanAmount } = { ...before, ...given }
     if (exceeds(minimumLoanAmount, maximumLoanAmount))
       throw invalidField('maximumLoanAmount', amountsMessage)
     return given
-  },
+  }),
   asNew: ({ name = '', organizationId = '', status = 'active', ...fields }) => ({
     ...fields,
     name,

@@ -10,7 +10,7 @@ import { conflict } from '#server/platform/http/problems'
 import { moveSources } from '../finance/merged-sources.store.ts'
 import { moveIntroductions } from '../introductions/merged-introductions.store.ts'
 import { lockBoth } from '../organization-duplicates/both-organizations.store.ts'
-import { changeOrganization, deleteOrganizationRow } from '../organizations/organizations.store.ts'
+import { organizationStore } from '../organizations/organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from '../organizations/organizations.store.ts'
 import { copyRemovals } from '../users/belonging.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
@@ -199,10 +199,10 @@ export async function mergeInto(
   }
   await moveKeys(tx, goes.id, stays.id)
   await copyRemovals(tx, goes.id, stays.id)
-  await deleteOrganizationRow(tx, goes.id)
+  await organizationStore.remove(tx, goes.id)
   await auditAll([...events, changed('organizations', { before: goes })])
   const organization =
-    Object.keys(fields).length === 0 ? stays : await changeOrganization(tx, stays, values)
+    Object.keys(fields).length === 0 ? stays : await organizationStore.change(tx, stays, values)
   // The name says in the history of the one that stayed what came of the other.
   await audit(
     changed('organizations', {

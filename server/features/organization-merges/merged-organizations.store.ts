@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
 import type { Transaction } from '#server/platform/database/database'
 import { rowFromJson } from '#server/platform/database/changes/row-from-json'
+import { derivedOfOrganization } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import type { Stored } from './merges.store.ts'
 
@@ -23,7 +24,12 @@ export async function restoreOrganization(
   const row = rowFromJson(organizations, stored)
   const [after] = await tx
     .insert(organizations)
-    .values({ ...row, version: row.version + 1, updatedAt: new Date() })
+    .values({
+      ...row,
+      ...derivedOfOrganization(row),
+      version: row.version + 1,
+      updatedAt: new Date(),
+    })
     .returning()
   if (after === undefined) throw new Error('The organization was not stored')
   return after

@@ -3,7 +3,7 @@ import { records } from '#contract/records'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
-import { changeOrganization, findOrganization } from '../organizations/organizations.store.ts'
+import { findOrganization, organizationStore } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { withdrawCopiedRemovals } from '../users/belonging.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
@@ -96,7 +96,7 @@ async function fieldsBack({ tx, merge, details, stays, left }: Undo): Promise<Or
       })
     }
   }
-  return Object.keys(values).length === 0 ? stays : changeOrganization(tx, stays, values)
+  return Object.keys(values).length === 0 ? stays : organizationStore.change(tx, stays, values)
 }
 
 /** Undoes a merge in the transaction of `change`: what moved goes back, unless it was changed since in a way that forbids it. */

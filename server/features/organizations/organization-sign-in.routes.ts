@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound, requireVersion } from '#server/platform/
 import type { Actor } from '#server/platform/sessions/session.store'
 import { lockOwn } from '../users/users.store.ts'
 import { toOrganizationSignIn } from './organization-sign-in.store.ts'
-import { changeOrganization, findOrganization } from './organizations.store.ts'
+import { findOrganization, organizationStore } from './organizations.store.ts'
 import type { OrganizationRow } from './organizations.store.ts'
 
 /** @throws HttpProblem 403 for its members who do not manage it, 404 for everybody else, whether there is one or not */
@@ -40,7 +40,7 @@ export const organizationSignInRoutes: Route[] = [
       // Whoever turns it on must be able to turn it off again.
       if (requireSecondFactor && !before.requireSecondFactor && !user.hasSecondFactor)
         throw conflict('Set up your own second step first.')
-      const after = await changeOrganization(tx, before, { requireSecondFactor })
+      const after = await organizationStore.change(tx, before, { requireSecondFactor })
       await audit(changed('organizations', { before, after }))
       return toOrganizationSignIn(tx, after)
     }),

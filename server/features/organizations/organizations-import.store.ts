@@ -1,21 +1,16 @@
-import { createOrganizationBody, updateOrganizationBody } from '#contract/organizations'
 import { comparedPlace, shownLocation } from '#contract/common/location'
-import { mayManageOrganization } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { invitations } from '#database/invitations'
 import { lendingProfiles } from '#database/lending-profiles'
 import { memberships } from '#database/memberships'
-import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { users } from '#database/users'
-import { forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
-import { identityWithin, namedIn, withNames } from '#server/platform/imports/named-records'
-import { validateOrganizationChange } from './save-organization.ts'
-import type { OrganizationChanges } from './save-organization.ts'
-import { given } from '#server/platform/database/changes/given'
-import { derivedOfOrganization, newOrganizationColumns } from './organizations.store.ts'
+import { identityWithin, namedIn } from '#server/platform/imports/named-records'
+import { registryImport } from '#server/registry/registry-import'
+import { organizationRegistry } from './organizations-registry.store.ts'
+import { derivedOfOrganization, withKey } from './organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from './organizations.store.ts'
 
 // The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
@@ -39,27 +34,20 @@ const holders = [
 
 /** Organizations from spreadsheets. */
 export const organizationImport: ImportTarget = {
-  entity: 'organizations',
-  table: organizations,
-  createBody: createOrganizationBody,
-  updateBody: updateOrganizationBody,
+  ...registryImport('organizations', organizationRegistry),
   // A key that was renewed since the import, or a demand that was made, does not go when the import is undone.
   apart: ['registrationKey', 'allowedEmails', 'requireSecondFactor'],
   identityOf: (values) => {
     const identity = identityWithin('location')(values)
     return identity === null ? null : { ...identity, place: comparedPlace(identity.place) }
   },
-  alike: (identities) => withNames(organizations.searchText, identities),
   shown: (record) => ({
     name: rowOf(record).name,
     place: rowOf(record).location && shownLocation(rowOf(record).location ?? ''),
   }),
-  rejection: (person, record) => (mayManageOrganization(person, record.id) ? null : forbidden()),
-  added: async (_references, _importer, body) => newOrganizationColumns(body as OrganizationValues),
-  async changed(references, { person }, before, body) {
-    const changes = given(body as OrganizationChanges)
-    await validateOrganizationChange(references.members, person, rowOf(before), changes)
-    return { ...changes, ...derivedOfOrganization({ ...rowOf(before), ...changes }) }
+  added: async (_references, _importer, body) => {
+    const values = withKey(body as OrganizationValues)
+    return { ...values, ...derivedOfOrganization(values) }
   },
   async notUndoable(tx, pairs) {
     const roleOf = (record: StoredRecord) => rowOf(record).campaignRole

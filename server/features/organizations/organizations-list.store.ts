@@ -1,29 +1,21 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { stateOfLocation } from '#contract/common/location'
 import { states } from '#contract/common/states'
-import type { Organization, organizationListQuery } from '#contract/organizations'
+import type { organizationListQuery } from '#contract/organizations'
 import type { Belonging } from '#contract/rights'
 import { memberships } from '#database/memberships'
 import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
-import type { Executor } from '#server/platform/database/database'
-import { matchingAll } from '#server/platform/database/lists/facets'
-import type { Facets, Filter } from '#server/platform/database/lists/facets'
-import { readList } from '#server/platform/database/lists/list'
-import {
-  amongIds,
-  idsIn,
-  oneOf,
-  ordered,
-  searched,
-} from '#server/platform/database/lists/list-query'
-import { readableBy, toOrganization } from './organizations.store.ts'
+import type { Filter } from '#server/platform/database/lists/facets'
+import { oneOf, ordersOf } from '#server/platform/database/lists/list-query'
+import { recordList } from '#server/platform/records/record-list'
+import type { CriteriaOf } from '#server/platform/records/record-list'
+import { organizationStore, readableBy, toOrganization } from './organizations.store.ts'
 
-type OrganizationQuery = z.output<typeof organizationListQuery>
-type Criteria = Omit<OrganizationQuery, 'limit' | 'offset' | 'facets'>
+type Criteria = CriteriaOf<z.output<typeof organizationListQuery>>
 
 /** The orders in which each organization has a place of its own. */
 const alone = {
@@ -56,11 +48,14 @@ const ownPrivate = (id: string) =>
     eq(organizations.dataVisibility, 'private'),
   )
 
-/** The order of a list; many share a role, a type or a place, and are ordered by name among themselves. */
+const byColumn = ordersOf(organizations.id, sortable, ['createdAt', 'desc'])
+
+/** Many share a role, a type or a place, and are ordered by name among themselves. */
 function orderOf(query: Criteria): SQL[] {
-  const { sort = 'createdAt', order = query.sort === undefined ? 'desc' : 'asc' } = query
-  const [by, ...id] = ordered(sortable[sort], organizations.id, order)
-  return [...(by === undefined ? [] : [by]), ...(sort in alone ? [] : [asc(sortable.name)]), ...id]
+  const [by, ...id] = byColumn(query)
+  return by === undefined || (query.sort ?? 'createdAt') in alone
+    ? byColumn(query)
+    : [by, asc(sortable.name), ...id]
 }
 
 /** Members are listed published organizations, private ones only when their own; administrators all (C-06, C-10). */
@@ -85,13 +80,9 @@ function locationFilter(typed: readonly string[] | undefined): Filter {
 const aggregators = alias(organizations, 'aggregators')
 
 /** The members of an aggregator; of one that the viewer may not know of, nobody. */
-function membersOf(
-  db: Executor,
-  aggregatorId: string | undefined,
-  viewer: Belonging,
-): SQL | undefined {
+function membersOf(aggregatorId: string | undefined, viewer: Belonging): SQL | undefined {
   if (aggregatorId === undefined) return undefined
-  const members = db
+  const members = new QueryBuilder()
     .select({ id: memberships.memberId })
     .from(memberships)
     .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
@@ -99,93 +90,25 @@ function membersOf(
   return inArray(organizations.id, members)
 }
 
-function filtersOf(
-  db: Executor,
-  query: Criteria,
-  viewer: Belonging,
-): { filters: Record<string, Filter>; others: SQL | undefined } {
-  // Both documented names of the role hold when both are given, and options are then counted among what the other leaves; alone, each is the filter (C-16).
-  const hasRole = (query.campaignRole?.length ?? 0) > 0
-  return {
-    filters: {
-      campaignRole: {
-        column: organizations.campaignRole,
-        chosen: hasRole ? query.campaignRole : query.type,
-      },
-      organizationType: { column: organizations.organizationType, chosen: query.organizationType },
-      location: locationFilter(query.location),
-      status: { column: organizations.status, chosen: query.status },
-      dataVisibility: { column: organizations.dataVisibility, chosen: query.dataVisibility },
+// Both documented names of the role hold when both are given, and options are then counted among what the other leaves; alone, each is the filter (C-16).
+const hasRole = ({ campaignRole }: Criteria) => (campaignRole?.length ?? 0) > 0
+
+/** The organizations a person may know of; the newest first. */
+export const organizationList = recordList(organizationStore, {
+  listed: 'organizations',
+  visible: (viewer, query: Criteria) =>
+    and(listedFor(viewer), membersOf(query.aggregatorId, viewer)),
+  bounds: (query) => (hasRole(query) ? oneOf(organizations.campaignRole, query.type) : undefined),
+  order: orderOf,
+  filters: (query) => ({
+    campaignRole: {
+      column: organizations.campaignRole,
+      chosen: hasRole(query) ? query.campaignRole : query.type,
     },
-    others: and(
-      hasRole ? oneOf(organizations.campaignRole, query.type) : undefined,
-      membersOf(db, query.aggregatorId, viewer),
-      searched(organizations.searchText, query.search),
-    ),
-  }
-}
-
-/** A page of the organizations a person may know of, the newest first by default, and how many match in all. */
-export async function listOrganizations(
-  db: Executor,
-  query: OrganizationQuery,
-  viewer: Belonging,
-): Promise<{ organizations: Organization[]; total: number; facets?: Facets }> {
-  const { filters, others } = filtersOf(db, query, viewer)
-  const { rows, ...counts } = await readList(
-    db,
-    {
-      table: organizations,
-      base: and(listedFor(viewer), others),
-      filters,
-      facets: query.facets,
-    },
-    (matching) =>
-      db
-        .select()
-        .from(organizations)
-        .where(matching)
-        .orderBy(...orderOf(query))
-        .limit(query.limit)
-        .offset(query.offset),
-  )
-  return { organizations: rows.map((row) => toOrganization(row, viewer)), ...counts }
-}
-
-/** The condition of the organizations of a whole list. */
-export function listedOrganizations(
-  db: Executor,
-  viewer: Belonging,
-  query: Criteria,
-): SQL | undefined {
-  const { filters, others } = filtersOf(db, query, viewer)
-  return and(listedFor(viewer), others, matchingAll(filters))
-}
-
-/** The ids of a whole list in its order. */
-export function idsOfOrganizations(
-  db: Executor,
-  viewer: Belonging,
-  query: Criteria,
-): Promise<string[]> {
-  return idsIn(
-    db
-      .select({ id: organizations.id })
-      .from(organizations)
-      .where(listedOrganizations(db, viewer, query))
-      .orderBy(...orderOf(query)),
-  )
-}
-
-/** Listed organizations by their ids, in no order. */
-export async function organizationsByIds(
-  db: Executor,
-  viewer: Belonging,
-  ids: readonly string[],
-): Promise<Organization[]> {
-  const rows = await db
-    .select()
-    .from(organizations)
-    .where(and(amongIds(organizations.id, ids), listedFor(viewer)))
-  return rows.map((row) => toOrganization(row, viewer))
-}
+    organizationType: { column: organizations.organizationType, chosen: query.organizationType },
+    location: locationFilter(query.location),
+    status: { column: organizations.status, chosen: query.status },
+    dataVisibility: { column: organizations.dataVisibility, chosen: query.dataVisibility },
+  }),
+  answer: (_db, found, viewer) => found.map(({ record }) => toOrganization(record, viewer)),
+})

@@ -10,23 +10,23 @@ import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
 import { inParts } from '#server/platform/database/changes/in-parts'
-import { given } from '#server/platform/database/changes/given'
 import type { Retained } from '#server/platform/database/changes/retained'
 import { preparedFor } from '#server/platform/database/connection/prepared'
-import { nextVersion } from '#server/platform/database/changes/next-version'
 import { invalidField } from '#server/platform/http/problems'
+import { recordStore } from '#server/platform/records/record-store'
+import type { RecordStore, RowOf, ValuesOf } from '#server/platform/records/record-store'
 import { newTypedKey, normalizeKey } from '#server/platform/typed-key'
 import { entriesFor, isListed } from './organizations.rules.ts'
 
 export { admits, isListed } from './organizations.rules.ts'
 export { formatKey, newTypedKey as newRegistrationKey } from '#server/platform/typed-key'
 
-export type OrganizationRow = typeof organizations.$inferSelect
+export type OrganizationRow = RowOf<typeof organizations>
 
 /** The columns callers may set of an organization; this store sets all others. */
 export type OrganizationValues = Omit<
-  typeof organizations.$inferInsert,
-  'id' | 'version' | 'updatedAt' | 'searchText' | 'locationState' | 'registrationKey'
+  ValuesOf<typeof organizations>,
+  'locationState' | 'registrationKey'
 > & {
   /** A fixed key for samples; a new one is made without it. */
   registrationKey?: string
@@ -42,7 +42,6 @@ export function toOrganization(row: OrganizationRow, viewer: Belonging): Organiz
     allowedEmails: _list,
     requireSecondFactor: _demand,
     createdBy,
-    searchText: _search,
     locationState: _state,
     createdAt,
     updatedAt,
@@ -77,34 +76,22 @@ export function derivedOfOrganization(
   }
 }
 
-/** The columns of a new organization: its values, what follows from them, and a registration key of its own. */
-export function newOrganizationColumns(values: OrganizationValues & Partial<Retained>) {
-  return {
-    ...values,
-    ...derivedOfOrganization(values),
-    updatedAt: values.updatedAt ?? values.createdAt,
-    allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
-    registrationKey: normalizeKey(values.registrationKey ?? newTypedKey()),
-  }
-}
+/** A new organization has a registration key of its own; one that is restored has a new one. */
+export const withKey = (values: OrganizationValues & Partial<Retained>) => ({
+  ...values,
+  allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
+  registrationKey: normalizeKey(values.registrationKey ?? newTypedKey()),
+})
 
-/** Adds an organization with a registration key of its own, or restores one with its retained columns and a new key. */
-export async function insertOrganization(
-  tx: Executor,
-  values: OrganizationValues & Partial<Retained>,
-): Promise<OrganizationRow> {
-  const [row] = await tx.insert(organizations).values(newOrganizationColumns(values)).returning()
-  if (row === undefined) throw new Error('The organization was not stored')
-  return row
-}
+const plainStore = recordStore(organizations, { derived: derivedOfOrganization })
 
-const organizationById = preparedFor((db) =>
-  db
-    .select()
-    .from(organizations)
-    .where(eq(organizations.id, sql.placeholder('id')))
-    .prepare('organization_by_id'),
-)
+export const organizationStore: RecordStore<OrganizationRow, OrganizationValues, object> = {
+  ...plainStore,
+  insert: (tx, values) => plainStore.insert(tx, withKey(values)),
+  // Nothing that refers to it is added meanwhile: what it may be named as, and whether it may go, follows from it.
+  lock: (tx, id) => findOrganization(tx, id, 'update'),
+}
+export const insertOrganization = organizationStore.insert
 
 /** An organization; with `lock` for a change of it, or unchanged until the transaction ends. Null when there is none. */
 export async function findOrganization(
@@ -112,30 +99,9 @@ export async function findOrganization(
   id: string,
   lock?: 'update' | 'share',
 ): Promise<OrganizationRow | null> {
-  const [row] = await (lock === undefined
-    ? organizationById(db).execute({ id })
-    : db.select().from(organizations).where(eq(organizations.id, id)).for(lock))
-  return row ?? null
-}
-
-/** Changes an organization and raises its version. `before` is the row as locked in this transaction. */
-export async function changeOrganization(
-  tx: Transaction,
-  before: OrganizationRow,
-  changes: Partial<OrganizationValues>,
-): Promise<OrganizationRow> {
-  const named = given(changes)
-  const [row] = await tx
-    .update(organizations)
-    .set({
-      ...named,
-      ...derivedOfOrganization({ ...before, ...named }),
-      ...nextVersion(organizations),
-    })
-    .where(eq(organizations.id, before.id))
-    .returning()
-  if (row === undefined) throw new Error('The organization was not locked before it was changed')
-  return row
+  if (lock === undefined) return (await plainStore.find(db, id))?.record ?? null
+  const [row] = await plainStore.read(db, eq(organizations.id, id)).for(lock)
+  return row?.record ?? null
 }
 
 /**
@@ -158,11 +124,6 @@ export async function refreshLocationStates(db: Executor): Promise<void> {
       where ${location} = read.place and ${locationState} is distinct from read.state`)
     return []
   })
-}
-
-/** Deletes an organization with its memberships and invitations; what else depends on it must be gone before. */
-export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(organizations).where(eq(organizations.id, id))
 }
 
 /** `mayReadOrganization` of the contract as a condition on `organizations` or an alias of it; undefined for administrators, who read all. */

@@ -9,7 +9,7 @@ import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor } from '#server/platform/database/database'
 import { readJson } from '#server/platform/database/lists/json-rows'
-import { arrayOf, ordered } from '#server/platform/database/lists/list-query'
+import { arrayOf, ordersOf } from '#server/platform/database/lists/list-query'
 import { dealsAsJson } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
@@ -43,8 +43,7 @@ export const dealOrders = {
 }
 
 /** The order of a list of deals, by name by default. */
-export const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] =>
-  ordered(dealOrders[sort], pipeline.id, order)
+export const orderOf = ordersOf(pipeline.id, dealOrders, ['name', 'asc'])
 
 /** The figures by which deals are ordered; each has an index (D-061). */
 const figureOrders: readonly string[] = [

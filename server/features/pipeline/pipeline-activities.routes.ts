@@ -30,21 +30,21 @@ import {
 } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
 import { findDeal, lockDeal } from './pipeline.store.ts'
-import type { DealRow, StoredDeal } from './pipeline.store.ts'
+import type { DealRow } from './pipeline.store.ts'
 
 /** A deal whose activities the person may read. @throws HttpProblem 404 for everybody else, also where the deal itself may be seen */
 async function dealWithActivities(db: Executor, person: Person, id: string): Promise<DealRow> {
   return readFully(person, await findDeal(db, person, id))
 }
 
-function readFully(person: Person, stored: StoredDeal | null): DealRow {
-  if (stored === null || !mayReadDealFully(person, stored.deal)) throw notFound()
-  return stored.deal
+function readFully(person: Person, deal: DealRow | null): DealRow {
+  if (deal === null || !mayReadDealFully(person, deal)) throw notFound()
+  return deal
 }
 
 /** The same deal, to write on. @throws HttpProblem 403 for the intermediary's members */
-function toWriteOn(person: Person, stored: StoredDeal | null): DealRow {
-  const deal = readFully(person, stored)
+function toWriteOn(person: Person, found: DealRow | null): DealRow {
+  const deal = readFully(person, found)
   if (!mayWriteRecord(person, deal))
     throw forbidden('You can only change activities on projects of your own organization')
   return deal

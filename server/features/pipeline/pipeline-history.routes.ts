@@ -1,29 +1,21 @@
 import { histories } from '#contract/history'
+import type { FinanceRules } from '#contract/finance/rules'
 import { formerMember } from '#contract/person'
-import { updateDealBody } from '#contract/pipeline'
-import { mayWriteRecord } from '#contract/rights'
-import type { Dependencies } from '#server/dependencies'
 import { refreshFigures } from '#server/features/finance/figures.store'
 import { restoreFinance } from '#server/features/finance/finance-history.store'
-import { withdrawClosed } from '#server/features/introductions/withdrawals.store'
-import { toCurrentUser } from '#server/features/users/users.store'
 import { erasedValue } from '#server/platform/audit/trail-changes.store'
-import type { Executor } from '#server/platform/database/database'
 import type { Change, Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
-import { retainedOf, ownerIn, valuesBefore } from '#server/platform/history/retained.rules'
+import { retainedOf, valuesBefore } from '#server/platform/history/retained.rules'
 import { HttpProblem } from '#server/platform/http/problems'
-import type { Actor } from '#server/platform/sessions/session.store'
 import { mentionedIds, restoreMentions } from './mentions.store.ts'
 import { audited, insertActivities } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
 import { noIntermediary } from './pipeline.rules.ts'
-import { findDeal, lockDeal, toDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues } from './pipeline.store.ts'
-import { addDeal, saveDealUnnoted } from './save-deal.ts'
 
 const asDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : null)
 
@@ -92,49 +84,20 @@ const isRejectedIntermediary = (error: unknown): boolean =>
   error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
 
 /** What was changed of a deal, and restoring it with its activities, facts and lines. */
-export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
-  const { rules } = settings.financeRules
-  const personOf = (actor: Actor) => toCurrentUser(actor, settings)
-  const saverOf = (actor: Actor) => ({ person: personOf(actor), rules })
-  const stored = async (db: Executor, actor: Actor, id: string) => {
-    const deal = await findDeal(db, personOf(actor), id)
-    if (deal === null) throw new Error('The deal is not there')
-    return deal
+export function dealHistoryRoutes(
+  history: HistoryOf<DealRow, DealValues>,
+  rules: FinanceRules,
+): Route[] {
+  const restore: typeof history.restore = async (change, given) => {
+    const back = await history.restore(change, given).catch(async (error: unknown) => {
+      if (!isRejectedIntermediary(error)) throw error
+      const fields = { ...given.fields, intermediaryAggregatorId: null }
+      return { ...(await history.restore(change, { ...given, fields })), notes: [intermediaryGone] }
+    })
+    await restoreActivities(change, back.row, given.deletion)
+    await restoreFinance(change, back.row, given.deletion)
+    const figures = await refreshFigures(change.tx, [back.row.id], rules)
+    return { ...back, row: { ...back.row, ...figures.get(back.row.id) } }
   }
-  const kind: HistoryOf<DealRow, DealValues> = {
-    entity: 'pipeline',
-    fields: updateDealBody,
-    find: async (db, id, actor) => (await findDeal(db, personOf(actor), id))?.deal ?? null,
-    lock: async (tx, id, actor) => (await lockDeal(tx, personOf(actor), id))?.deal ?? null,
-    mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    // The history says that the stage went back; an activity about it would report a step that nobody took.
-    save: async ({ tx, auditAll }, before, { actor, fields }) => {
-      const now = await stored(tx, actor, before.id)
-      const { deal } = await saveDealUnnoted(tx, saverOf(actor), now, fields)
-      await auditAll(await withdrawClosed(tx, 'pipeline', [before.id]))
-      return { row: deal }
-    },
-    restore: async (change, { actor, fields, retained, deletion }) => {
-      // A deal of nobody stays nobody's, whoever restores it.
-      const { name = '', organizationId = null } = fields
-      const values = { ...fields, name, organizationId }
-      const add = (body: typeof values) => addDeal(change.tx, saverOf(actor), body, retained)
-      const back = await add(values).then(
-        ({ deal }) => ({ row: deal }),
-        async (error: unknown) => {
-          if (!isRejectedIntermediary(error)) throw error
-          return {
-            row: (await add({ ...values, intermediaryAggregatorId: null })).deal,
-            notes: [intermediaryGone],
-          }
-        },
-      )
-      await restoreActivities(change, back.row, deletion)
-      await restoreFinance(change, back.row, deletion)
-      const figures = await refreshFigures(change.tx, [back.row.id], rules)
-      return { ...back, row: { ...back.row, ...figures.get(back.row.id) } }
-    },
-    answer: async (tx, row, actor) => toDeal(await stored(tx, actor, row.id)),
-  }
-  return historyRoutes(histories.pipeline, kind)
+  return historyRoutes(histories.pipeline, { ...history, restore })
 }

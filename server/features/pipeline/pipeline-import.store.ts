@@ -1,19 +1,15 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import { labelOf } from '#contract/common/enums'
-import { createDealBody, updateDealBody } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline-locations'
-import { mayWriteRecord } from '#contract/rights'
-import { figureNames, pipeline, pipelineActivities } from '#database/pipeline'
+import { figureNames, pipelineActivities } from '#database/pipeline'
 import { refreshFigures } from '#server/features/finance/figures.store'
 import { dealsWithFinance } from '#server/features/finance/finance.store'
-import { given } from '#server/platform/database/changes/given'
-import { forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
-import { identityWithin, withNames } from '#server/platform/imports/named-records'
+import { identityWithin } from '#server/platform/imports/named-records'
+import { registryImport } from '#server/registry/registry-import'
 import { deleteStageChanges, recordStageChanges } from './pipeline-activities.store.ts'
-import { derivedOfDeal } from './pipeline.store.ts'
-import type { DealRow, DealValues } from './pipeline.store.ts'
-import { changedDealValues, newDealValues } from './save-deal.ts'
+import { dealRegistry } from './pipeline-registry.store.ts'
+import type { DealRow } from './pipeline.store.ts'
 
 // The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
 const rowOf = (record: StoredRecord) => record as unknown as DealRow
@@ -27,37 +23,14 @@ const stepOf = (before: StoredRecord, after: StoredRecord) => ({
 
 /** Deals from spreadsheets. */
 export const dealImport: ImportTarget = {
-  entity: 'pipeline',
-  table: pipeline,
-  createBody: createDealBody,
-  updateBody: updateDealBody,
+  ...registryImport('pipeline', dealRegistry),
   // Lines and facts change figures without a new version, as a confirmation does.
   apart: [...figureNames, 'lastConfirmedAt'],
-  isConfirmed: true,
   identityOf: identityWithin('location'),
-  alike: (identities) => withNames(pipeline.searchText, identities),
   shown: (record) => ({
     name: rowOf(record).name,
     place: rowOf(record).location && labelOf(dealLocations, rowOf(record).location ?? ''),
   }),
-  rejection: (person, record) =>
-    mayWriteRecord(person, rowOf(record))
-      ? null
-      : forbidden('You can only change projects of your own organization'),
-  async added(references, { person }, body) {
-    const { values } = await newDealValues(
-      references,
-      person,
-      body as DealValues & { name: string },
-    )
-    const named = given(values)
-    return { ...named, ...derivedOfDeal(named) }
-  },
-  async changed(references, { person }, before, body) {
-    const { values } = await changedDealValues(references, person, rowOf(before), body)
-    const named = given(values)
-    return { ...named, ...derivedOfDeal({ ...rowOf(before), ...named }) }
-  },
   afterChange: (tx, pairs, importer) =>
     recordStageChanges(
       tx,

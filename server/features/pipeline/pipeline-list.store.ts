@@ -4,10 +4,9 @@ import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
 import { clockStatuses } from '#contract/common/finance-enums'
 import { canonicalAssets, pipelineAssets } from '#contract/common/registry-enums'
-import type { Deal, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
+import type { dealListQuery } from '#contract/pipeline'
 import type { DealSummary } from '#contract/pipeline-summary'
 import type { Belonging } from '#contract/rights'
-import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { freshnessFilter } from '#server/features/confirmations/freshness.store'
 import type { Executor } from '#server/platform/database/database'
@@ -15,12 +14,13 @@ import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
 import { JsonList } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
-import { amongIds, idsIn, searched } from '#server/platform/database/lists/list-query'
+import { recordList } from '#server/platform/records/record-list'
+import type { CriteriaOf } from '#server/platform/records/record-list'
 import { dealOrders, orderOf, pageOf } from './deal-order.store.ts'
-import { dealsOf, dealsWithNames, owns, toDeal, visibleDeals } from './pipeline.store.ts'
+import { dealsOf, dealStore, toDeal, visibleDeals } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
-type Criteria = z.output<typeof dealSummaryQuery>
+type Criteria = CriteriaOf<DealQuery>
 
 /** The spelling of deals for assets asked in either vocabulary (C-17). */
 function storedAssets(requested: Criteria['assetType']): string[] | undefined {
@@ -67,73 +67,50 @@ const hangsOnRuling = {
   settled: isNull(pipeline.lastServiceDayOtherwise),
 }
 
-/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. */
-const baseOf = (person: Belonging, query: Criteria): SQL | undefined =>
-  and(
-    visibleDeals(person),
-    dealsOf(query.organizationId),
-    within(pipeline.capEx, query.capExMin, query.capExMax),
-    within(pipeline.slackDays, query.slackMin, query.slackMax),
-    within(pipeline.firmGap, query.firmGapMin, query.firmGapMax),
-    or(...(query.dispute ?? []).map((each) => hangsOnRuling[each])),
-    or(...(query.readiness ?? []).map((each) => noneMissing[each])),
-    searched(pipeline.searchText, query.search),
-  )
-
-/** The condition of the deals of a whole list. */
-export const listedDeals = (person: Belonging, query: Criteria): SQL | undefined =>
-  and(baseOf(person, query), matchingAll(filtersOf(query)))
+const list = recordList(dealStore, {
+  listed: 'pipeline',
+  visible: (person, _query: Criteria) => visibleDeals(person),
+  bounds: (query) =>
+    and(
+      dealsOf(query.organizationId),
+      within(pipeline.capEx, query.capExMin, query.capExMax),
+      within(pipeline.slackDays, query.slackMin, query.slackMax),
+      within(pipeline.firmGap, query.firmGapMin, query.firmGapMax),
+      or(...(query.dispute ?? []).map((each) => hangsOnRuling[each])),
+      or(...(query.readiness ?? []).map((each) => noneMissing[each])),
+    ),
+  order: orderOf,
+  filters: filtersOf,
+  answer: (_db, found) => found.map(toDeal),
+})
 
 /** What narrows deals, as it does in their list; no right is in it. */
 export const narrowedDeals = (
   query: Pick<Criteria, 'organizationId' | 'technology' | 'assetType' | 'location'>,
 ): SQL | undefined => and(dealsOf(query.organizationId), matchingAll(filtersOf(query)))
 
-/** A page of the deals a person may know of, by name by default, and how many match in all. `version` as in {@link readList}. */
-export async function listDeals(
-  db: Executor,
-  person: Belonging,
-  query: DealQuery,
-  version: string,
-): Promise<JsonList> {
-  const { rows, ...counts } = await readList(
-    db,
-    {
-      table: pipeline,
-      base: baseOf(person, query),
-      filters: filtersOf(query),
-      facets: query.facets,
-      version,
-    },
-    (matching) => pageOf(db, matching, query),
-  )
-  return new JsonList('pipeline', rows, counts)
-}
-
-/** The ids of a whole list in its order. */
-export async function idsOfDeals(
-  db: Executor,
-  person: Belonging,
-  query: Criteria & Pick<DealQuery, 'sort' | 'order'>,
-): Promise<string[]> {
-  return idsIn(
-    db
-      .select({ id: pipeline.id })
-      .from(pipeline)
-      .leftJoin(organizations, owns)
-      .where(listedDeals(person, query))
-      .orderBy(...orderOf(query)),
-  )
-}
-
-/** Deals the person may know of by their ids, in no order. */
-export async function dealsByIds(
-  db: Executor,
-  person: Belonging,
-  ids: readonly string[],
-): Promise<Deal[]> {
-  const rows = await dealsWithNames(db).where(and(amongIds(pipeline.id, ids), visibleDeals(person)))
-  return rows.map(toDeal)
+/** The deals a person may know of, by name; pages as JSON. `version` as in {@link readList}. */
+export const dealList = {
+  ...list,
+  async page(
+    db: Executor,
+    person: Belonging,
+    query: DealQuery,
+    version: string,
+  ): Promise<JsonList> {
+    const { rows, ...counts } = await readList(
+      db,
+      {
+        table: pipeline,
+        base: list.base(person, query),
+        filters: filtersOf(query),
+        facets: query.facets,
+        version,
+      },
+      (matching) => pageOf(db, matching, query),
+    )
+    return new JsonList('pipeline', rows, counts)
+  },
 }
 
 const deals = count().as('deals')
@@ -181,7 +158,7 @@ export async function summarizeDeals(
   person: Belonging,
   query: Criteria,
 ): Promise<DealSummary> {
-  const matching = listedDeals(person, query)
+  const matching = await list.condition(db, person, query)
   const clocked = and(matching, isNotNull(pipeline.clockStatus))
   const [stageRows, locations, statuses, months] = await Promise.all([
     db

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -7,29 +7,29 @@ import { dealFields } from '#contract/record-fields/deal-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
 import type { Deal, updateDealBody } from '#contract/pipeline'
 import { readLooseMonth } from '#contract/pipeline-month'
-import { isAdmin } from '#contract/rights'
+import { isAdmin, mayRead } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { figureNames, pipeline } from '#database/pipeline'
 import type { FigureColumn } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { answeredAs } from '#server/platform/database/changes/answered-as'
-import { lockRow } from '#server/platform/database/changes/lock-row'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { recordStore } from '#server/platform/records/record-store'
-import type { RowOf, ValuesOf } from '#server/platform/records/record-store'
+import type { RowOf, Shown, Stored, ValuesOf } from '#server/platform/records/record-store'
 
 export type DealRow = RowOf<typeof pipeline>
 
 /** What may be set of a deal; everything else is set by this store. */
 export type DealValues = Omit<z.output<typeof updateDealBody>, 'version'>
 
-/** A deal with the names of its two organizations. */
-export interface StoredDeal {
-  deal: DealRow
+interface DealNames {
   organizationName: string | null
   intermediaryAggregatorName: string | null
 }
+
+/** A deal with the names of its two organizations. */
+type StoredDeal = Stored<DealRow, DealNames>
 
 /** Organizations as intermediaries of deals. */
 const intermediaries = alias(organizations, 'intermediaries')
@@ -38,23 +38,27 @@ const intermediaries = alias(organizations, 'intermediaries')
 export const owns = eq(organizations.id, pipeline.organizationId)
 const mediates = eq(intermediaries.id, pipeline.intermediaryAggregatorId)
 
-// What only the search reads never leaves the database.
-const { searchText: _searched, ...rowColumns } = getTableColumns(pipeline)
+const shown: Shown<DealNames> = {
+  names: {
+    organizationName: organizations.name,
+    intermediaryAggregatorName: intermediaries.name,
+  },
+  join: (query) => query.leftJoin(organizations, owns).leftJoin(intermediaries, mediates),
+}
 
-/** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
-export const dealsWithNames = (db: Executor) =>
-  db
-    .select({
-      deal: rowColumns,
-      organizationName: organizations.name,
-      intermediaryAggregatorName: intermediaries.name,
-    })
-    .from(pipeline)
-    .leftJoin(organizations, owns)
-    .leftJoin(intermediaries, mediates)
-    .$dynamic()
+/** What follows from the fields. Everybody who sees a deal sees all of these texts. */
+export function derivedOfDeal(deal: Partial<ValuesOf<typeof pipeline>>) {
+  return {
+    expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
+    searchText: searchedText(dealFields, deal),
+  }
+}
 
-const { createdBy: _createdBy, ...columns } = rowColumns
+/** Deals; a deleted one takes its activities with it. */
+export const dealStore = recordStore(pipeline, { derived: derivedOfDeal, shown })
+export const insertDeal = dealStore.insert
+
+const { searchText: _searched, createdBy: _createdBy, ...columns } = getTableColumns(pipeline)
 const answered = Object.fromEntries(
   Object.entries(columns).filter(([name]) => !figureNames.includes(name as FigureColumn)),
 )
@@ -95,22 +99,15 @@ function withoutFigures(deal: DealRow): Omit<DealRow, FigureColumn> {
 
 /** Deals as JSON, each field as {@link toDeal} has it, for {@link readJson}. */
 export const dealsAsJson = (db: Executor) =>
-  db
-    .select(
-      jsonColumns({
-        ...answered,
-        figures: figuresAsJson,
-        organizationName: organizations.name,
-        intermediaryAggregatorName: intermediaries.name,
-      }),
-    )
-    .from(pipeline)
-    .leftJoin(organizations, owns)
-    .leftJoin(intermediaries, mediates)
-    .$dynamic()
+  shown.join(
+    db
+      .select(jsonColumns({ ...answered, figures: figuresAsJson, ...shown.names }))
+      .from(pipeline)
+      .$dynamic(),
+  )
 
 /** A deal as the contract answers it. */
-export function toDeal({ deal, organizationName, intermediaryAggregatorName }: StoredDeal): Deal {
+export function toDeal({ record, organizationName, intermediaryAggregatorName }: StoredDeal): Deal {
   const {
     createdBy: _creator,
     createdAt,
@@ -119,7 +116,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
     capEx,
     itcAmount,
     ...fields
-  } = withoutFigures(deal)
+  } = withoutFigures(record)
   return {
     ...answeredAs<
       Omit<
@@ -138,7 +135,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
     intermediaryAggregatorName,
     capEx: textOfDollars(capEx),
     itcAmount: textOfDollars(itcAmount),
-    figures: figuresIn(deal),
+    figures: figuresIn(record),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     lastConfirmedAt: lastConfirmedAt?.toISOString() ?? null,
@@ -170,36 +167,19 @@ export function partyDeals(person: Belonging): SQL | undefined {
   return own === null ? sql`false` : dealsOf([own])
 }
 
+const readable = (person: Belonging, deal: DealRow | null | undefined): DealRow | null =>
+  deal && mayRead(person, 'pipeline', deal) ? deal : null
+
 /** A deal a person may know of; null for one that is missing or hidden. */
-export async function findDeal(
+export const findDeal = async (
   db: Executor,
   person: Belonging,
   id: string,
-): Promise<StoredDeal | null> {
-  const [row] = await dealsWithNames(db).where(and(eq(pipeline.id, id), visibleDeals(person)))
-  return row ?? null
-}
+): Promise<DealRow | null> => readable(person, (await dealStore.find(db, id))?.record)
 
 /** The same, locked until the transaction ends. */
-export async function lockDeal(
+export const lockDeal = async (
   tx: Transaction,
   person: Belonging,
   id: string,
-): Promise<StoredDeal | null> {
-  await lockRow(tx, pipeline, id)
-  return findDeal(tx, person, id)
-}
-
-/** What follows from the fields. Everybody who sees a deal sees all of these texts. */
-export function derivedOfDeal(deal: Partial<ValuesOf<typeof pipeline>>) {
-  return {
-    expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
-    searchText: searchedText(dealFields, deal),
-  }
-}
-
-const store = recordStore(pipeline, { derived: derivedOfDeal })
-export const insertDeal = store.insert
-export const changeDeal = store.change
-/** Deletes a deal with its activities. */
-export const deleteDealRow = store.remove
+): Promise<DealRow | null> => readable(person, await dealStore.lock(tx, id))

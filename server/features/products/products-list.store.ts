@@ -18,7 +18,7 @@ import { filterOn } from '#server/platform/database/lists/facets'
 import type { Facets, Filter } from '#server/platform/database/lists/facets'
 import { JsonList, readCountedJson, readJson } from '#server/platform/database/lists/json-rows'
 import { readList } from '#server/platform/database/lists/list'
-import { arrayOf } from '#server/platform/database/lists/list-query'
+import { arrayOf, ordersOf } from '#server/platform/database/lists/list-query'
 import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { productsAsJson, productStore, toProduct } from './products.store.ts'
@@ -127,8 +127,7 @@ const list = recordList(productStore, {
   listed: 'products',
   visible: visibleTo,
   bounds: meetsSize,
-  sortable,
-  first: ['name', 'asc'],
+  order: ordersOf(products.id, sortable, ['name', 'asc']),
   filters: filtersOf,
   answer: (_db, found) => found.map(toProduct),
 })

@@ -5,15 +5,17 @@ import type { Person } from '#contract/rights'
 import { registryScope, roleScope } from '#server/platform/http/list-cache'
 import type { Reader } from '#server/platform/http/list-cache'
 import { forbidden, HttpProblem, invalidField } from '#server/platform/http/problems'
+import type { References } from '#server/platform/imports/import-target'
 import type { Actor } from '#server/platform/sessions/session.store'
-import type { Referred, RegistryOf } from '#server/registry/registry'
+import { ownedValues } from '#server/registry/registry'
+import type { RegistryOf, WritingRules } from '#server/registry/registry'
 import { productList } from './products-list.store.ts'
 import { mergedProduct } from './products.rules.ts'
 import { productStore } from './products.store.ts'
 
 /** @throws HttpProblem 400 when a newly chosen facility is none the person may know of. */
 async function checkFacility(
-  references: Referred,
+  references: References,
   person: Person,
   id: string | null | undefined,
   before: string | null | undefined,
@@ -28,19 +30,23 @@ async function checkFacility(
 const scopeOfList = (actor: Actor, { organizationId, facets }: ProductQuery): Reader =>
   organizationId === undefined && facets !== true ? roleScope(actor) : registryScope(actor)
 
-/** Products: everybody reads what is published, members write their own organization's (C-09). */
-export const productRegistry: RegistryOf<typeof productStore, typeof productCalls> = {
+const rules: WritingRules = {
   noun: 'products',
-  calls: productCalls,
-  store: productStore,
-  list: productList,
-  scope: scopeOfList,
   rejection: (person, product) =>
     mayWriteRecord(person, product)
       ? null
       : forbidden('You can add and change products of your own organization only.'),
   reviewed: 'products',
-  async values(references, person, before, given) {
+}
+
+/** Products: everybody reads what is published, members write their own organization's (C-09). */
+export const productRegistry: RegistryOf<typeof productStore, typeof productCalls> = {
+  ...rules,
+  calls: productCalls,
+  store: productStore,
+  list: productList,
+  scope: scopeOfList,
+  values: ownedValues(rules, async (references, person, before, given) => {
     const { organizationId = '', name = '' } = { ...before, ...given }
     const values = mergedProduct(before, { ...given, organizationId, name })
     const faults = productFaults(values)
@@ -49,6 +55,6 @@ export const productRegistry: RegistryOf<typeof productStore, typeof productCall
     if (message !== undefined) throw new HttpProblem('validation', message, { fields: faults })
     await checkFacility(references, person, values.catalyticFacilityId, before?.catalyticFacilityId)
     return values
-  },
+  }),
   asNew: ({ organizationId = '', name = '', ...fields }) => ({ ...fields, organizationId, name }),
 }

@@ -10,13 +10,15 @@ import { inNameOrder } from '#database/columns'
 import { resources } from '#database/resources'
 import { findFileInfos } from '#server/features/files/file-infos.store'
 import type { Executor } from '#server/platform/database/database'
+import { ordersOf } from '#server/platform/database/lists/list-query'
 import { roleScope } from '#server/platform/http/list-cache'
 import { forbidden, invalidField } from '#server/platform/http/problems'
 import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
 import { recordStore } from '#server/platform/records/record-store'
 import type { RowOf, Stored, ValuesOf } from '#server/platform/records/record-store'
-import type { RegistryOf } from '#server/registry/registry'
+import { ownedValues } from '#server/registry/registry'
+import type { RegistryOf, WritingRules } from '#server/registry/registry'
 
 type ResourceRow = RowOf<typeof resources>
 
@@ -59,15 +61,18 @@ export const resourceList = recordList(resourceStore, {
   listed: 'resources',
   visible: (person, { adminView }: CriteriaOf<z.output<typeof resourceListQuery>>) =>
     adminView === true && isAdmin(person) ? undefined : eq(resources.status, 'published'),
-  sortable: {
-    name: inNameOrder(resources.name),
-    type: resources.type,
-    author: inNameOrder(resources.author),
-    status: resources.status,
-    createdAt: resources.createdAt,
-    updatedAt: resources.updatedAt,
-  },
-  first: ['createdAt', 'desc'],
+  order: ordersOf(
+    resources.id,
+    {
+      name: inNameOrder(resources.name),
+      type: resources.type,
+      author: inNameOrder(resources.author),
+      status: resources.status,
+      createdAt: resources.createdAt,
+      updatedAt: resources.updatedAt,
+    },
+    ['createdAt', 'desc'],
+  ),
   filters: ({ type, membershipBase, status }) => ({
     type: { column: resources.type, chosen: type },
     membershipBase: { column: resources.membershipBase, many: true, chosen: membershipBase },
@@ -76,21 +81,25 @@ export const resourceList = recordList(resourceStore, {
   answer: toResources,
 })
 
+const rules: WritingRules = {
+  noun: 'resources',
+  rejection: (person) =>
+    isAdmin(person) ? null : forbidden('Only administrators change shared resources.'),
+}
+
 /** Shared resources: everybody reads what is published, administrators change them. */
 export const resourceRegistry: RegistryOf<typeof resourceStore, typeof resourceCalls> = {
-  noun: 'resources',
+  ...rules,
   calls: resourceCalls,
   store: resourceStore,
   list: resourceList,
   // Administrators see more; all others the same.
   scope: roleScope,
-  rejection: (person) =>
-    isAdmin(person) ? null : forbidden('Only administrators change shared resources.'),
-  values(_references, _person, before, given) {
+  values: ownedValues(rules, (_references, _person, before, given) => {
     if (before !== null && leadsNowhere({ ...before, ...given }))
       throw invalidField('url', nothingToOpenMessage)
     return given
-  },
+  }),
   asNew: ({ name = '', type = 'guide', status = 'published', ...fields }) => ({
     ...fields,
     name,

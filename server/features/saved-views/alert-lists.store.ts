@@ -13,8 +13,8 @@ import { products } from '#database/products'
 import { resources } from '#database/resources'
 import { facilityList } from '#server/features/facilities/facilities.store'
 import { lendingProfileList } from '#server/features/lending-profiles/lending-profiles.store'
-import { listedOrganizations } from '#server/features/organizations/organizations-list.store'
-import { listedDeals } from '#server/features/pipeline/pipeline-list.store'
+import { organizationList } from '#server/features/organizations/organizations-list.store'
+import { dealList } from '#server/features/pipeline/pipeline-list.store'
 import { productList } from '#server/features/products/products-list.store'
 import { resourceList } from '#server/features/resources/resources.store'
 import type { Executor } from '#server/platform/database/database'
@@ -36,11 +36,7 @@ interface Source<List extends AlertList> {
   readonly alsoChanged?: AnyColumn
   /** Where records are confirmed. */
   readonly confirmed?: AnyColumn
-  listed(
-    db: Executor,
-    person: Belonging,
-    query: QueryOf<List>,
-  ): SQL | undefined | Promise<SQL | undefined>
+  listed(db: Executor, person: Belonging, query: QueryOf<List>): Promise<SQL | undefined>
 }
 
 const sources: { readonly [List in AlertList]: Source<List> } = {
@@ -67,12 +63,12 @@ const sources: { readonly [List in AlertList]: Source<List> } = {
     table: pipeline,
     alsoChanged: pipeline.figuresChangedAt,
     confirmed: pipeline.lastConfirmedAt,
-    listed: (_db, person, query) => listedDeals(person, query),
+    listed: dealList.condition,
   },
   '/api/organizations': {
     noun: 'organizations',
     table: organizations,
-    listed: listedOrganizations,
+    listed: organizationList.condition,
   },
   '/api/resources': {
     noun: 'resources',

@@ -21,14 +21,6 @@ export function retainedOf(deletion: Deletion, now: Date): Retained {
   }
 }
 
-/** Whose a record was, by the values that its deletion recorded. */
-export function ownerIn(values: Readonly<Record<string, unknown>>): {
-  organizationId: string | null
-} {
-  const { organizationId } = values
-  return { organizationId: typeof organizationId === 'string' ? organizationId : null }
-}
-
 /** The values a deleted record had, with the names of its fields. */
 export function valuesBefore({ entry }: Pick<Deletion, 'entry'>): Record<string, unknown> {
   return Object.fromEntries(entry.changes.map(({ field, from }) => [field, from]))

@@ -1,24 +1,17 @@
 import { and } from 'drizzle-orm'
-import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Belonging } from '#contract/rights'
 import type { Executor } from '../database/database.ts'
 import { matchingAll } from '../database/lists/facets.ts'
 import type { Facets, Filter } from '../database/lists/facets.ts'
 import { readList } from '../database/lists/list.ts'
-import {
-  amongIds,
-  idsIn,
-  ordered,
-  searched,
-  searchedWithNumbers,
-} from '../database/lists/list-query.ts'
+import { amongIds, idsIn, searched, searchedWithNumbers } from '../database/lists/list-query.ts'
+import type { OrderCriteria } from '../database/lists/list-query.ts'
 import type { RecordStore, Stored } from './record-store.ts'
 
 /** What every list is asked; a noun's criteria have its filters besides. */
-export interface ListCriteria {
+export interface ListCriteria extends OrderCriteria {
   search?: string | undefined
-  sort?: string | undefined
-  order?: 'asc' | 'desc' | undefined
 }
 
 /** Which page of a list, and whether rows are counted per option of each filter. */
@@ -37,10 +30,8 @@ interface ListOf<Found, Answer, Listed extends string, Criteria> {
   listed: Listed
   /** Which records a person's list may hold at all. */
   visible(person: Belonging, query: Criteria): SQL | undefined
-  /** What each order goes by. */
-  sortable: Readonly<Record<string, AnyColumn | SQL>>
-  /** The order of a list that asks for none. */
-  first: readonly [sort: string, order: 'asc' | 'desc']
+  /** What the list is ordered by; it ends in the id. */
+  order(query: NoInfer<Criteria>): SQL[]
   /** Conditions that no option of a filter changes, beside rights and search. */
   bounds?(query: Criteria): SQL | undefined
   /** The filters; rows are counted per option where `counted` says so. */
@@ -49,8 +40,8 @@ interface ListOf<Found, Answer, Listed extends string, Criteria> {
     db: Executor,
     counted: boolean,
   ): Record<string, Filter> | Promise<Record<string, Filter>>
-  /** The records as the contract answers them. */
-  answer(db: Executor, found: readonly Found[]): Answer[] | Promise<Answer[]>
+  /** The records as the contract answers them to a person. */
+  answer(db: Executor, found: readonly Found[], person: Belonging): Answer[] | Promise<Answer[]>
 }
 
 type Page<Answer, Listed extends string> = Record<Listed, Answer[]> & {
@@ -60,8 +51,8 @@ type Page<Answer, Listed extends string> = Record<Listed, Answer[]> & {
 
 /** A registry's list, as pages, as a whole for files and watched views, and by ids. */
 export interface RecordList<Found, Answer, Listed extends string, Criteria> {
-  /** The records as the contract answers them, in their order. */
-  answer(db: Executor, found: readonly Found[]): Answer[] | Promise<Answer[]>
+  /** The records as the contract answers them to a person, in their order. */
+  answer(db: Executor, found: readonly Found[], person: Belonging): Answer[] | Promise<Answer[]>
   /** A page of the records the person may know of, and how many match in all. */
   page(db: Executor, person: Belonging, query: Criteria & Paging): Promise<Page<Answer, Listed>>
   /** Rights, bounds and search: what no option of a filter changes. */
@@ -96,12 +87,6 @@ export function recordList<
       : searchedWithNumbers(searchText, searchNumbers, search)
   const baseOf = (person: Belonging, query: Criteria) =>
     and(list.visible(person, query), list.bounds?.(query), searchOf(query))
-  const [firstSort, firstOrder] = list.first
-  function orderOf({ sort, order }: Criteria): SQL[] {
-    const by = list.sortable[sort ?? firstSort]
-    if (by === undefined) throw new Error(`There is no order by ${sort}`)
-    return ordered(by, table.id, order ?? (sort === undefined ? firstOrder : 'asc'))
-  }
   const condition: RecordList<unknown, Answer, Listed, Criteria>['condition'] = async (
     db,
     person,
@@ -111,7 +96,7 @@ export function recordList<
   return {
     answer: list.answer,
     base: baseOf,
-    order: orderOf,
+    order: list.order,
     condition,
     async page(db, person, query) {
       const { rows, ...counts } = await readList(
@@ -125,19 +110,20 @@ export function recordList<
         (matching) =>
           store
             .read(db, matching)
-            .orderBy(...orderOf(query))
+            .orderBy(...list.order(query))
             .limit(query.limit)
             .offset(query.offset),
       )
-      const answered = { [list.listed]: await list.answer(db, rows) }
+      const answered = { [list.listed]: await list.answer(db, rows, person) }
       return { ...(answered as Record<Listed, Answer[]>), ...counts }
     },
     ids: async (db, person, query) =>
-      idsIn(store.ids(db, await condition(db, person, query)).orderBy(...orderOf(query))),
+      idsIn(store.ids(db, await condition(db, person, query)).orderBy(...list.order(query))),
     byIds: async (db, person, ids, query) =>
       list.answer(
         db,
         await store.read(db, and(amongIds(table.id, ids), list.visible(person, query))),
+        person,
       ),
   }
 }

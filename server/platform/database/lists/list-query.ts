@@ -65,6 +65,25 @@ export function ordered(by: AnyColumn | SQL, id: AnyColumn, order: 'asc' | 'desc
   return [isNeverNull(by) ? direction(by) : sql`${direction(by)} nulls last`, direction(id)]
 }
 
+/** What a list is asked of its order. */
+export interface OrderCriteria {
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+}
+
+/** The orders of a list, by what each goes by; `first` is that of a list that asks for none. */
+export function ordersOf(
+  id: AnyColumn,
+  sortable: Readonly<Record<string, AnyColumn | SQL>>,
+  [firstSort, firstOrder]: readonly [sort: string, order: 'asc' | 'desc'],
+): (asked: OrderCriteria) => SQL[] {
+  return ({ sort, order }) => {
+    const by = sortable[sort ?? firstSort]
+    if (by === undefined) throw new Error(`There is no order by ${sort}`)
+    return ordered(by, id, order ?? (sort === undefined ? firstOrder : 'asc'))
+  }
+}
+
 /** The ids that a query selects, in its order. */
 export async function idsIn(query: PromiseLike<readonly { id: string }[]>): Promise<string[]> {
   return (await query).map(({ id }) => id)
