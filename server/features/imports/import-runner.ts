@@ -57,8 +57,10 @@ export function createImportRunner(
 
   function next(): void {
     while (running.size < atOnce) {
-      const id = waiting.shift()
-      if (id === undefined || stopped) return
+      // One that is woken while its task runs waits for its end: whatever was asked for then may have come too late for the task.
+      const place = waiting.findIndex((each) => !running.has(each))
+      if (place === -1 || stopped) return
+      const [id = ''] = waiting.splice(place, 1)
       const task = tryToRun(id)
         .catch((error: unknown) => log.warn({ err: error }, 'an import could not be ended'))
         .finally(() => {
@@ -71,7 +73,7 @@ export function createImportRunner(
 
   const runner: ImportRunner = {
     wake(id) {
-      if (stopped || running.has(id) || waiting.includes(id)) return
+      if (stopped || waiting.includes(id)) return
       waiting.push(id)
       next()
     },
