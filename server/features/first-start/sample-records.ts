@@ -28,7 +28,7 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', {
  * `{year+14}` are the month, quarter and year in 14 months, as people write them: "January 2028", "Q1 2028", "2028".
  */
 function withRelativeDates(text: string, now: Date): string {
-  return text.replaceAll(/\{(day|month|quarter|year)([+-]\d+)\}/g, (_all, unit, count) => {
+  return text.replaceAll(/\{(day|month|quarter|year)([+-]\d{1,4})\}/g, (_all, unit, count) => {
     if (unit === 'day') return addDays(now.toISOString().slice(0, 10), Number(count))
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + Number(count), 1))
     if (unit === 'month') return monthAndYear.format(month)
