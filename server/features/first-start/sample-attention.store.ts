@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FieldChange } from '#contract/notification-sentences'
 import { introductions } from '#database/introductions'
 import { follows, notifications } from '#database/notifications'
@@ -14,60 +14,22 @@ import { audited } from '#server/features/pipeline/pipeline-activities.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { daysAgo, found, hoursAgo } from './sample-values.ts'
+import { daysAgo, found, hoursAgo, rowNamed } from './sample-values.ts'
 
-/** What the sample's follows, mentions and notifications name. */
+/** Finds what the sample's follows, mentions and notifications name. */
 async function readNamed(tx: Transaction) {
-  const notices = sampleOf('notifications')
-  const names = (entity: 'pipeline' | 'products') =>
-    [...sampleOf('follows'), ...notices].flatMap((each) =>
-      'entity' in each && each.entity === entity ? [each.name] : [],
-    )
-  const dealNames = notices.flatMap((each) => [
-    ...('deal' in each ? [each.deal] : []),
-    ...('deals' in each ? each.deals : []),
-  ])
-  const people = await tx
-    .select()
-    .from(users)
-    .where(
-      inArray(
-        users.email,
-        sampleOf('people').map(({ email }) => email),
-      ),
-    )
-  const deals = await tx
-    .select()
-    .from(pipeline)
-    .where(inArray(pipeline.name, [...names('pipeline'), ...dealNames]))
-  const offers = await tx
-    .select()
-    .from(products)
-    .where(inArray(products.name, names('products')))
+  const people = await tx.select().from(users)
+  const deals = await tx.select().from(pipeline)
+  const offers = await tx.select().from(products)
   const views = await tx.select().from(savedViews)
   const asked = await tx.select().from(introductions)
   const record = (entity: 'pipeline' | 'products', name: string) =>
-    found(
-      (entity === 'pipeline' ? deals : offers).find((each) => each.name === name),
-      name,
-    )
+    entity === 'pipeline' ? rowNamed(deals, 'name', name) : rowNamed(offers, 'name', name)
   return {
     record,
-    person: (email: string) =>
-      found(
-        people.find((each) => each.email === email),
-        email,
-      ),
-    view: (name: string) =>
-      found(
-        views.find((each) => each.name === name),
-        name,
-      ),
-    introduction: (deal: string) =>
-      found(
-        asked.find(({ dealName }) => dealName === deal),
-        deal,
-      ),
+    person: (email: string) => rowNamed(people, 'email', email),
+    view: (name: string) => rowNamed(views, 'name', name),
+    introduction: (deal: string) => rowNamed(asked, 'dealName', deal),
     activity: async (deal: string, subject: string) => {
       const [row] = await tx
         .select()

@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import { introductionDays } from '#contract/introductions'
 import { matchDismissals } from '#database/introductions'
 import { pipeline } from '#database/pipeline'
@@ -16,40 +15,19 @@ import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName } from '#server/platform/http/call'
-import { daysAgo, found } from './sample-values.ts'
+import { daysAgo, rowNamed } from './sample-values.ts'
 
 const administrator = { role: 'admin', organizationId: null } as const
 
-/** The records that the sample's introductions name. */
-async function readNamed(
-  tx: Transaction,
-  named: readonly { readonly deal: string; readonly offer: string }[],
-) {
-  const deals = await tx
-    .select({ id: pipeline.id, name: pipeline.name })
-    .from(pipeline)
-    .where(inArray(pipeline.name, [...new Set(named.map(({ deal }) => deal))]))
-  const offers = await tx
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(inArray(products.name, [...new Set(named.map(({ offer }) => offer))]))
+/** Finds the records that the sample's introductions name. */
+async function readNamed(tx: Transaction) {
+  const deals = await tx.select({ id: pipeline.id, name: pipeline.name }).from(pipeline)
+  const offers = await tx.select({ id: products.id, name: products.name }).from(products)
   const people = await tx.select().from(users)
   return {
-    dealId: (name: string) =>
-      found(
-        deals.find((each) => each.name === name),
-        name,
-      ).id,
-    productId: (name: string) =>
-      found(
-        offers.find((each) => each.name === name),
-        name,
-      ).id,
-    person: (email: string) =>
-      found(
-        people.find((each) => each.email === email),
-        email,
-      ),
+    dealId: (name: string) => rowNamed(deals, 'name', name).id,
+    productId: (name: string) => rowNamed(offers, 'name', name).id,
+    person: (email: string) => rowNamed(people, 'email', email),
   }
 }
 type Named = Awaited<ReturnType<typeof readNamed>>
@@ -123,9 +101,8 @@ export async function insertSampleIntroductions(
 ): Promise<void> {
   const now = new Date()
   const at = (days: number) => daysAgo(days, now)
-  const [introductions, dismissals] = [sampleOf('introductions'), sampleOf('match-dismissals')]
-  const named = await readNamed(tx, [...introductions, ...dismissals])
-  for (const sample of introductions) {
+  const named = await readNamed(tx)
+  for (const sample of sampleOf('introductions')) {
     const deal = await readDeal(tx, administrator, named.dealId(sample.deal))
     const product = await readOffer(tx, 'products', named.productId(sample.offer))
     const asker = named.person(sample.asker)
@@ -168,7 +145,7 @@ export async function insertSampleIntroductions(
     const { intermediaryAggregatorId } = deal
     trail.push(introductionEvent(row, { intermediaryAggregatorId }))
   }
-  for (const { by, deal, offer, reason, note, daysOld } of dismissals) {
+  for (const { by, deal, offer, reason, note, daysOld } of sampleOf('match-dismissals')) {
     const person = named.person(by)
     const [row] = await tx
       .insert(matchDismissals)

@@ -12,3 +12,14 @@ export function found<Row>(row: Row | undefined, name: string): Row {
   if (row === undefined) throw new Error(`The sample has no ${name}`)
   return row
 }
+
+/** The row in which a field has the name that the sample gives. */
+export const rowNamed = <Field extends string, Row extends Readonly<Record<Field, unknown>>>(
+  rows: readonly Row[],
+  field: Field,
+  name: string,
+): Row =>
+  found(
+    rows.find((row) => row[field] === name),
+    name,
+  )
