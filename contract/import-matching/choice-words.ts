@@ -1,3 +1,14 @@
+// Assets that products and projects spell differently.
+const commercial = ['c and i', 'commercial', 'industrial', 'commercial and industrial']
+const publicFacilities = [
+  'public',
+  'mush',
+  'municipal',
+  'public facility',
+  'public facilities',
+  'institutional',
+]
+
 /**
  * Other words for the stored values of enumerations, as lists of the field write them. Each means one value and
  * nothing else; a word that could mean two is in no line. Compared by `plainWords`.
@@ -81,14 +92,8 @@ export const choiceWords: Readonly<Record<string, readonly string[]>> = {
     'weatherization',
   ],
   agriculture: ['agricultural', 'farm', 'farms', 'ag'],
-  commercial_and_industrial: [
-    'c and i',
-    'commercial',
-    'industrial',
-    'commercial industrial',
-    'commercial and industrial',
-  ],
-  commercial_industrial: ['c and i', 'commercial', 'industrial', 'commercial and industrial'],
+  commercial_and_industrial: [...commercial, 'commercial industrial'],
+  commercial_industrial: commercial,
   housing: [
     'residential',
     'multifamily',
@@ -96,22 +101,8 @@ export const choiceWords: Readonly<Record<string, readonly string[]>> = {
     'affordable housing',
     'single family',
   ],
-  public_facilities: [
-    'public',
-    'mush',
-    'municipal',
-    'public facility',
-    'public facilities',
-    'institutional',
-  ],
-  public_facilities_mush: [
-    'public',
-    'mush',
-    'municipal',
-    'public facility',
-    'public facilities',
-    'institutional',
-  ],
+  public_facilities: publicFacilities,
+  public_facilities_mush: publicFacilities,
   bridge_to_itc: ['bridge', 'itc bridge', 'bridge loan', 'bridge to itc loan', 'tax credit bridge'],
   commence_construction: ['start of construction', 'commencement of construction'],
   predevelopment: [

@@ -2,9 +2,9 @@ import { createBulkEdit } from '#contract/bulk-edits'
 import { bulkCount } from '#contract/bulk-nouns'
 import { mayImport } from '#contract/imports'
 import type { Dependencies } from '#server/dependencies'
+import { importerOf } from '#server/features/imports/imports.store'
 import { rehearseRecords, stageRecords } from '#server/features/imports/rehearsed-records.store'
-import { saverOf } from '#server/features/users/users.store'
-import { actorName, route } from '#server/platform/http/call'
+import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { forbidden } from '#server/platform/http/problems'
 import { bodyOfChanges } from './list-changes.rules.ts'
@@ -14,12 +14,7 @@ export function bulkEditRoutes({ settings }: Dependencies): Route[] {
   return [
     route(createBulkEdit, async ({ db, actor, body, change }) => {
       const { entity, records, changes } = body
-      const importer = {
-        ...saverOf(actor, settings),
-        id: actor.user.id,
-        name: actorName(actor.user),
-        rules: settings.financeRules.rules,
-      }
+      const importer = importerOf(actor, settings)
       if (!mayImport(importer.person, entity))
         throw forbidden('You may not change records of this kind.')
       const rows = await rehearseRecords(db, {

@@ -1,14 +1,33 @@
-import type { Importer, ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
+import type { ImportCounts } from '#contract/imports'
+import type { Importer, ImportTarget } from '#server/platform/imports/import-target'
 import type { ReferredIds } from './import-references.store.ts'
 import { referencesOf } from './read-rows.ts'
 import type { Fault, StagedRow } from './staged-rows.store.ts'
 
-/** Every id some bodies refer to, with the importer's own organization, which new records take. */
+export const noCounts: ImportCounts = {
+  rows: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  duplicate: 0,
+  faulty: 0,
+}
+
+/** Counts with those of more rows, by how they came out. */
+export function counted(
+  before: ImportCounts,
+  rows: readonly { readonly outcome: string }[],
+): ImportCounts {
+  const counts = { ...before, rows: before.rows + rows.length }
+  for (const { outcome } of rows) counts[outcome as 'new'] += 1
+  return counts
+}
+
+/** Every id some bodies or records refer to, with the importer's own organization, which new records take. */
 export function referredIds(
   target: ImportTarget,
   importer: Importer,
   bodies: readonly Record<string, unknown>[],
-  records: readonly StoredRecord[],
 ): ReferredIds {
   const ids: { organizations: string[]; 'catalytic-facilities': string[] } = {
     organizations: [],
@@ -21,7 +40,7 @@ export function referredIds(
   )
     ids.organizations.push(importer.person.organizationId)
   for (const [field, kind] of references) {
-    for (const body of [...bodies, ...records]) {
+    for (const body of bodies) {
       const id = body[field]
       // Anything else is rejected by the schema.
       if (typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id)) ids[kind].push(id.toLowerCase())

@@ -12,19 +12,21 @@ import {
   uploadImport,
 } from '#contract/import-endpoints'
 import { isUnfinished, mayImport } from '#contract/imports'
-import type { ImportCounts, ImportEntity, ImportReading } from '#contract/imports'
+import type { ImportCounts, ImportEntity, ImportReading, ImportRecord } from '#contract/imports'
 import type { Person } from '#contract/rights'
 import type { Running } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { afterCommit } from '#server/platform/database/changes/after-commit'
-import type { Executor } from '#server/platform/database/database'
-import { actorName, route } from '#server/platform/http/call'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { toImport } from './import-record.store.ts'
 import {
   findImport,
+  importedBy,
+  importerOf,
   insertImport,
   listImportRows,
   storeFile,
@@ -46,7 +48,6 @@ import { describeUpload, fileToRead, hashOf, nameOfFile, readUpload } from './up
 
 const begun = () =>
   conflict('This import has begun already. Upload the file again to bring in more.')
-const inHand = ({ state }: ImportRow) => isUnfinished(state)
 
 /** Spreadsheets that come in: uploaded, rehearsed, stored, and undone. */
 export function importRoutes({ settings, imports: runner, room }: Running): Route[] {
@@ -66,10 +67,29 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     return row
   }
 
+  /** An own import that has not begun to be stored. */
+  async function unfinishedImport(...own: Parameters<typeof ownImport>): Promise<ImportRow> {
+    const row = await ownImport(...own)
+    if (!isUnfinished(row.state)) throw begun()
+    return row
+  }
+
+  /** Begins what is worked on beside the request. */
+  async function begin(
+    tx: Transaction,
+    id: string,
+    task: Parameters<typeof updateImport>[2],
+  ): Promise<ImportRecord> {
+    const fresh = { state: 'running', progressDone: 0, message: null, leaseUntil: null }
+    const started = await updateImport(tx, id, { ...fresh, ...task })
+    afterCommit(() => runner.wake(id))
+    return toImport(tx, started)
+  }
+
   return [
     route(uploadImport, async ({ db, actor, query, request, change }) => {
-      const person = personOf(actor)
-      if (!mayImport(person, query.entity))
+      const importer = importerOf(actor, settings)
+      if (!mayImport(importer.person, query.entity))
         throw forbidden('You may not bring in records of this kind.')
       const bytes = await readUpload(request.body, request.headers['content-length'])
       const filename = nameOfFile(query.filename)
@@ -88,15 +108,12 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         if (sheet === null)
           throw conflict('This import was removed meanwhile. Upload the file again.')
         await rejectTooMany(tx, actor.user.id, bytes.length)
-        const scope = person.role === 'admin' ? 'campaign' : (person.organizationId ?? '')
         const row = await insertImport(tx, {
           ...sheet,
-          createdBy: actor.user.id,
-          createdByName: actorName(actor.user),
+          ...importedBy(importer),
           entity: query.entity,
           filename,
           fileHash,
-          scope,
         })
         await audit({
           action: 'create',
@@ -144,8 +161,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     }),
 
     route(rereadImport, async ({ db, actor, params, body, change }) => {
-      const before = await ownImport(db, actor, params.id)
-      if (!inHand(before)) throw begun()
+      const before = await unfinishedImport(db, actor, params.id)
       const bytes = await fileToRead(db, before)
       const { encoding, delimiter } = before.reading as ImportReading
       const sheet = await describeUpload(
@@ -157,7 +173,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         { encoding, delimiter, ...body },
       )
       return change(async ({ tx }) => {
-        if (!inHand(await ownImport(tx, actor, params.id, true))) throw begun()
+        await unfinishedImport(tx, actor, params.id, true)
         return toImport(
           tx,
           await updateImport(tx, before.id, { ...sheet, state: 'uploaded', counts: null }),
@@ -166,21 +182,13 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     }),
 
     route(rehearseImport, async ({ db, actor, params, body, change }) => {
-      const before = await ownImport(db, actor, params.id)
-      if (!inHand(before)) throw begun()
-      if (!mayImport(personOf(actor), before.entity as ImportEntity)) throw forbidden()
+      const before = await unfinishedImport(db, actor, params.id)
+      const importer = importerOf(actor, settings)
+      if (!mayImport(importer.person, before.entity as ImportEntity)) throw forbidden()
       const bytes = await fileToRead(db, before)
-      const importer = {
-        person: personOf(actor),
-        id: actor.user.id,
-        name: actorName(actor.user),
-        review: settings.memberReview,
-        rules: settings.financeRules.rules,
-      }
       const checked = await rehearseUpload(db, before, bytes, body, { importer, room })
       return change(async ({ tx }) => {
-        const row = await ownImport(tx, actor, params.id, true)
-        if (!inHand(row)) throw begun()
+        const row = await unfinishedImport(tx, actor, params.id, true)
         if (row.round !== checked.round)
           throw conflict('This file is being rehearsed a second time. Wait for that one.')
         return toImport(tx, await updateImport(tx, row.id, checked))
@@ -239,18 +247,12 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
           after: { entity: row.entity, filename: row.filename, mode: row.mode, ...counts },
         })
         const stage = allOrNothing ? 'check' : 'store'
-        const started = await updateImport(tx, row.id, {
-          state: 'running',
+        return begin(tx, row.id, {
           task: 'commit',
           stage,
           origin,
-          progressDone: 0,
           progressTotal: counts.rows,
-          message: null,
-          leaseUntil: null,
         })
-        afterCommit(() => runner.wake(row.id))
-        return toImport(tx, started)
       }),
     ),
 
@@ -274,20 +276,8 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
             updated: row.updated,
           },
         })
-        const started = await updateImport(tx, row.id, {
-          state: 'running',
-          task: 'undo',
-          stage: 'undo',
-          origin,
-          progressDone: 0,
-          created: 0,
-          updated: 0,
-          left: 0,
-          message: null,
-          leaseUntil: null,
-        })
-        afterCommit(() => runner.wake(row.id))
-        return toImport(tx, started)
+        const none = { created: 0, updated: 0, left: 0 }
+        return begin(tx, row.id, { task: 'undo', stage: 'undo', origin, ...none })
       }),
     ),
   ]

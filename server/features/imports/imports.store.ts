@@ -6,8 +6,13 @@ import type { ImportCounts, ImportSummary } from '#contract/imports'
 import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { importMappings, importParts, imports } from '#database/imports'
+import { saverOf } from '#server/features/users/users.store'
+import type { Account } from '#server/features/users/users.store'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { oneOf } from '#server/platform/database/lists/list-query'
+import { actorName } from '#server/platform/http/call'
+import type { Importer } from '#server/platform/imports/import-target'
+import type { Settings } from '#server/platform/settings'
 
 export type ImportRow = typeof imports.$inferSelect
 type Query = EndpointParsed<typeof listImports>['query']
@@ -109,6 +114,21 @@ export async function importById(
   const [row] = await (lock ? found.for('update') : found)
   return row ?? null
 }
+
+/** An account as the one who imports. */
+export const importerOf = (account: Account, settings: Settings): Importer => ({
+  ...saverOf(account, settings),
+  id: account.user.id,
+  name: actorName(account.user),
+  rules: settings.financeRules.rules,
+})
+
+/** Whose an import is, and in whose name its keys are remembered: the campaign's, or those of one organization. */
+export const importedBy = ({ person, id, name }: Importer) => ({
+  createdBy: id,
+  createdByName: name,
+  scope: person.role === 'admin' ? 'campaign' : (person.organizationId ?? ''),
+})
 
 export async function insertImport(
   tx: Transaction,

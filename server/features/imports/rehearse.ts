@@ -9,7 +9,7 @@ import type { Importer, ImportTarget } from '#server/platform/imports/import-tar
 import type { SheetRow } from '#server/platform/spreadsheets/read-sheet'
 import { countEmptied, emptiedSentences } from './emptied-words.rules.ts'
 import type { EmptiedWords } from './emptied-words.rules.ts'
-import { referredIds } from './import-chunks.rules.ts'
+import { counted, noCounts, referredIds } from './import-chunks.rules.ts'
 import { loadReferences } from './import-references.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { identityOf, matchRows, resolveNames } from './match-rows.ts'
@@ -143,7 +143,7 @@ async function validateChunk(
     bodies,
   )
   const referred = {
-    ...referredIds(target, importer, bodies, []),
+    ...referredIds(target, importer, bodies),
     aggregators: matches.flatMap(({ record }) => record?.id ?? []),
   }
   const validation: Validation = {
@@ -202,19 +202,11 @@ export async function rehearse(
     notes: new Map(),
     ownerless: 0,
   }
-  const counts: ImportCounts = {
-    rows: 0,
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    duplicate: 0,
-    faulty: 0,
-  }
+  let counts = noCounts
   for await (const batch of batches) {
     const staged = await validateChunk(pass, batch, counts.rows)
     await stageRows(pass.db, staged)
-    counts.rows += staged.length
-    for (const { outcome } of staged) counts[outcome as 'new'] += 1
+    counts = counted(counts, staged)
   }
   return {
     counts,

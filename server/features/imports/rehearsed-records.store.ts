@@ -1,15 +1,15 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { mayRead } from '#contract/rights'
-import type { ImportCounts, ImportEntity, ImportRecord } from '#contract/imports'
+import type { ImportEntity, ImportRecord } from '#contract/imports'
 import type { Database, Transaction } from '#server/platform/database/database'
 import type { Importer, StoredRecord } from '#server/platform/imports/import-target'
 import { recordsById } from '#server/platform/imports/record-rows'
-import { referredIds } from './import-chunks.rules.ts'
+import { counted, noCounts, referredIds } from './import-chunks.rules.ts'
 import { kindOf } from './import-kinds.ts'
 import { toImport } from './import-record.store.ts'
 import { loadReferences } from './import-references.store.ts'
 import { targetOf } from './import-targets.ts'
-import { insertImport } from './imports.store.ts'
+import { importedBy, insertImport } from './imports.store.ts'
 import { importableFields } from './read-rows.ts'
 import { changeOf, validateRow } from './row-values.ts'
 import type { FieldFault } from './row-values.ts'
@@ -60,7 +60,7 @@ export async function rehearseRecords(
     references: await loadReferences(
       db,
       {
-        ...referredIds(target, importer, [...bodies.values()], []),
+        ...referredIds(target, importer, [...bodies.values()]),
         aggregators: [...stored.keys()],
       },
       'none',
@@ -95,15 +95,6 @@ export async function rehearseRecords(
   return rows
 }
 
-const noCounts: ImportCounts = {
-  rows: 0,
-  new: 0,
-  changed: 0,
-  unchanged: 0,
-  duplicate: 0,
-  faulty: 0,
-}
-
 /** Rows name their records by the id; no file was read. */
 const mapping = { source: '', key: { kind: 'id', columns: [] }, fields: {} }
 
@@ -113,13 +104,9 @@ export async function stageRecords(
   rows: readonly Rehearsed[],
   { entity, importer, name }: Pick<ChosenRecords, 'entity' | 'importer'> & { name: string },
 ): Promise<ImportRecord> {
-  const counts = { ...noCounts, rows: rows.length }
-  for (const { outcome } of rows) counts[outcome as 'changed'] += 1
-  const { person, id: createdBy, name: createdByName } = importer
-  await deleteOldestPreviewed(tx, createdBy)
+  await deleteOldestPreviewed(tx, importer.id)
   const row = await insertImport(tx, {
-    createdBy,
-    createdByName,
+    ...importedBy(importer),
     entity,
     kind: 'bulk',
     filename: name,
@@ -131,8 +118,7 @@ export async function stageRecords(
     columns: [],
     notes: [],
     mapping,
-    counts,
-    scope: person.role === 'admin' ? 'campaign' : (person.organizationId ?? ''),
+    counts: counted(noCounts, rows),
   })
   const staged = rows.map((each, position) => ({
     importId: row.id,

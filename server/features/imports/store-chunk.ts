@@ -65,7 +65,7 @@ export async function planChunk(
   const isMembership = target.entity === 'organization-memberships'
   const lock = locked ? (isMembership ? 'share' : 'key share') : 'none'
   const referred = {
-    ...referredIds(target, importer, [...bodies, ...changing], []),
+    ...referredIds(target, importer, [...bodies, ...changing]),
     aggregators: [...records.keys()],
   }
   const validation: Validation = {

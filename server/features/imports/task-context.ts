@@ -6,8 +6,7 @@ import { mayKnowOf } from '#contract/events'
 import { rightsFields } from '#contract/rights'
 import { mayImport } from '#contract/imports'
 import type { Person, RightsState } from '#contract/rights'
-import { actorName } from '#server/platform/http/call'
-import { findUserById, toCurrentUser } from '#server/features/users/users.store'
+import { findUserById } from '#server/features/users/users.store'
 import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
@@ -17,6 +16,7 @@ import type { KeySpace } from './external-keys.store.ts'
 import { kindOf } from './import-kinds.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { targetOf } from './import-targets.ts'
+import { importerOf } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 
 /** What the tasks of imports need of the portal. */
@@ -49,43 +49,30 @@ export async function contextOf(
   const origin = row.origin as (Origin & { actorId: string }) | null
   const account = origin === null ? null : await findUserById(db, origin.actorId)
   const target = targetOf(row.entity)
-  const kind = kindOf(row)
+  const { source } = row.mapping as ImportMapping
+  const context = {
+    ...around,
+    row,
+    kind: kindOf(row),
+    target,
+    mapping: row.mapping as ImportMapping,
+    space: { entity: row.entity, scope: row.scope, source },
+  }
   // What a failed import has stored is removed by the portal itself, also when the account is disabled or deleted.
   if (row.stage === 'remove')
     return {
-      ...around,
-      row,
-      kind,
-      target,
-      mapping: row.mapping as ImportMapping,
+      ...context,
       origin: origin ?? nobody,
       importer: remover(origin, around.settings.financeRules.rules),
-      space: spaceOf(row),
     }
   if (origin === null || account === null || account.user.disabledAt !== null)
     throw new TaskStops('The account that started this is gone or disabled.')
   if (lacksSecondFactor(account, around.settings.requireSecondFactor))
     throw new TaskStops('The account that started this must set up a second step first.')
-  const person = toCurrentUser(account, around.settings)
-  if (!mayImport(person, target.entity))
+  const importer = importerOf(account, around.settings)
+  if (!mayImport(importer.person, target.entity))
     throw new TaskStops('The account that started this may not do so any more.')
-  const mapping = row.mapping as ImportMapping
-  return {
-    ...around,
-    row,
-    kind,
-    target,
-    mapping,
-    origin,
-    importer: {
-      person,
-      id: account.user.id,
-      name: actorName(account.user),
-      review: around.settings.memberReview,
-      rules: around.settings.financeRules.rules,
-    },
-    space: spaceOf(row),
-  }
+  return { ...context, origin, importer }
 }
 
 const nobody: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
@@ -96,12 +83,6 @@ const remover = (origin: Origin | null, rules: FinanceRules): Importer => ({
   name: origin?.actorName ?? '',
   review: false,
   rules,
-})
-
-const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({
-  entity,
-  scope,
-  source: (mapping as ImportMapping).source,
 })
 
 /** States of one notice; a longer one would not go from process to process. */

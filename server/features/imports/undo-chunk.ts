@@ -50,7 +50,6 @@ async function notUndoableOf(
     referredIds(
       target,
       importer,
-      [],
       pairs.map(({ after }) => after),
     ),
     'key share',
