@@ -71,10 +71,10 @@ const sentenceCase = (label: string) => `${label.charAt(0)}${label.slice(1).toLo
 type ExportOf<Shape extends z.ZodRawShape> = ReturnType<typeof exportOf<Shape>>
 
 /** The file of each registry is asked by the query of its list. */
-const registryExports = ofRegistries((noun, { list }) =>
+const registryExports = ofRegistries((noun, { calls }) =>
   exportOf<z.ZodRawShape>(
     noun,
-    list.query?.shape ?? {},
+    calls.list.query?.shape ?? {},
     `${sentenceCase(records[noun].many)} as a file, as the list answers them`,
   ),
 ) as { readonly [N in RegistryNoun]: ExportOf<RegistryQuery<N>['shape']> }

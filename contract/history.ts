@@ -66,8 +66,8 @@ function historyOf<Shape extends z.ZodRawShape>(
 type AnswerOf<N extends RegistryNoun> = RegistryCalls[N]['read']['reply']['shape']
 
 /** The history of each registry. */
-export const histories = ofRegistries((noun, { read }) =>
-  historyOf<z.ZodRawShape>(noun, read.reply),
+export const histories = ofRegistries((noun, { calls }) =>
+  historyOf<z.ZodRawShape>(noun, calls.read.reply),
 ) as { readonly [N in RegistryNoun]: ReturnType<typeof historyOf<AnswerOf<N>>> }
 
 export const historyEndpoints = Object.values(histories).flatMap(({ read, restore }) => [

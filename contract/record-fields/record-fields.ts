@@ -1,13 +1,9 @@
 import { auditFields, userFields } from './account-fields.ts'
-import { dealFields } from './deal-fields.ts'
-import { facilityFields } from './facility-fields.ts'
 import { introductionFields } from './introduction-fields.ts'
-import { lendingProfileFields } from './lending-profile-fields.ts'
-import { membershipFields, organizationFields } from './organization-fields.ts'
-import { productFields } from './product-fields.ts'
-import { resourceFields } from './resource-fields.ts'
+import { membershipFields } from './organization-fields.ts'
 import type { RecordField } from './record-field.ts'
 import type { NounWith } from '../records.ts'
+import { registryFields } from '../registries.ts'
 
 export type { RecordField, RecordFieldKind } from './record-field.ts'
 
@@ -16,14 +12,9 @@ export type { RecordField, RecordFieldKind } from './record-field.ts'
  * order, and what an import may fill. A test holds it against the shapes of the wire.
  */
 export const recordFields = {
-  organizations: organizationFields,
-  products: productFields,
-  'catalytic-facilities': facilityFields,
-  'lending-profiles': lendingProfileFields,
-  pipeline: dealFields,
+  ...registryFields,
   introductions: introductionFields,
   'organization-memberships': membershipFields,
-  resources: resourceFields,
   users: userFields,
   audit: auditFields,
 } as const satisfies Record<NounWith<'exported'>, readonly RecordField[]>
