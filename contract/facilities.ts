@@ -43,7 +43,7 @@ const texts = optionalTexts({
 })
 
 /** A catalytic facility as lists and details answer it, with the name of its organization. Amounts are whole US dollars. */
-export const facility = z.object({
+const facility = z.object({
   id: z.uuid(),
   name: z.string(),
   organizationId: z.uuid(),

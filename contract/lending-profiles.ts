@@ -50,7 +50,7 @@ const texts = optionalTexts({
 })
 
 /** What an organization lends, to whom and where (P-205). */
-export const lendingProfile = z.object({
+const lendingProfile = z.object({
   id: z.uuid(),
   name: z.string(),
   organizationId: z.uuid(),

@@ -27,7 +27,7 @@ const texts = optionalTexts({
 })
 
 /** A shared resource as lists and details answer it. */
-export const resource = z.object({
+const resource = z.object({
   id: z.uuid(),
   name: z.string(),
   type: z.enum(valuesOf(resourceTypes)),

@@ -108,7 +108,6 @@ export interface MatchField {
   /** Stored values with their labels. */
   readonly options?: Readonly<Record<string, string>> | undefined
   readonly required?: boolean | undefined
-  readonly importable?: boolean | undefined
 }
 
 /** The result of reading a cell: the value as the body of a save takes it (null for nothing), or a sentence on what is wrong with it. */

@@ -29,7 +29,7 @@ const apart = (words: string, part: string) => ` ${words} `.includes(` ${part} `
 
 /** Fields a file may fill; the ids of other records only where a column is called so. */
 function fieldsFor(entity: string): readonly MatchField[] {
-  return fieldsOf(entity as RecordList).filter(({ importable }) => importable)
+  return fieldsOf(entity as RecordList).filter(({ writable }) => writable)
 }
 
 /** How surely words mean a field: its own name or label, one of its other names, or the known end of a longer one. */

@@ -5,19 +5,17 @@ import { readOnly, recordTimestamps, written } from './record-field.ts'
 /** The fields of an account, for export: accounts are made one by one. */
 export const userFields = [
   readOnly('id', 'ID', 'id'),
-  written('email', 'Email Address', 'email', { importable: false, required: true, searched: true }),
-  written('firstName', 'First Name', 'text', { importable: false, searched: true }),
-  written('lastName', 'Last Name', 'text', { importable: false, searched: true }),
-  written('role', 'Role', 'enum', { options: userRoles, importable: false, initial: 'member' }),
+  written('email', 'Email Address', 'email', { required: true, searched: true }),
+  written('firstName', 'First Name', 'text', { searched: true }),
+  written('lastName', 'Last Name', 'text', { searched: true }),
+  written('role', 'Role', 'enum', { options: userRoles, initial: 'member' }),
   written('organizationName', 'Organization', 'referenceName', {
     references: 'organizations',
     pairedWith: 'organizationId',
-    importable: false,
   }),
   written('organizationId', 'Organization ID', 'reference', {
     references: 'organizations',
     pairedWith: 'organizationName',
-    importable: false,
   }),
   readOnly('isEmailVerified', 'Verified', 'boolean'),
   readOnly('hasSecondFactor', 'Second step', 'boolean'),

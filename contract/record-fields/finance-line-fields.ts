@@ -9,33 +9,30 @@ import { readOnly, recordTimestamps, written, type RecordField } from './record-
 
 /** Uses and sources of a deal's money as conflicts name their fields and files have them (K-074, K-085). No import sets them. */
 
-const line = { importable: false }
-
 const useFields: readonly RecordField[] = [
-  written('kind', 'Kind', 'enum', { ...line, options: useKinds }),
-  written('label', 'Use', 'text', line),
-  written('amount', 'Amount', 'dollars', line),
+  written('kind', 'Kind', 'enum', { options: useKinds }),
+  written('label', 'Use', 'text'),
+  written('amount', 'Amount', 'dollars'),
   written('creditTechnology', 'Credit technology', 'enum', {
-    ...line,
     options: creditTechnologies,
   }),
 ]
 
 export const sourceFields: readonly RecordField[] = [
-  written('kind', 'Kind', 'enum', { ...line, options: sourceKinds }),
-  written('label', 'Source', 'text', line),
-  written('organizationId', 'Organization', 'reference', line),
-  written('amount', 'Amount', 'dollars', line),
-  written('state', 'State', 'enum', { ...line, options: sourceStates }),
-  written('stateDate', 'State since', 'date', line),
-  written('phase', 'View', 'enum', { ...line, options: sourcePhases }),
-  written('rate', 'Rate', 'text', line),
-  written('termMonths', 'Term in months', 'number', line),
-  written('maturityDate', 'Maturity', 'date', line),
-  written('concessional', 'Concessional', 'boolean', line),
-  written('restricted', 'Restricted to this property', 'boolean', line),
-  written('taxExemptBond', 'Tax-exempt bond', 'boolean', line),
-  written('note', 'Note', 'longText', line),
+  written('kind', 'Kind', 'enum', { options: sourceKinds }),
+  written('label', 'Source', 'text'),
+  written('organizationId', 'Organization', 'reference'),
+  written('amount', 'Amount', 'dollars'),
+  written('state', 'State', 'enum', { options: sourceStates }),
+  written('stateDate', 'State since', 'date'),
+  written('phase', 'View', 'enum', { options: sourcePhases }),
+  written('rate', 'Rate', 'text'),
+  written('termMonths', 'Term in months', 'number'),
+  written('maturityDate', 'Maturity', 'date'),
+  written('concessional', 'Concessional', 'boolean'),
+  written('restricted', 'Restricted to this property', 'boolean'),
+  written('taxExemptBond', 'Tax-exempt bond', 'boolean'),
+  written('note', 'Note', 'longText'),
 ]
 
 /** The columns of a sheet of lines: the deal they belong to, and all of the line. */

@@ -51,10 +51,8 @@ export interface RecordField<Name extends string = string> {
   readonly pairedWith?: string
   /** Whether a new record must have it; of an id and a name one is enough. */
   readonly required: boolean
-  /** Whether people write it; what the portal works out is read alone. */
+  /** Whether people write it, and an import of its kind sets it; what the portal works out is read alone. */
   readonly writable: boolean
-  /** Whether an import may set it. An id is read to find the record it belongs to and is never given out anew. */
-  readonly importable: boolean
   /** What it is in the form of a new record; an enumeration without it may be left out. */
   readonly initial?: string
   /** Whether a text that is an amount of US dollars as a whole is read as one: "$7,500,000". */
@@ -82,7 +80,7 @@ export function written<
   const Kind extends RecordFieldKind,
   const Said extends More = Record<never, never>,
 >(name: Name, label: string, kind: Kind, more?: Said): Declared<Name, Kind, Said> {
-  const field = { name, label, kind, required: false, writable: true, importable: true, ...more }
+  const field = { name, label, kind, required: false, writable: true, ...more }
   return field as Declared<Name, Kind, Said> & typeof field
 }
 
@@ -93,7 +91,7 @@ export function readOnly<const Name extends string>(
   kind: RecordFieldKind,
   more: More = {},
 ): RecordField<Name> & { readonly writable: false } {
-  return { name, label, kind, required: false, ...more, writable: false, importable: false }
+  return { name, label, kind, required: false, ...more, writable: false }
 }
 
 /** The two fields that name another record: by its id and by its name. */

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { auditEntry } from '../audit.ts'
-import { createFacilityBody, facility } from '../facilities.ts'
 import { exportedIntroduction } from '../introductions.ts'
-import { createLendingProfileBody, lendingProfile } from '../lending-profiles.ts'
 import { createMembershipBody, exportedMembership } from '../memberships.ts'
-import { createOrganizationBody, organization } from '../organizations.ts'
 import { createDealBody, exportedDeal } from '../pipeline.ts'
 import { createProductBody, exportedProduct } from '../products.ts'
-import { createResourceBody, resource } from '../resources.ts'
+import { ofRegistries } from '../registries.ts'
 import { createUserBody, user } from '../users.ts'
 import { formValues } from './form-values.ts'
 import { fieldsOf } from './record-fields.ts'
@@ -18,68 +15,47 @@ interface Shape {
   record: z.ZodObject
   /** What a new record is made of; missing where people write none. */
   body?: z.ZodObject
-  /** Its records are made one by one. */
-  isNotImported?: true
-  /** Fields of the wire that are no column, each for a reason. */
-  omitted: readonly string[]
 }
 
-// The number of a version serves one save and means nothing in a file.
+/** A registry answers its records and takes new ones by its calls. */
+const registryShapes = ofRegistries((_noun, { calls }): Shape => ({
+  record: calls.read.reply,
+  ...(calls.create.body && { body: calls.create.body }),
+}))
+
 const shapes: Record<RecordList, Shape> = {
+  ...registryShapes,
+  products: { record: exportedProduct, body: createProductBody },
+  pipeline: { record: exportedDeal, body: createDealBody },
+  introductions: { record: exportedIntroduction },
+  'organization-memberships': { record: exportedMembership, body: createMembershipBody },
+  users: { record: user, body: createUserBody },
+  audit: { record: auditEntry },
+}
+
+/** Fields of the wire that are no column. The number of a version serves one save and means nothing in a file. */
+const omitted = (list: RecordList): readonly string[] =>
+  list === 'audit' ? [] : ['version', ...(alsoOmitted[list] ?? [])]
+
+const alsoOmitted: Partial<Record<RecordList, readonly string[]>> = {
   // Who made it is an account that nobody can look up.
-  organizations: {
-    record: organization,
-    body: createOrganizationBody,
-    omitted: ['version', 'createdBy'],
-  },
-  products: {
-    record: exportedProduct,
-    body: createProductBody,
-    // Other names of the sizes, what the rates were read as, and an account that nobody can look up.
-    omitted: [
-      'version',
-      'minimumAmount',
-      'maximumAmount',
-      'lowRateBenchmark',
-      'lowRateBasisPoints',
-      'highRateBenchmark',
-      'highRateBasisPoints',
-      'createdBy',
-    ],
-  },
+  organizations: ['createdBy'],
+  // Other names of the sizes, what the rates were read as, and an account that nobody can look up.
+  products: [
+    'minimumAmount',
+    'maximumAmount',
+    'lowRateBenchmark',
+    'lowRateBasisPoints',
+    'highRateBenchmark',
+    'highRateBasisPoints',
+    'createdBy',
+  ],
   // The constant kind of record says nothing.
-  'catalytic-facilities': {
-    record: facility,
-    body: createFacilityBody,
-    omitted: ['version', 'type'],
-  },
-  'lending-profiles': {
-    record: lendingProfile,
-    body: createLendingProfileBody,
-    omitted: ['version'],
-  },
-  pipeline: { record: exportedDeal, body: createDealBody, omitted: ['version'] },
-  introductions: { record: exportedIntroduction, omitted: ['version'] },
-  'organization-memberships': {
-    record: exportedMembership,
-    body: createMembershipBody,
-    omitted: ['version'],
-  },
+  'catalytic-facilities': ['type'],
   // What is known of a stored file is no value of its own.
-  resources: {
-    record: resource,
-    body: createResourceBody,
-    isNotImported: true,
-    omitted: ['version', 'fileInfo'],
-  },
+  resources: ['fileInfo'],
   // What serves the account's own sign-in is nobody's list.
-  users: {
-    record: user,
-    body: createUserBody,
-    isNotImported: true,
-    omitted: ['version', 'profileImageUrl', 'pendingEmail', 'hasPassword'],
-  },
-  audit: { record: auditEntry, omitted: [] },
+  users: ['profileImageUrl', 'pendingEmail', 'hasPassword'],
 }
 
 /** The values of an enumeration, or of a list or nullable of one; null where the schema has none. */
@@ -101,11 +77,11 @@ const sorted = (names: Iterable<string>) => [...names].toSorted()
 
 describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) => {
   const fields = fieldsOf(list)
-  const { record, body, isNotImported, omitted } = shapes[list]
+  const { record, body } = shapes[list]
   const given = sorted(Object.keys(body?.shape ?? {}))
 
   test('are those of the wire', () => {
-    expect(sorted([...fields.map(({ name }) => name), ...omitted])).toEqual(
+    expect(sorted([...fields.map(({ name }) => name), ...omitted(list)])).toEqual(
       sorted(Object.keys(record.shape)),
     )
   })
@@ -146,11 +122,6 @@ describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) =>
     const values: Readonly<Record<string, unknown>> = formValues(fields, undefined)
     expect(sorted(Object.keys(values))).toEqual(given)
     expect(Object.values(values)).not.toContain(undefined)
-  })
-
-  test('can be imported where a new record takes them', () => {
-    const importable = fields.filter((each) => each.importable && each.kind !== 'referenceName')
-    expect(sorted(importable.map(({ name }) => name))).toEqual(isNotImported ? [] : given)
   })
 
   test('are required where a new record is refused without them', () => {

@@ -44,7 +44,7 @@ async function exported(path: string, format: string): Promise<Buffer> {
 /** Every field of a file of ours, by the label that is its column's name. */
 function wholeMapping(entity: ImportEntity, columns: readonly string[]) {
   const sources = fieldsOf(entity)
-    .filter(({ importable, label }) => importable && columns.includes(label))
+    .filter(({ writable, label }) => writable && columns.includes(label))
     .map(({ name, label }) => [name, label] as const)
   return mappingOf(Object.fromEntries(sources), { kind: 'id', columns: ['ID'] })
 }

@@ -36,7 +36,7 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function importableFields(entity: ImportEntity): Map<string, RecordField> {
   return new Map(
     fieldsOf(entity)
-      .filter(({ importable }) => importable)
+      .filter(({ writable }) => writable)
       .map((field) => [field.name, field]),
   )
 }

@@ -64,7 +64,7 @@ const textKinds = new Set(['text', 'longText', 'textList', 'rate'])
 // A place is read as a place.
 const textFields = (entity: ImportEntity) =>
   fieldsOf(entity).filter(
-    ({ importable, kind, name }) => importable && textKinds.has(kind) && name !== 'location',
+    ({ writable, kind, name }) => writable && textKinds.has(kind) && name !== 'location',
   )
 const entities = (Object.keys(importEntities) as ImportEntity[]).filter(
   (entity) => textFields(entity).length > 0,

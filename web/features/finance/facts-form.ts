@@ -212,7 +212,6 @@ export const factFields: readonly RecordField[] = factSections.flatMap(({ questi
     kind: kinds[kind],
     required: false,
     writable: true,
-    importable: false,
     ...(options && { options }),
   })),
 )

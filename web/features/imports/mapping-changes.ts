@@ -4,7 +4,7 @@ import type { FieldSource, ImportMapping, ReadingOptions } from '#contract/impor
 
 /** Fields a file may fill, names of other records before their ids. */
 export function fieldsFor(entity: ImportEntity): readonly RecordField[] {
-  return fieldsOf(entity).filter(({ importable }) => importable)
+  return fieldsOf(entity).filter(({ writable }) => writable)
 }
 
 /** Where a column goes: the fields that are read from it. */

@@ -47,7 +47,6 @@ const field = (name: string, label: string): RecordField => ({
   kind: 'text',
   required: true,
   writable: true,
-  importable: false,
 })
 
 const fields = [
