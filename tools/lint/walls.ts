@@ -87,23 +87,29 @@ function brokenServerWall(reached: Import, from: Place, to: Place, isTest: boole
 /** What several features show and no feature owns; between the features and the kit, so that nothing goes round in a circle. */
 const isPanel = (path: string | null) => path?.startsWith('web/app/panels/') ?? false
 
+/** The screens that all registries share, made of panels and the kit. */
+const isRegistry = (path: string | null) => path?.startsWith('web/registry/') ?? false
+
 function brokenWebWall(reached: Import, from: Place, to: Place): string | null {
   const isShared = from.part === 'kit' || from.part === 'lib'
-  if (isShared && (to.part === 'features' || to.part === 'app')) {
+  if (isShared && (to.part === 'features' || to.part === 'app' || to.part === 'registry')) {
     return `web/${from.part} is used by every screen and knows none of them; pass in what it needs.`
   }
   if (from.feature !== null && to.feature !== null && from.feature !== to.feature) {
-    return `A feature imports nothing from another; what both show goes to web/kit where it is plain, else to web/app/panels.`
+    return `A feature imports nothing from another; what both show goes to web/kit where it is plain, else to web/registry or web/app/panels.`
   }
   if (from.feature !== null && to.part === 'app' && !isPanel(reached.file)) {
     return 'Only web/app joins features; a feature takes nothing from it but web/app/panels, or it would make a circle. Links come from web/lib/paths.ts.'
   }
+  if (isPanel(reached.from) && isRegistry(reached.file)) {
+    return 'A registry is made of panels, so that a panel knows no registry; pass in what it needs.'
+  }
   if (
-    isPanel(reached.from) &&
+    (isPanel(reached.from) || isRegistry(reached.from)) &&
     !isPanel(reached.file) &&
     (to.feature !== null || to.part === 'app')
   ) {
-    return 'Features show these panels, so that a panel knows neither a feature nor the rest of web/app; pass in what it needs.'
+    return 'Features show panels and registries, so that these know neither a feature nor the rest of web/app; pass in what they need.'
   }
   return null
 }

@@ -9,7 +9,7 @@ import { Form } from './form.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SavingNotices, type SavingNoticesProps } from './saving-notices.tsx'
 
-interface RecordFormProps<Values extends FieldValues, Output> extends SavingNoticesProps<
+export interface RecordFormProps<Values extends FieldValues, Output> extends SavingNoticesProps<
   Values,
   Output
 > {

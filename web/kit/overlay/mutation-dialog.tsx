@@ -5,7 +5,12 @@ import { SaveFailure } from '../form/save-failure.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface MutationDialogProps<Answer, Input> {
-  mutation: Pick<UseMutationResult<Answer, Error, Input>, 'mutate' | 'isPending' | 'error'>
+  mutation: Pick<UseMutationResult<Answer, Error, Input>, 'isPending' | 'error'> & {
+    readonly mutate: (
+      input: Input,
+      callbacks: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
+    ) => void
+  }
   /** What the mutation is run with. */
   input: Input
   title: string

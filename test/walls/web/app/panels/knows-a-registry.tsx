@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { RegistryPage } from '../../registry/registry-page.tsx'

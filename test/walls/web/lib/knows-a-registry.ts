@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { capitalized } from '../registry/registry.ts'

@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { PersonForm } from '../features/people/person.form.tsx'
