@@ -1,35 +1,24 @@
 import type { Facility } from '#contract/facilities'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
+import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
-import { useDeleteFacility, useUpdateFacility } from './facilities.queries.ts'
-
-interface DeleteFacilityDialogProps {
-  facility: Facility
-  onClose: () => void
-  /** Called once the facility is deleted or archived and the lists have been read again. */
-  onDone: () => void
-}
+import type { DeleteRecordProps } from '#web/registry/delete-record.dialog.tsx'
+import { facilities } from './facilities.queries.ts'
 
 /** Asks before a facility is deleted, and offers to archive one that products name (P-201). */
-export function DeleteFacilityDialog({ facility, onClose, onDone }: DeleteFacilityDialogProps) {
-  const remove = useDeleteFacility()
-  const archive = useUpdateFacility()
+export function DeleteFacilityDialog({
+  record: facility,
+  onClose,
+  onDone,
+}: DeleteRecordProps<Facility>) {
+  const remove = facilities.useDelete()
+  const archive = facilities.useUpdate()
   const { error } = remove
   const isNamed =
     error instanceof ApiError && error.status === 409 && conflictingRecord(error) === null
-
-  const confirm = () =>
-    remove.mutate(facility, {
-      onSuccess: () => {
-        toastDone('Facility deleted successfully')
-        onDone()
-      },
-      onError: (failure) => toastFailed('Failed to delete facility', failure),
-    })
   const archiveInstead = () =>
     archive.mutate(
       { id: facility.id, body: { status: 'inactive', version: facility.version } },
@@ -43,13 +32,16 @@ export function DeleteFacilityDialog({ facility, onClose, onDone }: DeleteFacili
     )
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <MutationDialog
+      mutation={remove}
+      input={facility}
       title="Delete facility"
       confirmLabel="Delete"
-      onConfirm={confirm}
-      pending={remove.isPending}
+      done="Facility deleted successfully"
+      failed="Failed to delete facility"
+      failure={null}
+      onDone={onDone}
+      onClose={onClose}
     >
       <p className="font-strong text-ink">{facility.name}</p>
       <p>Are you sure you want to delete this facility? This action cannot be undone.</p>
@@ -63,6 +55,6 @@ export function DeleteFacilityDialog({ facility, onClose, onDone }: DeleteFacili
           )}
         </Alert>
       )}
-    </ConfirmDialog>
+    </MutationDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { statuses, valuesOf } from '#contract/common/enums'
+import { statuses } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
 import { progressBuckets } from '#contract/common/progress'
 import { facilityTypes } from '#contract/common/registry-enums'
@@ -6,19 +6,14 @@ import { distinctParts } from '#contract/facilities'
 import { joinValues, splitValues } from '#contract/common/value-list'
 import { openStatuses } from '#contract/rights'
 import { freshnesses } from '#contract/freshness'
-import {
-  listQuery,
-  oneId,
-  severalOf,
-  type ListStateOf,
-  type UrlParameter,
-} from '#web/lib/url-filters.ts'
+import { listQuery, oneId, type ListStateOf, type UrlParameter } from '#web/lib/url-filters.ts'
+import { several, severalTyped, type WordedFilter } from '#web/registry/worded-filters.tsx'
 import type { FacilityListQuery } from './facilities.queries.ts'
 
 /** What the status control offers beside Published, which it begins with (C-01): all listed ones together, or one status. */
-export type StatusView = 'listed' | Exclude<keyof typeof statuses, 'published'>
+type StatusView = 'listed' | Exclude<keyof typeof statuses, 'published'>
 
-export const statusViews = [
+const statusViews = [
   'listed',
   'raising',
   'deploying',
@@ -29,7 +24,7 @@ export const statusViews = [
   'pending',
 ] as const satisfies readonly StatusView[]
 
-export const statusViewLabels: Record<StatusView, string> = { ...statuses, listed: 'All listed' }
+const statusViewLabels: Record<StatusView, string> = { ...statuses, listed: 'All listed' }
 
 const listed = openStatuses.facilities.join(',')
 const isListed = (text: string) =>
@@ -40,10 +35,24 @@ const isListed = (text: string) =>
 export const statusesOf = (view: StatusView | null): string =>
   view === 'listed' ? listed : (view ?? 'published')
 
-const statusView: UrlParameter<StatusView | null> = {
+const alwaysOffered: readonly StatusView[] = ['listed', 'raising', 'deploying', 'active']
+const optionsOfViews = (views: readonly StatusView[]) =>
+  views.map((view) => ({ value: view, label: statusViewLabels[view] }))
+
+const statusView: WordedFilter<StatusView | null> = {
   fallback: null,
   read: (text) => (isListed(text) ? 'listed' : (statusViews.find((view) => view === text) ?? null)),
   write: (view) => (view === null ? null : statusesOf(view)),
+  label: 'Status',
+  atRest: 'Published',
+  // Listed statuses for everybody; the others where the person has such facilities.
+  options: (counts, chosen) =>
+    optionsOfViews(
+      statusViews.filter(
+        (view) =>
+          alwaysOffered.includes(view) || chosen.includes(view) || (counts?.[view] ?? 0) > 0,
+      ),
+    ),
 }
 
 // The parts are what people typed, in lower case, so that one choice finds every spelling.
@@ -56,11 +65,17 @@ const recipients: UrlParameter<readonly string[]> = {
 /** What the list of facilities stores in the address. */
 export const facilityFilters = {
   filters: {
-    facilityType: severalOf(valuesOf(facilityTypes)),
-    eligibleRecipients: recipients,
-    progress: severalOf(valuesOf(progressBuckets)),
+    facilityType: several('Type', 'All Types', facilityTypes),
+    eligibleRecipients: severalTyped(
+      'Eligible recipients',
+      'All Eligible Recipients',
+      recipients,
+      {},
+      (typed) => typed.toLowerCase(),
+    ),
+    progress: several('Progress', 'All Progress', progressBuckets),
     status: statusView,
-    freshness: severalOf(valuesOf(freshnesses)),
+    freshness: several('Freshness', 'All Confirmations', freshnesses),
     organizationId: oneId,
   },
   sort: {
@@ -80,6 +95,12 @@ export const facilityFilters = {
     ] as const,
     fallback: { field: 'createdAt', order: 'desc' } as const,
   },
+}
+
+/** The filters of who administers all facilities: every status is offered. */
+export const administratorFilters = {
+  ...facilityFilters.filters,
+  status: { ...statusView, options: () => optionsOfViews(statusViews) },
 }
 
 /** The question a state of the list asks the server; a registry list asks for as many rows as one answer holds. */

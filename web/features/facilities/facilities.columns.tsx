@@ -1,37 +1,25 @@
 import { labelOf } from '#contract/common/enums'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { recipientParts, type Facility } from '#contract/facilities'
-import { StatusBadge } from '#web/kit/display/badge.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
-import { StaleMark } from '#web/kit/display/stale-mark.tsx'
-import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
+import {
+  confirmedColumn,
+  confirmedNameColumn,
+  createdColumn,
+  organizationColumn,
+  statusColumn,
+} from '#web/registry/record-columns.tsx'
 
 const amount = (value: string | null) => formatMoney(value) ?? <Missing>Not specified</Missing>
 
 /** The columns of the facilities with their documented defaults (P-189); the ids are the server's sort fields. */
 export const facilityColumns: readonly DataColumn<Facility>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    isName: true,
-    isSortable: true,
-    minWidth: 200,
-    cell: (facility) => facility.name,
-    mark: (facility) => <StaleMark noun="catalytic-facilities" record={facility} />,
-  },
-  {
-    id: 'organizationName',
-    header: 'Organization',
-    isSortable: true,
-    isQuiet: true,
-    width: 172,
-    card: 'subtitle',
-    cell: (facility) => facility.organizationName,
-  },
+  confirmedNameColumn('catalytic-facilities'),
+  organizationColumn,
   {
     id: 'facilityType',
     header: 'Facility type',
@@ -84,15 +72,7 @@ export const facilityColumns: readonly DataColumn<Facility>[] = [
     width: 152,
     cell: (facility) => <MultiValue labels={recipientParts(facility.eligibleRecipients)} />,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    isSortable: true,
-    width: 132,
-    card: 'badge',
-    defaultVisible: false,
-    cell: (facility) => <StatusBadge status={facility.status} />,
-  },
+  { ...statusColumn, defaultVisible: false },
   {
     id: 'backers',
     header: 'Backers',
@@ -101,26 +81,8 @@ export const facilityColumns: readonly DataColumn<Facility>[] = [
     defaultVisible: false,
     cell: (facility) => facility.backers ?? <Missing>Not specified</Missing>,
   },
-  {
-    id: 'createdAt',
-    header: 'Created',
-    isSortable: true,
-    firstOrder: 'desc',
-    align: 'right',
-    width: 122,
-    defaultVisible: false,
-    cell: (facility) => <Timestamp value={facility.createdAt} />,
-  },
-  {
-    id: 'lastConfirmedAt',
-    header: 'Last confirmed',
-    isSortable: true,
-    firstOrder: 'asc',
-    align: 'right',
-    width: 146,
-    defaultVisible: false,
-    cell: (facility) => <Timestamp value={facility.lastConfirmedAt} missing="Never" />,
-  },
+  createdColumn,
+  confirmedColumn,
 ]
 
 /** The fields behind columns of other names, for files. */

@@ -1,63 +1,56 @@
-import { Plus } from 'lucide-react'
-import { useCallback, useMemo, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
-import { pageLimit } from '#contract/common/page'
+import { useCallback, useMemo } from 'react'
+import { useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
-import { useOpenView } from '#web/app/panels/use-open-view.ts'
-import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
-import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { ImportButton, useImportAddress } from '#web/kit/table/import-button.tsx'
-import { buttonClasses } from '#web/kit/form/button.tsx'
-import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
-import { EmptyList } from '#web/kit/table/empty-list.tsx'
-import { ListTools } from '#web/kit/table/list-tools.tsx'
-import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
-import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { facetClasses } from '#web/kit/table/facet.tsx'
+import { filterChips } from '#web/kit/table/filter-chips.tsx'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
-import { tableFailure } from '#web/kit/table/table-failure.tsx'
-import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table/table-foot.tsx'
-import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
-import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
-import { useColumnChoice } from '#web/lib/use-column-choice.ts'
-import { useOpenRow } from '#web/lib/use-open-row.ts'
-import { usePageWithin } from '#web/lib/use-page-within.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { useNameOfOrganization } from '#web/lib/record-names.ts'
+import { AddRecordLink } from '#web/registry/add-record-link.tsx'
+import { addressesOf } from '#web/registry/registry.ts'
+import { RegistryDetails } from '#web/registry/registry-details.tsx'
+import { RegistryPage } from '#web/registry/registry-page.tsx'
+import { useFoundRecords } from '#web/registry/use-found-records.tsx'
+import { useViewedList } from '#web/registry/use-viewed-list.ts'
+import { wordedChips, WordedFilters } from '#web/registry/worded-filters.tsx'
 import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
-import { facilityFilters, facilityQuery, statusesOf } from './facilities-list.ts'
-import { FacilitiesFilterBar } from './facilities-filter-bar.tsx'
+import {
+  administratorFilters,
+  facilityFilters,
+  facilityQuery,
+  statusesOf,
+} from './facilities-list.ts'
 import { facilityColumnFields, facilityColumns } from './facilities.columns.tsx'
-import { oneFacility, useFacilities } from './facilities.queries.ts'
-import { facilityAddress, facilityEditAddress, newFacilityAddress } from './facility-addresses.ts'
-import { FacilityDetails } from './facility-details.tsx'
-
-const rowName = (facility: Facility) => facility.name
+import { facilities } from './facilities.queries.ts'
+import { facilityDetails } from './facility-facts.tsx'
 
 /** The registry of catalytic facilities. */
 export function FacilitiesPage() {
   const importAddress = useImportAddress('catalytic-facilities')
   const user = useCurrentUser()
   const mayWrite = mayWriteFacilities(user)
-  const list = useUrlFilters(facilityFilters)
-  const facilities = useFacilities(facilityQuery(list))
-  // Without search and filters, to say of how many these are.
-  const whole = useFacilities(
-    { status: statusesOf(list.filters.status), limit: 1 },
-    { enabled: list.isFiltered },
-  )
-  const views = useOpenView('/catalytic-facilities', facilityFilters)
-  const columns = useViewColumns(views.view, useColumnChoice('facilities'))
-  const table = useRef<DataTableHandle>(null)
   const [, navigate] = useLocation()
-  const rows = facilities.data?.catalyticFacilities
-  const total = facilities.data?.total
-  usePageWithin(list, pageLimit, facilities)
+  const viewed = useViewedList('/catalytic-facilities', facilityFilters, 'facilities')
+  const { list } = viewed
+  const found = useFoundRecords({
+    list,
+    many: facilities.called.many,
+    found: facilities.useList(facilityQuery(list)),
+    whole: facilities.useList(
+      { status: statusesOf(list.filters.status), limit: 1 },
+      { enabled: list.isFiltered },
+    ),
+    rowsOf: (answer) => answer.catalyticFacilities,
+    footEnd: 'Progress is capital raised divided by target',
+  })
+  const { rows, total, counts } = found
   const edit = useCallback(
-    (facility: Facility) => navigate(facilityEditAddress(facility)),
+    (facility: Facility) => navigate(addressesOf(facilities).edit(facility)),
     [navigate],
   )
   const bulk = useBulkEdit({
@@ -65,118 +58,65 @@ export function FacilitiesPage() {
     rows,
     mayWrite: useCallback(() => mayWrite, [mayWrite]),
   })
-  const focusRow = (id: string) => table.current?.focusRow(id)
-  const deletion = useRowDeletion(rows, focusRow)
-  const details = useOpenRow(rows, oneFacility, deletion.candidate?.id)
   const totals = useMemo(
     () => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)),
     [rows, total],
   )
-  const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
-  const resultText =
-    total === undefined || total > pageLimit
-      ? pageText(list.page, pageLimit, total ?? 0, 'facilities')
-      : countText(total, everything, 'facilities')
+  const filters = {
+    list,
+    filters: isAdmin(user) ? administratorFilters : facilityFilters.filters,
+    counts,
+  }
+  const organizationName = useNameOfOrganization(list.filters.organizationId)
+  const drafts = counts?.['status']?.['draft'] ?? 0
+  const showsDrafts = list.filters.status === 'draft'
 
   return (
-    <Workbench
-      head={
-        <>
-          <PageHeader
-            {...pageHeads.facilities}
-            actions={
-              mayWrite && (
-                <>
-                  <ImportButton entity="catalytic-facilities" />
-                  <Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}>
-                    <Plus aria-hidden="true" />
-                    Add Facility
-                  </Link>
-                </>
-              )
-            }
-          />
-          {details.isMissing && (
-            <MissingRecord title="Facility not found" onDismiss={details.close}>
-              The link leads to a facility that was deleted, or that another organization has not
-              listed.
-            </MissingRecord>
-          )}
-        </>
-      }
-    >
-      <ViewBar views={views} columns={facilityColumns} choice={columns} />
-      <FacilitiesFilterBar
-        list={list}
-        total={total ?? 0}
-        facets={facilities.data?.facets}
-        resultText={resultText}
-        offersEveryStatus={isAdmin(user)}
-        end={
-          <ListTools
-            importAddress={importAddress}
-            choosing={bulk.choosing}
-            list="catalytic-facilities"
-            noun="facilities"
-            query={facilityQuery(list)}
-            columns={facilityColumns}
-            choice={columns}
-            behind={facilityColumnFields}
-          />
-        }
-      />
-      <DataTable
-        handle={table}
-        label="Catalytic facilities"
-        columns={facilityColumns}
-        choice={columns.choice}
-        rows={rows}
-        rowName={rowName}
-        rowHref={facilityAddress}
-        onOpen={({ id }) => details.open(id)}
-        openId={details.row?.id}
-        onEdit={mayWrite ? edit : undefined}
-        selection={bulk.selection}
-        selectionActions={bulk.actions}
-        sort={list.sort}
-        onSort={list.setSort}
-        isSorted
-        totals={totals}
-        empty={
-          <EmptyList title="No facilities found matching your criteria" list={list}>
-            Published facilities stand here; the status control shows the others.
-          </EmptyList>
-        }
-        {...tableFailure('Failed to fetch facilities', facilities)}
-        foot={
-          total !== undefined &&
-          (total > pageLimit ? (
-            <PagedFoot list={list} perPage={pageLimit} total={total} noun="facilities" />
-          ) : (
-            <TableFoot end="Progress is capital raised divided by target">
-              <ListCount shown={total} total={everything} noun="facilities" />
-            </TableFoot>
-          ))
-        }
-      />
-      {bulk.dialog}
-      <FacilityDetails
-        details={details}
-        mayWrite={mayWrite}
-        onDelete={deletion.ask}
-        focusRow={focusRow}
-      />
-      {deletion.candidate && (
-        <DeleteFacilityDialog
-          facility={deletion.candidate}
-          onClose={deletion.cancel}
-          onDone={() => {
-            deletion.done()
-            details.close()
-          }}
-        />
+    <RegistryPage
+      {...viewed}
+      of={facilities}
+      head={{
+        ...pageHeads.facilities,
+        actions: mayWrite && (
+          <>
+            <ImportButton entity="catalytic-facilities" />
+            <AddRecordLink of={facilities} />
+          </>
+        ),
+      }}
+      missing="The link leads to a facility that was deleted, or that another organization has not listed."
+      empty="Published facilities stand here; the status control shows the others."
+      found={found}
+      columns={facilityColumns}
+      filters={{
+        chips: [
+          ...wordedChips(filters),
+          ...filterChips(list, { organizationId: ['Organization', organizationName] }),
+        ],
+        children: (
+          <>
+            <WordedFilters {...filters} />
+            {(drafts > 0 || showsDrafts) && (
+              <button
+                type="button"
+                aria-pressed={showsDrafts}
+                className={facetClasses(showsDrafts)}
+                onClick={() => list.setFilter('status', showsDrafts ? null : 'draft')}
+              >
+                Drafts ({drafts})
+              </button>
+            )}
+          </>
+        ),
+      }}
+      exported={{ importAddress, query: facilityQuery(list), behind: facilityColumnFields }}
+      bulk={bulk}
+      table={{ onEdit: mayWrite ? edit : undefined, totals }}
+      renderDetails={(shown) => (
+        <RegistryDetails {...shown} of={facilities} shows={facilityDetails} mayWrite={mayWrite} />
       )}
-    </Workbench>
+      renderDeletion={(question) => <DeleteFacilityDialog {...question} />}
+    />
   )
 }
 

@@ -9,25 +9,24 @@ import {
   type facilityListQuery,
 } from '#contract/facilities'
 import { organizationCalls } from '#contract/organizations'
+import { paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
 import { recordQueries } from '#web/lib/record-queries.ts'
 
 export type FacilityListQuery = z.input<typeof facilityListQuery>
 
-/** Facilities, funds and the figures made of them (P-199). */
-export const {
-  useList: useFacilities,
-  one: oneFacility,
-  useOne: useFacility,
-  useCreate: useCreateFacility,
-  useUpdate: useUpdateFacility,
-  useDelete: useDeleteFacility,
-} = recordQueries(facilityCalls, [
-  listFunds,
-  listMarketFunds,
-  readDashboardStats,
-  organizationCalls.list,
-])
+/** The registry of facilities; funds and the figures made of them follow (P-199). */
+export const facilities = {
+  entity: 'catalytic-facilities',
+  called: { one: 'facility', many: 'facilities' },
+  path: paths.facilities,
+  ...recordQueries(facilityCalls, [
+    listFunds,
+    listMarketFunds,
+    readDashboardStats,
+    organizationCalls.list,
+  ]),
+} as const
 
 /** Who administers facilities, by name or address. */
 export function useFacilityAdministrators() {

@@ -8,15 +8,15 @@ import { Loading } from '#web/kit/feedback/loading.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { backToFacilities } from './facility-addresses.ts'
-import { useFacilityAdministrators } from './facilities.queries.ts'
+import { addressesOf } from '#web/registry/registry.ts'
+import { facilities, useFacilityAdministrators } from './facilities.queries.ts'
 
 /** What people read who open the form of a new facility and may not add one (P-204). */
 export function FacilityAdministrators() {
   const { data, error, refetch, isFetching } = useFacilityAdministrators()
   return (
     <>
-      <PageHeader title="Add New Facility" back={backToFacilities} />
+      <PageHeader title="Add New Facility" back={addressesOf(facilities).back} />
       <Panel title="Who administers facilities" className="mt-6 max-w-[46rem]">
         {data && <Administrators those={data.administrators} />}
         {!data && !error && <Loading />}

@@ -3,16 +3,12 @@ import { objectIdOf } from '#contract/files'
 import { facilityFields } from '#contract/record-fields/facility-fields'
 import { StoredFile } from '#web/kit/files/stored-file.tsx'
 import { Tag } from '#web/kit/display/badge.tsx'
-import { FactList, type Fact } from '#web/kit/display/facts.tsx'
-import {
-  recordFacts,
-  RecordFacts,
-  type DetailsOf,
-  type FactOf,
-} from '#web/kit/display/record-facts.tsx'
+import { FactList } from '#web/kit/display/facts.tsx'
+import type { DetailsOf, FactOf } from '#web/kit/display/record-facts.tsx'
 import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
 
-const keyFacts: readonly FactOf<Facility>[] = [
+/** The four most important facts about a facility. */
+export const keyFacts: readonly FactOf<Facility>[] = [
   { of: ['currentCapitalRaised'], label: 'Current capital' },
   { of: ['targetRaise'], label: 'Target' },
   {
@@ -79,15 +75,6 @@ export const facilityDetails: DetailsOf<Facility> = {
       ],
     },
   ],
-}
-
-/** The four most important facts about a facility. */
-export const facilityKeyFacts = (facility: Facility): Fact[] =>
-  recordFacts(facilityDetails, keyFacts, facility)
-
-/** Everything else there is to read about a facility. */
-export function FacilityFacts({ facility }: { facility: Facility }) {
-  return <RecordFacts details={facilityDetails} record={facility} />
 }
 
 function recipients({ eligibleRecipients }: Facility) {

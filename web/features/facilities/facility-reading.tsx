@@ -3,8 +3,12 @@ import { StatusBadge } from '#web/kit/display/badge.tsx'
 import { CopyLinkButton } from '#web/kit/overlay/details-dialog.tsx'
 import { KeyFacts } from '#web/kit/display/facts.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
-import { backToFacilities, facilityAddress } from './facility-addresses.ts'
-import { FacilityFacts, facilityKeyFacts } from './facility-facts.tsx'
+import { recordFacts, RecordFacts } from '#web/kit/display/record-facts.tsx'
+import { addressesOf } from '#web/registry/registry.ts'
+import { facilities } from './facilities.queries.ts'
+import { facilityDetails, keyFacts } from './facility-facts.tsx'
+
+const { open, back } = addressesOf(facilities)
 
 /** A facility on a page of its own, for those who may read and not edit it. */
 export function FacilityReading({ facility }: { facility: Facility }) {
@@ -14,12 +18,12 @@ export function FacilityReading({ facility }: { facility: Facility }) {
         title={facility.name}
         subtitle={facility.organizationName}
         badge={<StatusBadge status={facility.status} />}
-        back={backToFacilities}
-        actions={<CopyLinkButton address={facilityAddress(facility)} />}
+        back={back}
+        actions={<CopyLinkButton address={open(facility)} />}
       />
       <div className="mt-6 max-w-[56rem]">
-        <KeyFacts facts={facilityKeyFacts(facility)} />
-        <FacilityFacts facility={facility} />
+        <KeyFacts facts={recordFacts(facilityDetails, keyFacts, facility)} />
+        <RecordFacts details={facilityDetails} record={facility} />
       </div>
     </>
   )

@@ -16,9 +16,9 @@ import {
 import { LoadError } from '#web/kit/feedback/load-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { profileAddress } from './lending-profile-addresses.ts'
+import { addressesOf } from '#web/registry/registry.ts'
 import { profileDetails } from './lending-profile-details.tsx'
-import { useLendingProfilesOf } from './lending-profiles.queries.ts'
+import { lendingProfiles, useLendingProfilesOf } from './lending-profiles.queries.ts'
 
 /** Which profiles are compared, in the address, and how many can be. */
 export const compareParameter = 'compare'
@@ -83,7 +83,10 @@ export function CompareLendingProfilesDialog({
                     </th>
                     {loaded.map((profile) => (
                       <th key={profile.id} scope="col" className="pr-4 pb-2 text-left align-bottom">
-                        <Link href={profileAddress(profile)} className="font-strong text-ink">
+                        <Link
+                          href={addressesOf(lendingProfiles).open(profile)}
+                          className="font-strong text-ink"
+                        >
                           {profile.name}
                         </Link>
                       </th>

@@ -1,4 +1,4 @@
-import { statuses, valuesOf } from '#contract/common/enums'
+import { statuses } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
 import { joinValues, splitValues } from '#contract/common/value-list'
 import { lendingProfileSorts } from '#contract/lending-profiles'
@@ -7,10 +7,11 @@ import {
   dollars,
   listQuery,
   oneId,
-  severalOf,
   type ListStateOf,
   type UrlParameter,
 } from '#web/lib/url-filters.ts'
+import { several, severalTyped } from '#web/registry/worded-filters.tsx'
+import { profileLists, type ProfileList } from './lending-profile-words.tsx'
 import type { ProfileListQuery } from './lending-profiles.queries.ts'
 
 // The lists of a profile are free text: whatever is in the address is requested.
@@ -22,16 +23,20 @@ const texts: UrlParameter<readonly string[]> = {
       .filter((part) => part !== ''),
   write: (values) => (values.length === 0 ? null : joinValues(values)),
 }
+const textsOf = (list: ProfileList) => {
+  const { label, atRest, known } = profileLists[list]
+  return severalTyped(label, atRest, texts, known)
+}
 
 /** What the list of lending profiles stores in the address. */
 export const profileFilters = {
   filters: {
-    loanTypes: texts,
-    sectors: texts,
-    geographies: texts,
+    loanTypes: textsOf('loanTypes'),
+    sectors: textsOf('sectors'),
+    geographies: textsOf('geographies'),
     loanAmount: dollars,
-    status: severalOf(valuesOf(statuses)),
-    freshness: severalOf(valuesOf(freshnesses)),
+    status: several('Status', 'All Statuses', statuses),
+    freshness: several('Freshness', 'All Confirmations', freshnesses),
     organizationId: oneId,
   },
   sort: { fields: lendingProfileSorts, fallback: { field: 'name', order: 'asc' } as const },

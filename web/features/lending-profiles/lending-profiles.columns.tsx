@@ -1,32 +1,20 @@
 import type { LendingProfile } from '#contract/lending-profiles'
-import { StatusBadge } from '#web/kit/display/badge.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
-import { StaleMark } from '#web/kit/display/stale-mark.tsx'
-import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoneyBound } from '#web/lib/format.ts'
+import {
+  confirmedColumn,
+  confirmedNameColumn,
+  organizationColumn,
+  statusColumn,
+  updatedColumn,
+} from '#web/registry/record-columns.tsx'
 import { labelsOf, textOf } from './lending-profile-words.tsx'
 
 /** The columns of the lending profiles; the ids of sortable ones are the server's sort fields. */
 export const profileColumns: readonly DataColumn<LendingProfile>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    isName: true,
-    isSortable: true,
-    minWidth: 220,
-    cell: (profile) => profile.name,
-    mark: (profile) => <StaleMark noun="lending-profiles" record={profile} />,
-  },
-  {
-    id: 'organizationName',
-    header: 'Organization',
-    isSortable: true,
-    isQuiet: true,
-    width: 200,
-    card: 'subtitle',
-    cell: (profile) => profile.organizationName,
-  },
+  { ...confirmedNameColumn('lending-profiles'), minWidth: 220 },
+  { ...organizationColumn, width: 200 },
   {
     id: 'loanTypes',
     header: 'Loan types',
@@ -64,14 +52,7 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
     width: 150,
     cell: (profile) => <MultiValue labels={labelsOf(profile, 'geographies')} />,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    isSortable: true,
-    width: 128,
-    card: 'badge',
-    cell: (profile) => <StatusBadge status={profile.status} />,
-  },
+  { ...statusColumn, width: 128 },
   {
     id: 'termRange',
     header: 'Terms',
@@ -86,24 +67,6 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
     defaultVisible: false,
     cell: (profile) => <MultiValue labels={labelsOf(profile, 'sectors')} />,
   },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    isSortable: true,
-    firstOrder: 'desc',
-    align: 'right',
-    width: 122,
-    defaultVisible: false,
-    cell: (profile) => <Timestamp value={profile.updatedAt} />,
-  },
-  {
-    id: 'lastConfirmedAt',
-    header: 'Last confirmed',
-    isSortable: true,
-    firstOrder: 'asc',
-    align: 'right',
-    width: 146,
-    defaultVisible: false,
-    cell: (profile) => <Timestamp value={profile.lastConfirmedAt} missing="Never" />,
-  },
+  updatedColumn,
+  confirmedColumn,
 ]

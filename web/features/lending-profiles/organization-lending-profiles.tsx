@@ -1,4 +1,4 @@
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
@@ -10,13 +10,10 @@ import { Loading } from '#web/kit/feedback/loading.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf } from '#web/lib/format.ts'
-import {
-  newProfileAddress,
-  profileAddress,
-  profileEditAddress,
-} from './lending-profile-addresses.ts'
+import { AddRecordLink } from '#web/registry/add-record-link.tsx'
+import { addressesOf } from '#web/registry/registry.ts'
 import { amountsOf, labelsOf, textOf } from './lending-profile-words.tsx'
-import { useLendingProfiles } from './lending-profiles.queries.ts'
+import { lendingProfiles } from './lending-profiles.queries.ts'
 
 export interface OrganizationLendingProfilesProps {
   organizationId: string
@@ -29,20 +26,12 @@ export function OrganizationLendingProfiles({
   organizationName,
 }: OrganizationLendingProfilesProps) {
   const mayWrite = mayWriteRecord(useCurrentUser(), { organizationId })
-  const { data, isError, error, refetch, isFetching } = useLendingProfiles({
+  const { data, isError, error, refetch, isFetching } = lendingProfiles.useList({
     organizationId,
     sort: 'name',
   })
   const rows = data?.lendingProfiles
-  const add = mayWrite && (
-    <Link
-      href={newProfileAddress(organizationId)}
-      className={buttonClasses({ variant: 'primary' })}
-    >
-      <Plus aria-hidden="true" />
-      Add Lending Profile
-    </Link>
-  )
+  const add = mayWrite && <AddRecordLink of={lendingProfiles} organizationId={organizationId} />
 
   if (isError && rows === undefined)
     return (
@@ -70,11 +59,13 @@ export function OrganizationLendingProfiles({
   )
 }
 
+const { open, edit } = addressesOf(lendingProfiles)
+
 function ProfileRow({ profile, mayWrite }: { profile: LendingProfile; mayWrite: boolean }) {
   return (
     <li className="grid items-center gap-x-5 gap-y-1.5 px-4.5 py-2.5 not-first:border-t not-first:border-rule lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_7.5rem_5rem]">
       <div className="min-w-0">
-        <Link href={profileAddress(profile)} className="font-strong text-ink wrap-anywhere">
+        <Link href={open(profile)} className="font-strong text-ink wrap-anywhere">
           {profile.name}
         </Link>
         <p className="text-meta text-ink-3">
@@ -88,7 +79,7 @@ function ProfileRow({ profile, mayWrite }: { profile: LendingProfile; mayWrite: 
       </div>
       {mayWrite && (
         <Link
-          href={profileEditAddress(profile)}
+          href={edit(profile)}
           aria-label={`Edit ${profile.name}`}
           className={buttonClasses({ size: 'sm' })}
         >
