@@ -9,7 +9,7 @@ import { organizationDetails } from '#web/features/organizations/organization-de
 import { organizationSections } from '#web/features/organizations/organization-form.ts'
 import { dealDetails } from '#web/features/pipeline/deal-details.tsx'
 import { dealSections } from '#web/features/pipeline/deal-form.ts'
-import { productDetails } from '#web/features/products/product-details.dialog.tsx'
+import { productDetails } from '#web/features/products/product-details.tsx'
 import { productSections } from '#web/features/products/product-form-values.ts'
 import { resourceDetails } from '#web/features/resources/resource-details.tsx'
 import { resourceFormFields } from '#web/features/resources/resource-values.ts'

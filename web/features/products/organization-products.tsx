@@ -16,7 +16,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { labelsOf, sizeText } from './product-words.tsx'
 import { Rates } from './products.columns.tsx'
-import { useProducts } from './products.queries.ts'
+import { products } from './products.queries.ts'
 
 export interface OrganizationProductsProps {
   organizationId: string
@@ -32,15 +32,15 @@ export function OrganizationProducts({
   organizationName,
 }: OrganizationProductsProps) {
   const admin = isAdmin(useCurrentUser())
-  const products = useProducts({
+  const found = products.useList({
     organizationId,
     sort: 'name',
     limit: 1000,
     ...(admin && { adminView: true }),
   })
-  const rows = products.data?.products
-  if (products.isError && rows === undefined) {
-    return <QueryError title="Failed to fetch products" query={products} />
+  const rows = found.data?.products
+  if (found.isError && rows === undefined) {
+    return <QueryError title="Failed to fetch products" query={found} />
   }
   if (rows?.length === 0) {
     const add = (

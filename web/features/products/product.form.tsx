@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { Product } from '#contract/products'
@@ -8,13 +7,9 @@ import { paths } from '#web/lib/paths.ts'
 import { useOrganizationChoices } from '#web/lib/organization-choices.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { sectionStates } from '#web/kit/form/record-sections.tsx'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { RecordForm } from '#web/kit/form/record-form.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useFormDraft } from '#web/lib/form-draft.ts'
-import { useRecordSaving } from '#web/lib/record-saving.ts'
-import { useSchemaForm } from '#web/lib/schema-form.ts'
-import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { RecordPageForm } from '#web/registry/record-page.form.tsx'
+import { usePageEditing } from '#web/registry/use-record-editing.ts'
 import { DeleteProductDialog } from './delete-product.dialog.tsx'
 import { PostingFor } from './posting-for.tsx'
 import { useCameFrom } from './product-addresses.ts'
@@ -29,7 +24,7 @@ import {
 import { ProductPreview } from './product-preview.tsx'
 import { ProductFields } from './product.fields.tsx'
 import { useFacilityChoices } from '#web/lib/facility-choices.ts'
-import { useCreateProduct, useUpdateProduct } from './products.queries.ts'
+import { products } from './products.queries.ts'
 
 /** The form of a product: a new one of this organization, or a stored one. */
 export function ProductFormParts({
@@ -42,75 +37,47 @@ export function ProductFormParts({
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   const cameFrom = useCameFrom()
-  const form = useSchemaForm(productRules, productFormValues(product, organizationId))
-  const { isDirty } = form.formState
-  const draft = useFormDraft(form, {
-    userId: user.id,
-    name: `products:${product?.id ?? 'new'}`,
-    version: product?.version,
-  })
-  const release = useUnsavedChangesGuard(isDirty)
-  const names = useNames(form, product)
-  const sections = useSections(form)
-  const [isDeleting, setDeleting] = useState(false)
-
-  /** Once it is saved or deleted no draft is needed; after Cancel the draft stays. */
-  function leaveDone() {
-    draft.discard()
-    release()
-    navigate(paths.home)
-  }
-
-  const saving = useRecordSaving({
-    form,
+  const editing = usePageEditing({
+    of: products,
     record: product,
-    create: useCreateProduct(),
-    update: useUpdateProduct(),
-    onTaken: draft.discard,
+    rules: productRules,
+    valuesOf: (stored) => productFormValues(stored, organizationId),
     bodyOf: productBody,
-    valuesOf: (stored) => productFormValues(stored, null),
-    onSaved: (saved) => {
-      const waits = saved.status === 'under_review' && form.getValues('status') === 'published'
-      const back =
+    draftName: 'products',
+    home: paths.home,
+    said: (saved, typed) => ({
+      more:
+        saved.status === 'under_review' &&
+        typed.status === 'published' &&
+        '. An administrator reviews it before it is published.',
+      action:
         cameFrom === null
           ? undefined
-          : { label: 'Back to where I was', onClick: () => navigate(cameFrom) }
-      leaveDone()
-      toastDone(
-        `${product ? 'Product updated successfully' : 'Product created successfully'}${waits ? '. An administrator reviews it before it is published.' : ''}`,
-        back,
-      )
-    },
-    onFailed: (error) =>
-      toastFailed(product ? 'Failed to update product' : 'Failed to create product', error),
+          : { label: 'Back to where I was', onClick: () => navigate(cameFrom) },
+    }),
   })
-
+  const { form, saving } = editing
+  const names = useNames(form, product)
   return (
-    <>
-      <RecordForm
-        form={form}
-        saving={saving}
-        draft={draft}
-        fields={productFields}
-        words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
-        className="mt-6"
-        head={<PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />}
-        sections={sections}
-        aside={<ProductPreview form={form} organizationName={names.posting} />}
-        onDelete={product && (() => setDeleting(true))}
-        cancel={<Button onClick={() => navigate(paths.home)}>Cancel</Button>}
-        submitLabel={product ? 'Update Product' : 'Create Product'}
-      >
-        <ProductFields form={form} product={product} />
-      </RecordForm>
-      {product && isDeleting && (
+    <RecordPageForm
+      {...editing}
+      fields={productFields}
+      words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
+      className="mt-6"
+      head={<PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />}
+      sections={productSections}
+      states={useSections(form)}
+      aside={<ProductPreview form={form} organizationName={names.posting} />}
+      cancel={<Button onClick={() => navigate(paths.home)}>Cancel</Button>}
+      renderDeletion={({ record, ...ends }) => (
         <DeleteProductDialog
-          product={{ ...product, version: saving.version ?? product.version }}
-          onClose={() => setDeleting(false)}
-          onDone={leaveDone}
+          {...ends}
+          record={{ ...record, version: saving.version ?? record.version }}
         />
       )}
-    </>
+    >
+      <ProductFields form={form} product={product} />
+    </RecordPageForm>
   )
 }
 

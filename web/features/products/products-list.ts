@@ -1,4 +1,4 @@
-import { statuses, valuesOf } from '#contract/common/enums'
+import { statuses } from '#contract/common/enums'
 import { rateBenchmarks } from '#contract/common/rates'
 import {
   canonicalAssets,
@@ -12,40 +12,35 @@ import {
 import { states } from '#contract/common/states'
 import type { ProductFilters } from '#contract/products-query'
 import { freshnesses } from '#contract/freshness'
-import {
-  dollars,
-  oneOf,
-  severalIds,
-  severalOf,
-  textThat,
-  type ListStateOf,
-} from '#web/lib/url-filters.ts'
+import { dollars, severalIds, textThat, type ListStateOf } from '#web/lib/url-filters.ts'
+import { one, several } from '#web/registry/worded-filters.tsx'
 import { registryLimit, type ProductListQuery } from './products.queries.ts'
 
 /** Percent; a spread may be below its benchmark. */
 const percent = textThat(/^-?\d{1,3}(\.\d{1,4})?$/)
 
-export const supportValues = { true: 'Supported', false: 'Not supported' } as const
-
 /** What the registry stores in the address (P-174). */
 export const productFilters = {
   filters: {
-    asset: severalOf(valuesOf(productAssets), canonicalAssets),
-    type: severalOf(valuesOf(capitalTypes)),
-    status: severalOf(valuesOf(statuses)),
-    freshness: severalOf(valuesOf(freshnesses)),
-    technology: severalOf(valuesOf(technologies)),
+    asset: several('Asset', 'All Assets', productAssets, canonicalAssets),
+    type: several('Type', 'All Types', capitalTypes),
+    status: several('Status', 'All Statuses', statuses),
+    freshness: several('Freshness', 'All Confirmations', freshnesses),
+    technology: several('Technology', 'All Technologies', technologies),
     organizationId: severalIds,
-    securityPosition: severalOf(valuesOf(securityPositions)),
-    macroGeography: severalOf(valuesOf(macroGeographies)),
-    certainGeographies: severalOf(valuesOf(states)),
-    loanTermLength: severalOf(valuesOf(loanTermLengths)),
-    benchmark: severalOf(valuesOf(rateBenchmarks)),
+    securityPosition: several('Security', 'All Security Positions', securityPositions),
+    macroGeography: several('Geography', 'All Geographies', macroGeographies),
+    certainGeographies: several('State', 'All States', states),
+    loanTermLength: several('Loan term', 'All Loan Terms', loanTermLengths),
+    benchmark: several('Rate basis', 'All Rate Bases', rateBenchmarks),
     rateMin: percent,
     rateMax: percent,
     sizeMin: dollars,
     sizeMax: dollars,
-    isSupportedByCatalyticFacility: oneOf(valuesOf(supportValues)),
+    isSupportedByCatalyticFacility: one('Facility support', 'All Facility Support', {
+      true: 'Supported',
+      false: 'Not supported',
+    }),
     catalyticFacilityId: severalIds,
   },
   sort: {
@@ -71,7 +66,7 @@ export const productFilters = {
 }
 
 export type ProductListState = ListStateOf<typeof productFilters>
-export type ProductFilterValues = ProductListState['filters']
+type ProductFilterValues = ProductListState['filters']
 
 /** The filters as the contract's predicate reads them. */
 export function predicateOf(filters: ProductFilterValues): ProductFilters {
@@ -81,12 +76,12 @@ export function predicateOf(filters: ProductFilterValues): ProductFilters {
     rateMax,
     sizeMin,
     sizeMax,
-    ...several
+    ...lists
   } = filters
   const number = (text: string, factor = 1) =>
     text === '' ? undefined : Math.round(Number(text) * factor)
   return {
-    ...(several as { [Name in keyof typeof several]: (typeof several)[Name][number][] }),
+    ...(lists as { [Name in keyof typeof lists]: (typeof lists)[Name][number][] }),
     isSupportedByCatalyticFacility: supported === null ? undefined : [supported],
     rateMin: number(rateMin, 100),
     rateMax: number(rateMax, 100),

@@ -5,18 +5,21 @@ import {
   productAssets,
   securityPositions,
 } from '#contract/common/registry-enums'
-import { statuses } from '#contract/common/enums'
 import { rateToBeDetermined } from '#contract/common/rates'
 import { allInRange, allInWords, type BenchmarkRate } from '#contract/common/benchmark-rates'
 import type { Product } from '#contract/products'
 import { rateOrder } from '#contract/products-filter'
-import { StatusBadge } from '#web/kit/display/badge.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
-import { StaleMark } from '#web/kit/display/stale-mark.tsx'
-import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import {
+  confirmedColumn,
+  confirmedNameColumn,
+  organizationColumn,
+  statusColumn,
+  updatedColumn,
+} from '#web/registry/record-columns.tsx'
 import { labelsOf, sizeText } from './product-words.tsx'
 
 const several = (
@@ -35,16 +38,6 @@ export function Rates({ product }: { readonly product: Pick<Product, 'interestRa
   ) : (
     product.interestRate
   )
-}
-
-const statusColumn: DataColumn<Product> = {
-  id: 'status',
-  header: 'Status',
-  width: 132,
-  isSortable: true,
-  card: 'badge',
-  cell: (row) => <StatusBadge status={row.status} />,
-  sortValue: (row) => statuses[row.status],
 }
 
 /** What the rates cost all in, computed from their texts and the benchmarks of today (B-012). */
@@ -86,26 +79,8 @@ export function registryColumns({
   isComplete,
 }: ColumnsOf): readonly DataColumn<Product>[] {
   return [
-    {
-      id: 'name',
-      header: 'Name',
-      isName: true,
-      isSortable: true,
-      minWidth: 240,
-      cell: (row) => row.name,
-      mark: (row) => <StaleMark noun="products" record={row} />,
-      sortValue: (row) => row.name,
-    },
-    {
-      id: 'organizationName',
-      header: 'Organization',
-      isQuiet: true,
-      isSortable: true,
-      minWidth: 170,
-      card: 'subtitle',
-      cell: (row) => row.organizationName,
-      sortValue: (row) => row.organizationName,
-    },
+    { ...confirmedNameColumn('products'), minWidth: 240 },
+    { ...organizationColumn, width: undefined, minWidth: 170 },
     { id: 'type', header: 'Type', width: 182, ...several(capitalTypes, 'type') },
     { id: 'asset', header: 'Asset', width: 206, ...several(productAssets, 'asset') },
     {
@@ -168,28 +143,8 @@ export function registryColumns({
       ...several(loanTermLengths, 'loanTermLength'),
     },
     ...(isAdmin ? [statusColumn] : []),
-    {
-      id: 'updatedAt',
-      header: 'Updated',
-      width: 122,
-      align: 'right',
-      isSortable: true,
-      firstOrder: 'desc',
-      defaultVisible: false,
-      cell: (row) => <Timestamp value={row.updatedAt} />,
-      sortValue: (row) => row.updatedAt,
-    },
-    {
-      id: 'lastConfirmedAt',
-      header: 'Last confirmed',
-      width: 146,
-      align: 'right',
-      isSortable: true,
-      firstOrder: 'asc',
-      defaultVisible: false,
-      cell: (row) => <Timestamp value={row.lastConfirmedAt} missing="Never" />,
-      sortValue: (row) => row.lastConfirmedAt,
-    },
+    updatedColumn,
+    confirmedColumn,
   ]
 }
 

@@ -34,7 +34,7 @@ import {
 } from './offers.columns.tsx'
 import { offerFilters, offeredFacilities, offeredProducts, offerKinds } from './offers-list.ts'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
-import { useProducts } from './products.queries.ts'
+import { products } from './products.queries.ts'
 
 const rowName = (row: { name: string }) => row.name
 const productHref = (row: Product) => editProductPath(row.id)
@@ -50,7 +50,7 @@ export function ProductsPage() {
   const { kind } = list.filters
   const isFacilities = kind === 'facilities'
   const paper = usePrintedList(list, perPage)
-  const products = useProducts(offeredProducts(paper.list, paper.perPage), {
+  const found = products.useList(offeredProducts(paper.list, paper.perPage), {
     enabled: !isFacilities,
   })
   const facilities = useQuery({
@@ -59,9 +59,9 @@ export function ProductsPage() {
     enabled: isFacilities,
   })
   const table = useRef<DataTableHandle>(null)
-  const deletion = useRowDeletion(products.data?.products, (id) => table.current?.focusRow(id))
+  const deletion = useRowDeletion(found.data?.products, (id) => table.current?.focusRow(id))
   const { ask } = deletion
-  const shown = isFacilities ? facilities : products
+  const shown = isFacilities ? facilities : found
   usePrintOnceRead(paper, shown)
   const total = shown.data?.total
   usePageWithin(list, perPage, shown)
@@ -178,7 +178,7 @@ export function ProductsPage() {
           {...common}
           handle={table}
           columns={productOfferColumns}
-          rows={products.data?.products}
+          rows={found.data?.products}
           rowHref={productHref}
           onOpen={(row) => navigate(editProductPath(row.id), cameFromHere())}
           rowActions={productActions}
@@ -187,7 +187,7 @@ export function ProductsPage() {
       )}
       {deletion.candidate && (
         <DeleteProductDialog
-          product={deletion.candidate}
+          record={deletion.candidate}
           onClose={deletion.cancel}
           onDone={deletion.done}
           question={`Are you sure you want to delete "${deletion.candidate.name}"?`}

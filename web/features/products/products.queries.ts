@@ -5,23 +5,23 @@ import { organizationCalls } from '#contract/organizations'
 import { productCalls } from '#contract/products'
 import type { productListQuery } from '#contract/products-query'
 import { call } from '#web/lib/api-client.ts'
+import { paths } from '#web/lib/paths.ts'
 import { endpointKey } from '#web/lib/query-client.ts'
 import { recordQueries } from '#web/lib/record-queries.ts'
 
 export type ProductListQuery = z.input<typeof productListQuery>
 
-/** Products and the figures made of them are read again; of organizations only their counts have changed. */
-export const {
-  useList: useProducts,
-  one: oneProduct,
-  useCreate: useCreateProduct,
-  useUpdate: useUpdateProduct,
-  useDelete: useDeleteProduct,
-} = recordQueries(
-  productCalls,
-  [readDashboardStats, organizationCalls.list],
-  ({ queryKey }) => queryKey[0] !== '/api/organizations' || queryKey[2] !== undefined,
-)
+/** The registry of products. The figures made of them are read again; of organizations only their counts have changed. */
+export const products = {
+  entity: 'products',
+  called: { one: 'product', many: 'products' },
+  path: paths.productRegistry,
+  ...recordQueries(
+    productCalls,
+    [readDashboardStats, organizationCalls.list],
+    ({ queryKey }) => queryKey[0] !== '/api/organizations' || queryKey[2] !== undefined,
+  ),
+} as const
 
 /** Rows of one request for a registry (P-172). */
 export const registryLimit = 1000
@@ -54,5 +54,5 @@ export function useRegistryPages(adminView: boolean) {
 
 /** One product as it is stored now; null reads nothing. */
 export function useProduct(id: string | null) {
-  return useQuery({ ...oneProduct(id ?? ''), enabled: id !== null, refetchOnMount: 'always' })
+  return useQuery({ ...products.one(id ?? ''), enabled: id !== null, refetchOnMount: 'always' })
 }

@@ -6,7 +6,7 @@ import { filterProducts, type FilteredProducts } from '#contract/products-filter
 import { productFields } from '#contract/record-fields/product-fields'
 import { searchedText } from '#contract/record-fields/searched-text'
 import { predicateOf, productQuery, type ProductListState } from './products-list.ts'
-import { useProducts, useRegistryPages } from './products.queries.ts'
+import { products, useRegistryPages } from './products.queries.ts'
 
 interface Indexed {
   product: Product
@@ -49,15 +49,15 @@ export function useRegistryRows(list: ProductListState, adminView: boolean): Reg
   const pages = useRegistryPages(adminView)
   const total = pages.data?.pages[0]?.total
   const isComplete = pages.data !== undefined && !pages.hasNextPage
-  const filtered = useProducts(productQuery(list, adminView), {
+  const filtered = products.useList(productQuery(list, adminView), {
     enabled: total !== undefined && !isComplete,
   })
 
   const all = useMemo(() => {
     // Pages are read one after the other; a row that moved meanwhile may be in two.
     const unique = new Map(
-      pages.data?.pages.flatMap(({ products }) =>
-        products.map((product) => [product.id, product] as const),
+      pages.data?.pages.flatMap((page) =>
+        page.products.map((product) => [product.id, product] as const),
       ),
     )
     return [...unique.values()]
