@@ -2,9 +2,6 @@
 export const dealSentences = {
   noneFound: 'No projects found matching your criteria',
   fetchFailed: 'Failed to fetch pipeline',
-  created: 'Pipeline project created successfully',
-  createFailed: 'Failed to create pipeline project',
-  updated: 'Pipeline project updated successfully',
   updateFailed: 'Failed to update pipeline project',
   deleted: 'Pipeline project deleted successfully',
   deleteFailed: 'Failed to delete pipeline project',

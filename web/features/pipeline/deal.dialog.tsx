@@ -3,22 +3,27 @@ import { useEffect, useState } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { isAdmin } from '#contract/rights'
-import { useOrganizationNames } from '#web/lib/organization-choices.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
-import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
-import { SaveFailure } from '#web/kit/form/save-failure.tsx'
-import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useFormDraft } from '#web/lib/form-draft.ts'
-import { useRecordSaving } from '#web/lib/record-saving.ts'
-import { useSchemaForm } from '#web/lib/schema-form.ts'
+import { useIntermediaryChoices } from '#web/lib/intermediary-choices.ts'
+import { useOrganizationNames } from '#web/lib/organization-choices.ts'
+import { RecordDialog } from '#web/registry/record.dialog.tsx'
+import { useRecordEditing } from '#web/registry/use-record-editing.ts'
 import { dealRules, dealValues } from './deal-form.ts'
 import { DealFields } from './deal.fields.tsx'
-import { dealSentences } from './deal-sentences.ts'
-import { useIntermediaryChoices } from '#web/lib/intermediary-choices.ts'
-import { useCreateDeal, useUpdateDeal } from './pipeline.queries.ts'
+import { pipeline } from './pipeline.queries.ts'
+
+const shown = { called: { one: 'project', many: 'projects' } }
+
+const useDealEditing = (deal: Deal | undefined, ownerId: string | null, onDone: () => void) =>
+  useRecordEditing({
+    of: pipeline,
+    record: deal,
+    rules: dealRules,
+    valuesOf: (stored) => dealValues(stored ?? null, ownerId),
+    draftName: 'pipeline',
+    onDone,
+  })
 
 /** The dialog that adds a deal; `organizationId` is the owner an administrator starts from. */
 export function CreateDealDialog({
@@ -29,38 +34,11 @@ export function CreateDealDialog({
   readonly onClose: () => void
 }) {
   const user = useCurrentUser()
-  const form = useSchemaForm(dealRules, dealValues(null, organizationId ?? user.organizationId))
-  const { isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: 'pipeline:new' })
-  const saving = useRecordSaving({
-    form,
-    record: undefined,
-    create: useCreateDeal(),
-    update: useUpdateDeal(),
-    bodyOf: (body) => body,
-    valuesOf: (stored) => dealValues(stored, null),
-    onSaved: () => {
-      draft.discard()
-      toastDone(dealSentences.created)
-      onClose()
-    },
-    onFailed: (error) => toastFailed(dealSentences.createFailed, error),
-  })
-
+  const editing = useDealEditing(undefined, organizationId ?? user.organizationId, onClose)
   return (
-    <FormDialog
-      form={form}
-      title="Add New Project"
-      isDirty={isDirty && !saving.isSaved}
-      onSubmit={saving.submit}
-      onClose={onClose}
-      submitLabel="Create Project"
-      pending={saving.pending}
-    >
-      <DraftNotice draft={draft} className="mb-4" />
-      <SaveFailure error={saving.failure} className="mb-4" />
-      <DealFields form={form} choosesOwner={isAdmin(user)} />
-    </FormDialog>
+    <RecordDialog {...editing} of={shown} fields={dealFields} onClose={onClose}>
+      <DealFields form={editing.form} choosesOwner={isAdmin(user)} />
+    </RecordDialog>
   )
 }
 
@@ -82,8 +60,8 @@ export function EditDealDialog({
   readonly onClose: () => void
   readonly onDelete: () => void
 }) {
-  const user = useCurrentUser()
-  const form = useSchemaForm(dealRules, dealValues(deal, null))
+  const editing = useDealEditing(deal, null, onClose)
+  const { form, saving } = editing
   const { setValue } = form
   useEffect(() => {
     if (outcome) setValue('outcome', outcome, { shouldDirty: true })
@@ -94,38 +72,15 @@ export function EditDealDialog({
     setValue('itcAmount', creditGiven.itcAmount, { shouldDirty: true })
     setValue('itcPercentage', creditGiven.itcPercentage as never, { shouldDirty: true })
   }, [creditGiven, setValue])
-  const { isDirty } = form.formState
-  const draft = useFormDraft(form, {
-    userId: user.id,
-    name: `pipeline:${deal.id}`,
-    version: deal.version,
-  })
-  const saving = useRecordSaving({
-    form,
-    record: deal,
-    update: useUpdateDeal(),
-    onTaken: draft.discard,
-    bodyOf: (body) => body,
-    valuesOf: (stored) => dealValues(stored, null),
-    onSaved: () => {
-      draft.discard()
-      toastDone(dealSentences.updated)
-      onClose()
-    },
-    onFailed: (error) => toastFailed(dealSentences.updateFailed, error),
-  })
   const nameOf = useNames(saving.conflict?.stored ?? deal)
-
   return (
-    <FormDialog
-      form={form}
-      title="Edit Project"
+    <RecordDialog
+      {...editing}
+      of={shown}
       description={deal.name}
-      isDirty={isDirty && !saving.isSaved}
-      onSubmit={saving.submit}
+      fields={dealFields}
+      words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}
       onClose={onClose}
-      submitLabel="Update Project"
-      pending={saving.pending}
       start={
         <Button variant="danger-quiet" onClick={onDelete}>
           <Trash2 aria-hidden />
@@ -133,16 +88,8 @@ export function EditDealDialog({
         </Button>
       }
     >
-      <SavingNotices
-        form={form}
-        saving={saving}
-        draft={draft}
-        fields={dealFields}
-        words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}
-        className="mb-4"
-      />
-      <DealFields form={form} choosesOwner={isAdmin(user)} deal={deal} />
-    </FormDialog>
+      <DealFields form={form} choosesOwner={isAdmin(useCurrentUser())} deal={deal} />
+    </RecordDialog>
   )
 }
 

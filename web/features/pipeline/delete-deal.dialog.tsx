@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/pipeline'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { dealSentences } from './deal-sentences.ts'
-import { useDeleteDeal } from './pipeline.queries.ts'
+import { pipeline } from './pipeline.queries.ts'
 
 /** Asks before a deal is deleted; its activities go with it. */
 export function DeleteDealDialog({
@@ -15,7 +15,7 @@ export function DeleteDealDialog({
   return (
     <MutationDialog
       {...ends}
-      mutation={useDeleteDeal()}
+      mutation={pipeline.useDelete()}
       input={deal}
       title="Delete project"
       confirmLabel="Delete"

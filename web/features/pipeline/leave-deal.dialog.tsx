@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/pipeline'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { dealSentences } from './deal-sentences.ts'
-import { useUpdateDeal } from './pipeline.queries.ts'
+import { pipeline } from './pipeline.queries.ts'
 
 /** Asks before the own organization is taken off a deal it is the intermediary of. */
 export function LeaveDealDialog({
@@ -13,7 +13,7 @@ export function LeaveDealDialog({
 }) {
   return (
     <MutationDialog
-      mutation={useUpdateDeal()}
+      mutation={pipeline.useUpdate()}
       input={{ id: deal.id, body: { intermediaryAggregatorId: null, version: deal.version } }}
       title="Remove our organization"
       confirmLabel="Remove"

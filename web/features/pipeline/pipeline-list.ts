@@ -4,7 +4,6 @@ import {
   canonicalAssets,
   capitalTypes,
   dealOutcomes,
-  dealStages,
   dealVisibilities,
   itcMonetizationStrategies,
   pipelineAssets,
@@ -17,11 +16,12 @@ import {
   criteriaOf,
   dollars,
   severalIds,
-  severalOf,
   textThat,
   type ListStateOf,
 } from '#web/lib/url-filters.ts'
 import type { ListOf } from '#web/lib/use-url-filters.ts'
+import { several, type WordedFilter } from '#web/registry/worded-filters.tsx'
+import { stageNames } from './deal-words.ts'
 import type { DealListQuery, DealSummaryQuery } from './pipeline.queries.ts'
 
 /** The products' spelling of an asset, and which of the deals' it means (C-17). */
@@ -29,32 +29,42 @@ const assetSpellings = Object.fromEntries(
   valuesOf(pipelineAssets).map((asset) => [canonicalAssets[asset], asset]),
 )
 
+/** A filter whose choices are not counted. */
+const uncounted = <Value>(filter: WordedFilter<Value>): WordedFilter<Value> => ({
+  ...filter,
+  options: (_, chosen) => filter.options(undefined, chosen),
+})
+
 /** Days of slack; below zero a deal is late. */
 const days = textThat(/^-?\d{1,4}$/)
 
 /** What the list of deals stores in the address. */
 export const dealFilters = {
   filters: {
-    currentStage: severalOf(valuesOf(dealStages)),
-    assetType: severalOf(valuesOf(pipelineAssets), assetSpellings),
-    technology: severalOf(valuesOf(technologies)),
-    capNeed: severalOf(valuesOf(capitalTypes)),
-    location: severalOf(valuesOf(dealLocations)),
-    itcMonetizationStrategy: severalOf(valuesOf(itcMonetizationStrategies)),
+    currentStage: several('Stage', 'All Stages', stageNames),
+    assetType: several('Asset type', 'All Assets', pipelineAssets, assetSpellings),
+    technology: several('Technology', 'All Technologies', technologies),
+    capNeed: several('Cap need', 'All Cap Needs', capitalTypes),
+    location: several('Location', 'All Locations', dealLocations),
+    itcMonetizationStrategy: several(
+      'ITC strategy',
+      'All ITC Strategies',
+      itcMonetizationStrategies,
+    ),
     intermediaryAggregatorId: severalIds,
-    outcome: severalOf(valuesOf(dealOutcomes)),
-    visibility: severalOf(valuesOf(dealVisibilities)),
+    outcome: several('Outcome', 'All Outcomes', dealOutcomes),
+    visibility: several('Visibility', 'All Visibilities', dealVisibilities),
     organizationId: severalIds,
     capExMin: dollars,
     capExMax: dollars,
-    clockStatus: severalOf(valuesOf(clockStatuses)),
-    dispute: severalOf(valuesOf(clockDisputes)),
+    clockStatus: several('Deadline status', 'All Deadline Statuses', clockStatuses),
+    dispute: uncounted(several('Dispute', 'All Disputes', clockDisputes)),
     slackMin: days,
     slackMax: days,
     firmGapMin: dollars,
     firmGapMax: dollars,
-    readiness: severalOf(valuesOf(creditReadiness)),
-    freshness: severalOf(valuesOf(freshnesses)),
+    readiness: uncounted(several('Credit facts', 'All Credit Facts', creditReadiness)),
+    freshness: several('Freshness', 'All Confirmations', freshnesses),
   },
   sort: { fields: dealSorts, fallback: { field: 'name', order: 'asc' } as const },
 }

@@ -14,9 +14,12 @@ import { Missing } from '#web/kit/display/facts.tsx'
 import { MultiValue } from '#web/kit/form/multi-value.tsx'
 import { StageMeter } from '#web/kit/display/stage-meter.tsx'
 import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
-import { StaleMark } from '#web/kit/display/stale-mark.tsx'
-import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
+import {
+  confirmedColumn,
+  confirmedNameColumn,
+  updatedColumn,
+} from '#web/registry/record-columns.tsx'
 import {
   creditText,
   factsText,
@@ -54,15 +57,7 @@ export function ExpectedPto({ text }: { readonly text: string | null }) {
 
 /** The columns of the deals; the ids of sortable ones are the server's sort fields (P-217). */
 export const dealColumns: readonly DataColumn<Deal>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    isName: true,
-    isSortable: true,
-    minWidth: 290,
-    cell: (deal) => deal.name,
-    mark: (deal) => <StaleMark noun="pipeline" record={deal} />,
-  },
+  { ...confirmedNameColumn('pipeline'), minWidth: 290 },
   {
     id: 'location',
     header: 'Location',
@@ -214,26 +209,8 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
     defaultVisible: false,
     cell: ({ figures }) => factsText(figures.factsMissing),
   },
-  {
-    id: 'updatedAt',
-    header: 'Updated',
-    isSortable: true,
-    firstOrder: 'desc',
-    align: 'right',
-    width: 122,
-    defaultVisible: false,
-    cell: (deal) => <Timestamp value={deal.updatedAt} />,
-  },
-  {
-    id: 'lastConfirmedAt',
-    header: 'Last confirmed',
-    isSortable: true,
-    firstOrder: 'asc',
-    align: 'right',
-    width: 146,
-    defaultVisible: false,
-    cell: (deal) => <Timestamp value={deal.lastConfirmedAt} missing="Never" />,
-  },
+  updatedColumn,
+  confirmedColumn,
 ]
 
 /** The fields behind columns that show more than one, for files. */

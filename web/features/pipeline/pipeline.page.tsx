@@ -3,8 +3,6 @@ import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
-import { useOpenView } from '#web/app/panels/use-open-view.ts'
-import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
 import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { useBulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
@@ -22,9 +20,8 @@ import { tableFailure } from '#web/kit/table/table-failure.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { UnreadChoice } from '#web/kit/feedback/unread-choice.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useAddRequest } from '#web/lib/add-request.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { useViewedList } from '#web/registry/use-viewed-list.ts'
 import { DealWindows, MissingDeal, useDealWindows } from './deal-windows.tsx'
 import { PipelineCards } from './pipeline-cards.tsx'
 import { PipelineFilterBar } from './pipeline-filter-bar.tsx'
@@ -78,13 +75,11 @@ const displays = [
 export function PipelinePage() {
   const importAddress = useImportAddress('pipeline')
   const user = useCurrentUser()
-  const list = useUrlFilters(dealFilters)
+  const { list, views, choice: columns } = useViewedList('/pipeline', dealFilters, 'pipeline')
   const [view, setView] = usePipelineView()
-  const views = useOpenView('/pipeline', dealFilters)
   const deals = useDeals(dealQuery(list))
   const all = useDealSummary()
   const places = useDealSummary(placeCriteria(list), view === 'map')
-  const columns = useViewColumns(views.view, useColumnChoice('pipeline'))
   const table = useRef<DataTableHandle>(null)
   const rows = deals.data?.pipeline
   const windows = useDealWindows(rows, (id) =>
@@ -158,7 +153,7 @@ export function PipelinePage() {
         rows={rows}
         total={total}
         all={all.data?.deals ?? total}
-        facets={deals.data?.facets}
+        counts={deals.data?.facets}
         isOrdered={view !== 'map'}
         end={
           <>

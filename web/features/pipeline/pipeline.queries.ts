@@ -20,6 +20,7 @@ import {
 } from '#contract/pipeline'
 import { listActivities } from '#contract/pipeline-activities'
 import { call } from '#web/lib/api-client.ts'
+import { paths } from '#web/lib/paths.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
 export type DealListQuery = z.input<typeof dealListQuery>
@@ -68,23 +69,34 @@ function useDealMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) 
 }
 
 /** Adds a deal. The same `attempt` sent twice adds one deal. */
-export function useCreateDeal() {
+function useCreateDeal() {
   return useDealMutation(({ attempt, body }: { attempt: string; body: NewDeal }) =>
     call(dealCalls.create, { body }, { idempotencyKey: attempt }),
   )
 }
 
-export function useUpdateDeal() {
+function useUpdateDeal() {
   return useDealMutation(({ id, body }: { id: string; body: DealChange }) =>
     call(dealCalls.update, { params: { id }, body }),
   )
 }
 
-export function useDeleteDeal() {
-  return useDealMutation(({ id, version }: Deal) =>
+function useDeleteDeal() {
+  return useDealMutation(({ id, version }: Pick<Deal, 'id' | 'version'>) =>
     call(dealCalls.delete, { params: { id }, query: { version } }),
   )
 }
+
+/** The pipeline as a registry. What a save is of is called a pipeline project (P-215), and on titles and buttons a project. */
+export const pipeline = {
+  entity: 'pipeline',
+  called: { one: 'pipeline project', many: 'pipeline projects' },
+  path: paths.pipeline,
+  one: oneDeal,
+  useCreate: useCreateDeal,
+  useUpdate: useUpdateDeal,
+  useDelete: useDeleteDeal,
+} as const
 
 export type Stage = Deal['currentStage']
 
