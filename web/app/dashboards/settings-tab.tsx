@@ -7,7 +7,7 @@ import { organizationCalls, type Organization } from '#contract/organizations'
 import { isAdmin, mayManageOrganization, mayRevealKey } from '#contract/rights'
 import { RecordHistory } from '#web/app/panels/record-history.tsx'
 import { InvitationsPanel } from '#web/app/panels/invitations-panel.tsx'
-import { EditOrganizationDialog } from '#web/features/organizations/edit-organization.dialog.tsx'
+import { OrganizationDialog } from '#web/features/organizations/organization.dialog.tsx'
 import { SignInSecurity } from '#web/features/organizations/sign-in-security.tsx'
 import { RegistrationKey } from '#web/features/registration/registration-key.tsx'
 import { OutboxNotice } from '#web/app/panels/outbox-notice.tsx'
@@ -83,7 +83,7 @@ export function SettingsTab({ organizationId }: { organizationId: string }) {
           />
         )}
       </Panel>
-      {edited && <EditOrganizationDialog organization={edited} onClose={() => setEdited(null)} />}
+      {edited && <OrganizationDialog organization={edited} onClose={() => setEdited(null)} />}
       {mayRevealKey(user, organizationId) && (
         <Panel
           title="Team Access"

@@ -2,21 +2,17 @@ import type { Organization } from '#contract/organizations'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
-import { useDeleteOrganization, useUpdateOrganization } from './organizations.queries.ts'
+import type { DeleteRecordProps } from '#web/registry/delete-record.dialog.tsx'
+import { organizations } from './organizations.queries.ts'
 
 /** Asks before an organization is deleted; where it has records, says how many and offers to archive it (P-102). */
 export function DeleteOrganizationDialog({
-  organization,
+  record: organization,
   onClose,
-  onDeleted,
-}: {
-  organization: Organization
-  onClose: () => void
-  /** Called once it is deleted and the list has been read again. */
-  onDeleted: () => void
-}) {
-  const remove = useDeleteOrganization()
-  const update = useUpdateOrganization()
+  onDone,
+}: DeleteRecordProps<Organization>) {
+  const remove = organizations.useDelete()
+  const update = organizations.useUpdate()
   const isRejected =
     remove.error instanceof ApiError &&
     remove.error.status === 409 &&
@@ -54,7 +50,7 @@ export function DeleteOrganizationDialog({
       confirmLabel="Delete"
       done="Organization deleted successfully"
       failed="Failed to delete organization"
-      onDone={onDeleted}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
+import { isAdmin } from '#contract/rights'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -11,16 +12,17 @@ import { Loading } from '#web/kit/feedback/loading.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { SaveBar } from '#web/kit/form/save-bar.tsx'
 import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
-import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { leavePage } from '#web/lib/unsaved-changes.ts'
+import { usePageEditing } from '#web/registry/use-record-editing.ts'
 import { OrganizationFields } from './organization.fields.tsx'
-import { oneOrganization } from './organizations.queries.ts'
-import { useOrganizationEditing } from './use-organization-editing.ts'
+import { organizations } from './organizations.queries.ts'
+import { useOrganizationForm } from './use-organization-form.ts'
 
 const back = { label: 'Organizations Registry', href: paths.organizationsRegistry }
 
 /** The page "Edit Organization" at /register?edit={id}, for administrators (P-058, C-27). */
 export function OrganizationEditPage({ id }: { id: string }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(oneOrganization(id))
+  const { data, isError, error, refetch, isFetching } = useQuery(organizations.one(id))
   return (
     <div className="mx-auto max-w-[780px]">
       <PageHeader title="Edit Organization" subtitle={data?.name} back={back} className="mb-6" />
@@ -35,20 +37,10 @@ export function OrganizationEditPage({ id }: { id: string }) {
 
 function EditForm({ organization }: { organization: Organization }) {
   const [, navigate] = useLocation()
-  const goBack = () => navigate(paths.organizationsRegistry)
-  const release = useRef(() => {})
-  const { form, draft, saving, isAdministrator, isUnsaved } = useOrganizationEditing(
-    organization,
-    () => {
-      // What was typed is saved: going back asks nothing.
-      release.current()
-      goBack()
-    },
-  )
-  const releaseGuard = useUnsavedChangesGuard(isUnsaved)
-  useEffect(() => {
-    release.current = releaseGuard
-  }, [releaseGuard])
+  const { form, draft, saving, home } = usePageEditing({
+    ...useOrganizationForm(organization),
+    home: organizations.path,
+  })
   const { errors, isSubmitted } = form.formState
   return (
     <Form form={form} onSubmit={saving.submit}>
@@ -61,11 +53,11 @@ function EditForm({ organization }: { organization: Organization }) {
       />
       <OrganizationFields
         form={form}
-        isAdministrator={isAdministrator}
+        isAdministrator={isAdmin(useCurrentUser())}
         organizationId={organization.id}
       />
       <SaveBar errorCount={isSubmitted ? Object.keys(errors).length : 0} failure={saving.failure}>
-        <Button onClick={() => leavePage(goBack)}>Cancel</Button>
+        <Button onClick={() => leavePage(() => navigate(home))}>Cancel</Button>
         <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">
           Update Organization
         </Button>

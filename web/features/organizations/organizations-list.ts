@@ -1,6 +1,7 @@
 import { campaignRoles, organizationTypes, statuses, valuesOf } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import { listQuery, oneId, oneOf, severalOf, type ListStateOf } from '#web/lib/url-filters.ts'
+import { several } from '#web/registry/worded-filters.tsx'
 import type { OrganizationListQuery } from './organizations.queries.ts'
 
 const byName = { field: 'name', order: 'asc' } as const
@@ -29,9 +30,9 @@ export const organizationFilters = {
 /** What the Organizations Registry stores in the address. */
 export const registryFilters = {
   filters: {
-    campaignRole: severalOf(valuesOf(campaignRoles)),
-    organizationType: severalOf(valuesOf(organizationTypes)),
-    location: severalOf(valuesOf(states)),
+    campaignRole: several('Campaign Role', 'All Roles', campaignRoles),
+    organizationType: several('Organization Type', 'All Types', organizationTypes),
+    location: several('Location', 'All Locations', states),
     aggregatorId: oneId,
   },
   sort: {

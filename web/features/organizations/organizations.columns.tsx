@@ -1,10 +1,9 @@
 import type { Organization } from '#contract/organizations'
-import { StatusBadge } from '#web/kit/display/badge.tsx'
 import type { DataColumn } from '#web/kit/table/data-column.ts'
 import { Missing } from '#web/kit/display/facts.tsx'
-import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { TwoLineName } from '#web/kit/table/two-line-name.tsx'
 import { WebsiteLink } from '#web/kit/display/website-link.tsx'
+import { createdColumn, statusColumn } from '#web/registry/record-columns.tsx'
 import { Aum, orMissing, placeOf, roleLabel, typeLabel } from './organization-cells.tsx'
 
 const role: DataColumn<Organization> = {
@@ -36,23 +35,6 @@ const aum: DataColumn<Organization> = {
   width: 130,
   cell: (row) => <Aum value={row.aum} />,
 }
-const status: DataColumn<Organization> = {
-  id: 'status',
-  header: 'Status',
-  isSortable: true,
-  width: 130,
-  card: 'badge',
-  cell: (row) => <StatusBadge status={row.status} />,
-}
-const created: DataColumn<Organization> = {
-  id: 'createdAt',
-  header: 'Created',
-  isSortable: true,
-  firstOrder: 'desc',
-  align: 'right',
-  width: 122,
-  cell: (row) => <Timestamp value={row.createdAt} />,
-}
 
 /** The columns of the administrators' list (P-088); ids of sortable ones are the server's sort fields. */
 export const organizationColumns: readonly DataColumn<Organization>[] = [
@@ -69,7 +51,7 @@ export const organizationColumns: readonly DataColumn<Organization>[] = [
   type,
   location,
   aum,
-  status,
+  { ...statusColumn, width: 130 },
 ]
 
 /** The columns of the registry; name, role and type are shown at first (P-229). */
@@ -104,11 +86,10 @@ export const registryColumns: readonly DataColumn<Organization>[] = [
       width: 250,
       cell: (row: Organization) => orMissing(row.contactEmail ?? row.contactPhone, 'Not provided'),
     },
-    status,
-    created,
+    { ...statusColumn, width: 130, isSortable: false },
+    createdColumn,
   ].map((column) => ({
     ...column,
-    isSortable: column.id === 'status' ? false : column.isSortable,
     defaultVisible: false,
   })),
 ]

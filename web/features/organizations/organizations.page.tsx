@@ -20,19 +20,19 @@ import { Workbench } from '#web/kit/layout/workbench.tsx'
 import { useAddRequest } from '#web/lib/add-request.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { CreateOrganizationDialog } from './create-organization.dialog.tsx'
 import { DeleteOrganizationDialog } from './delete-organization.dialog.tsx'
-import { EditOrganizationDialog } from './edit-organization.dialog.tsx'
+import { OrganizationDialog } from './organization.dialog.tsx'
 import { OrganizationActions } from './organization-actions.tsx'
 import { OrganizationsFilterBar } from './organizations-filter-bar.tsx'
 import { organizationFilters, organizationQuery } from './organizations-list.ts'
 import { organizationColumnFields, organizationColumns } from './organizations.columns.tsx'
-import { useOrganizations } from './organizations.queries.ts'
+import { organizations } from './organizations.queries.ts'
 
 /** Rows of a page, as documented (P-089). */
 const perPage = 20
 
-type Open = { kind: 'create' } | { kind: 'edit'; organization: Organization } | null
+/** The organization whose form is open; none of a new one. */
+type Editing = { organization?: Organization } | null
 
 /** The page is for administrators, who change all of them. */
 const always = () => true
@@ -45,25 +45,24 @@ export function OrganizationsPage() {
   const list = useUrlFilters(organizationFilters)
   const views = useOpenView('/organizations', organizationFilters)
   const paper = usePrintedList(list, perPage)
-  const organizations = useOrganizations(organizationQuery(paper.list, paper.perPage))
-  usePrintOnceRead(paper, organizations)
-  const [open, setOpen] = useState<Open>(null)
+  const found = organizations.useList(organizationQuery(paper.list, paper.perPage))
+  usePrintOnceRead(paper, found)
+  const [editing, setEditing] = useState<Editing>(null)
   const table = useRef<DataTableHandle>(null)
-  const rows = organizations.data?.organizations
-  const total = organizations.data?.total
-  usePageWithin(list, perPage, organizations)
+  const rows = found.data?.organizations
+  const total = found.data?.total
+  usePageWithin(list, perPage, found)
 
   const bulk = useBulkEdit({ entity: 'organizations', rows, mayWrite: always })
   const deletion = useRowDeletion(rows, (id) => table.current?.focusRow(id))
   const { ask } = deletion
 
-  useAddRequest(true, () => setOpen({ kind: 'create' }))
-  const close = () => setOpen(null)
+  useAddRequest(true, () => setEditing({}))
   const rowActions = useMemo(
     () => (organization: Organization) => (
       <OrganizationActions
         organization={organization}
-        onEdit={() => setOpen({ kind: 'edit', organization })}
+        onEdit={() => setEditing({ organization })}
         onDelete={() => ask(organization)}
       />
     ),
@@ -71,7 +70,7 @@ export function OrganizationsPage() {
   )
 
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+    <Button variant="primary" onClick={() => setEditing({})}>
       <Plus aria-hidden="true" />
       Add Organization
     </Button>
@@ -124,21 +123,18 @@ export function OrganizationsPage() {
             Get started by adding your first organization
           </EmptyList>
         }
-        {...tableFailure('Failed to fetch organizations', organizations)}
+        {...tableFailure('Failed to fetch organizations', found)}
         foot={
           <PagedFoot list={paper.list} perPage={paper.perPage} total={total} noun="organizations" />
         }
       />
       {bulk.dialog}
-      {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}
-      {open?.kind === 'edit' && (
-        <EditOrganizationDialog organization={open.organization} onClose={close} />
-      )}
+      {editing && <OrganizationDialog {...editing} onClose={() => setEditing(null)} />}
       {deletion.candidate && (
         <DeleteOrganizationDialog
-          organization={deletion.candidate}
+          record={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={deletion.done}
+          onDone={deletion.done}
         />
       )}
     </Workbench>

@@ -2,26 +2,22 @@ import type { Resource } from '#contract/resources'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
+import type { DeleteRecordProps } from '#web/registry/delete-record.dialog.tsx'
 import { toastFailed } from './resource-messages.ts'
-import { useDeleteResource } from './resources.queries.ts'
+import { resources } from './resources.queries.ts'
 
 /** Asks before a resource is deleted (P-132). */
 export function DeleteResourceDialog({
-  resource,
+  record: resource,
   onClose,
-  onDeleted,
-}: {
-  resource: Resource
-  onClose: () => void
-  /** Called once it is deleted and the list has been read again. */
-  onDeleted: () => void
-}) {
-  const remove = useDeleteResource()
+  onDone,
+}: DeleteRecordProps<Resource>) {
+  const remove = resources.useDelete()
   const confirm = () =>
     remove.mutate(resource, {
       onSuccess: () => {
         toastDone('Resource deleted successfully')
-        onDeleted()
+        onDone()
       },
       onError: (error) => toastFailed('Failed to delete resource', error),
     })

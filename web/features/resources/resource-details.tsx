@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { resourceTypes } from '#contract/common/enums'
-import { paths } from '#web/lib/paths.ts'
 import { resourceFields } from '#contract/record-fields/resource-fields'
 import type { Resource } from '#contract/resources'
 import { FilePreview } from '#web/kit/files/file-preview.tsx'
@@ -13,7 +12,8 @@ import { DetailsDialog, detailsOfRow } from '#web/kit/overlay/details-dialog.tsx
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { useRecentRecord } from '#web/lib/recent-records.ts'
 import type { OpenRow } from '#web/lib/use-open-row.ts'
-import { resourceAddress } from './resources-list.ts'
+import { addressesOf } from '#web/registry/registry.ts'
+import { resources } from './resources.queries.ts'
 import { fileText, MembershipTags, ResourceLinks, TypeBadge } from './resource-words.tsx'
 
 /** What the details of a resource show: nearly all of it in a way of its own. */
@@ -32,6 +32,8 @@ export const resourceDetails: DetailsOf<Resource> = {
   ],
   sections: [],
 }
+
+const addressOf = addressesOf(resources).open
 
 interface ResourceDetailsProps {
   details: OpenRow<Resource>
@@ -56,7 +58,7 @@ export function ResourceDetails({
       id: resource.id,
       name: resource.name,
       detail: [resourceTypes[resource.type], resource.author].filter(Boolean).join(', '),
-      address: resourceAddress(resource),
+      address: addressOf(resource),
     },
   )
   return (
@@ -75,7 +77,7 @@ export function ResourceDetails({
         )
       }
       subtitle={resource?.author ? `by ${resource.author}` : undefined}
-      address={resource ? resourceAddress(resource) : paths.resources}
+      address={resource ? addressOf(resource) : resources.path}
       onDelete={resource && mayWrite && (() => onDelete(resource))}
       primary={
         resource &&

@@ -1,16 +1,25 @@
-import { membershipBases, resourceTypes, statuses, valuesOf } from '#contract/common/enums'
+import { membershipBases, resourceTypes, statuses } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
-import { openAddress, paths } from '#web/lib/paths.ts'
-import { listQuery, oneOf, type ListStateOf } from '#web/lib/url-filters.ts'
+import { listQuery, type ListStateOf } from '#web/lib/url-filters.ts'
+import { one } from '#web/registry/worded-filters.tsx'
 import type { ResourceListQuery } from './resources.queries.ts'
+
+type Counts = Readonly<Record<string, number>>
+const status = one('Status', 'All Statuses', statuses)
 
 /** What the list of resources stores in the address. */
 export const resourceFilters = {
   filters: {
-    type: oneOf(valuesOf(resourceTypes)),
-    membershipBase: oneOf(valuesOf(membershipBases)),
-    /** For administrators; others are shown what is published. */
-    status: oneOf(valuesOf(statuses)),
+    type: one('Type', 'All Types', resourceTypes),
+    membershipBase: one('Membership', 'All Memberships', membershipBases),
+    /** For administrators, who choose among the statuses there are; others are shown what is published. */
+    status: {
+      ...status,
+      options: (counts: Counts | undefined, chosen: readonly string[]) =>
+        status
+          .options(counts, chosen)
+          .filter(({ value, count = 0 }) => count > 0 || chosen.includes(value)),
+    },
   },
   sort: {
     fields: ['createdAt', 'name', 'updatedAt'] as const,
@@ -23,13 +32,10 @@ export function resourceQuery(
   state: ListStateOf<typeof resourceFilters>,
   isAdministrator: boolean,
 ): ResourceListQuery {
-  const { status, ...query } = listQuery(resourceFilters, state, pageLimit)
+  const { status: chosen, ...query } = listQuery(resourceFilters, state, pageLimit)
   return {
     ...query,
-    ...(isAdministrator && { adminView: true, ...(status && { status }) }),
+    ...(isAdministrator && { adminView: true, ...(chosen && { status: chosen }) }),
     facets: true,
   }
 }
-
-/** The address of one resource's details. */
-export const resourceAddress = ({ id }: { id: string }): string => openAddress(paths.resources, id)

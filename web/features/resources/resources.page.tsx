@@ -8,11 +8,13 @@ import { ViewBar } from '#web/app/panels/view-bar.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
+import { ExportMenu } from '#web/kit/table/export-menu.tsx'
+import { FilterBar } from '#web/kit/table/filter-bar.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
-import { countText, PagedFoot, pageText } from '#web/kit/table/table-foot.tsx'
+import { PagedFoot } from '#web/kit/table/table-foot.tsx'
 import { useListPlace } from '#web/kit/table/use-list-place.ts'
 import { useRowDeletion } from '#web/kit/table/use-row-deletion.ts'
 import { virtualFrom } from '#web/kit/table/use-virtual-rows.ts'
@@ -21,16 +23,26 @@ import { useAddRequest } from '#web/lib/add-request.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { focusListHome } from '#web/lib/page-arrival.ts'
+import { formatCountOf } from '#web/lib/format.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
-import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { useFoundRecords } from '#web/registry/use-found-records.tsx'
+import { wordedChips, WordedFilters } from '#web/registry/worded-filters.tsx'
 import { DeleteResourceDialog } from './delete-resource.dialog.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import { ResourceDetails } from './resource-details.tsx'
 import { ResourceDialog } from './resource.dialog.tsx'
 import { resourceFilters, resourceQuery } from './resources-list.ts'
-import { ResourcesFilterBar } from './resources-filter-bar.tsx'
-import { oneResource, useResources } from './resources.queries.ts'
+import { resources } from './resources.queries.ts'
+
+const orders = [
+  { field: 'createdAt', label: 'Added' },
+  { field: 'name', label: 'Name' },
+  { field: 'updatedAt', label: 'Updated' },
+] as const
+
+const forAll = ['type', 'membershipBase'] as const
+const forAdministrators = [...forAll, 'status'] as const
 
 type Editing = { resource?: Resource } | null
 
@@ -39,25 +51,23 @@ export function ResourcesPage() {
   const isAdministrator = isAdmin(useCurrentUser())
   const list = useUrlFilters(resourceFilters)
   const views = useOpenView('/resources', resourceFilters)
-  const found = useResources(resourceQuery(list, isAdministrator))
-  const whole = useResources(
-    { limit: 1, ...(isAdministrator && { adminView: true }) },
-    { enabled: list.isFiltered },
-  )
-  const rows = found.data?.resources
-  const total = found.data?.total
-  usePageWithin(list, pageLimit, found)
+  const found = resources.useList(resourceQuery(list, isAdministrator))
+  const { rows, total, text, counts } = useFoundRecords({
+    list,
+    many: resources.called.many,
+    found,
+    whole: resources.useList(
+      { limit: 1, ...(isAdministrator && { adminView: true }) },
+      { enabled: list.isFiltered },
+    ),
+    rowsOf: (answer) => answer.resources,
+  })
   const [editing, setEditing] = useState<Editing>(null)
   useAddRequest(isAdministrator, () => setEditing({}))
   const grid = useRef<HTMLUListElement>(null)
-  const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
-  const resultText =
-    total === undefined
-      ? ''
-      : total > pageLimit
-        ? pageText(list.page, pageLimit, total, 'resources')
-        : countText(total, everything, 'resources')
-
+  // Types and memberships are not counted.
+  const worded = { list, filters: resourceFilters.filters, counts: undefined }
+  const resultText = total === undefined ? '' : text
   /** The card of a resource, or the list where there is none any more. */
   const focusCard = (id: string) => {
     const card = grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
@@ -65,16 +75,19 @@ export function ResourcesPage() {
     else focusListHome()
   }
   const [activeId, setActiveId] = useState<string>()
-  const goTo = useCallback((id: string, isFocused: boolean) => {
-    setActiveId(id)
-    if (isFocused)
-      grid.current
-        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
-        ?.focus({ preventScroll: true })
-  }, [])
+  const goTo = useCallback(
+    (id: string, isFocused: boolean) => {
+      setActiveId(id)
+      if (isFocused)
+        grid.current
+          ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+          ?.focus({ preventScroll: true })
+    },
+    [setActiveId],
+  )
   useListPlace({ body: grid, rows, activeId, goTo })
   const deletion = useRowDeletion(rows, focusCard)
-  const details = useOpenRow(rows, oneResource, deletion.candidate?.id)
+  const details = useOpenRow(rows, resources.one, deletion.candidate?.id)
   const edit = (resource: Resource) => {
     details.close()
     setEditing({ resource })
@@ -112,13 +125,29 @@ export function ResourcesPage() {
       }
     >
       <ViewBar views={views} />
-      <ResourcesFilterBar
+      <FilterBar
         list={list}
-        total={total ?? 0}
-        counts={found.data?.facets}
+        searchLabel="Search resources..."
+        chips={wordedChips({ ...worded, names: isAdministrator ? forAdministrators : forAll })}
+        shown={formatCountOf(total ?? 0, 'resource')}
         resultText={resultText}
-        isAdministrator={isAdministrator}
-      />
+        sortable={orders}
+        end={
+          <>
+            <span className="text-meta text-ink-3 max-sm:hidden" aria-hidden="true">
+              {resultText}
+            </span>
+            <ExportMenu
+              list="resources"
+              noun="resources"
+              query={resourceQuery(list, isAdministrator)}
+            />
+          </>
+        }
+      >
+        <WordedFilters {...worded} names={forAll} />
+        {isAdministrator && <WordedFilters {...worded} counts={counts} names={['status']} />}
+      </FilterBar>
       <div className="min-h-0 flex-1 overflow-auto px-7 pt-1 pb-12 max-xl:px-6 max-sm:px-4 max-sm:pb-8 print:overflow-visible">
         {found.isPending && (
           <output className="block p-7 text-center text-ink-2">Loading resources...</output>
@@ -184,9 +213,9 @@ export function ResourcesPage() {
       {editing && <ResourceDialog resource={editing.resource} onClose={stopEditing} />}
       {deletion.candidate && (
         <DeleteResourceDialog
-          resource={deletion.candidate}
+          record={deletion.candidate}
           onClose={deletion.cancel}
-          onDeleted={() => {
+          onDone={() => {
             deletion.done()
             details.close()
           }}
