@@ -12,7 +12,6 @@ import { deletedRecordRoutes } from './features/deleted-records/deleted-records.
 import { digestRoutes } from './features/digest/digest.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
-import { facilityRegistry } from './features/facilities/facilities.store.ts'
 import { benchmarkRoutes } from './features/benchmarks/benchmarks.routes.ts'
 import { deadlineRoutes } from './features/deadlines/deadlines.routes.ts'
 import { financeLineRoutes } from './features/finance/finance-lines.routes.ts'
@@ -22,7 +21,6 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { introductionRoutes } from './features/introductions/introductions.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
-import { lendingProfileRegistry } from './features/lending-profiles/lending-profiles.store.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { matchRoutes } from './features/matches/matches.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
@@ -34,11 +32,9 @@ import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
-import { productRegistry } from './features/products/products-registry.store.ts'
 import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
-import { resourceRegistry } from './features/resources/resources.store.ts'
 import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -47,7 +43,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
-import { registryRoutes } from './registry/registry-routes.ts'
+import { registries } from './registry/registries.ts'
 
 /** Every feature's routes; the contract decides which endpoints must be among them. */
 export function featureRoutes(dependencies: Running): Route[] {
@@ -65,7 +61,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...duplicateRoutes,
     ...mergeRoutes,
     ...membershipRoutes,
-    ...registryRoutes(dependencies, productRegistry),
+    ...registries.flatMap(({ routes }) => routes(dependencies)),
     ...dashboardRoutes(dependencies),
     ...confirmationRoutes(dependencies),
     ...confirmationLinkRoutes(dependencies),
@@ -85,11 +81,8 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...registrationRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),
-    ...registryRoutes(dependencies, facilityRegistry),
     ...facilityRoutes(dependencies),
     ...fileRoutes(dependencies),
-    ...registryRoutes(dependencies, lendingProfileRegistry),
-    ...registryRoutes(dependencies, resourceRegistry),
     ...importRoutes(dependencies),
     ...bulkEditRoutes(dependencies),
     ...auditRoutes,

@@ -64,6 +64,8 @@ export interface Registry<
   store: RecordStore<Row, Values, Names>
   list: {
     page(db: Executor, person: Reader, query: Query, version: string): Promise<unknown>
+    ids(db: Executor, person: Belonging, query: Query): Promise<string[]>
+    byIds(db: Executor, person: Belonging, ids: readonly string[], query: Query): Promise<Answer[]>
     answer(
       db: Executor,
       found: readonly Stored<Row, Names>[],

@@ -11,19 +11,16 @@ import type { RecordList } from '#contract/record-fields/record-fields'
 import type { CurrentUser } from '#contract/users'
 import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
-import { facilityList, rejectUnlisted } from '#server/features/facilities/facilities.store'
 import { currentBenchmarks } from '#server/features/finance/finance.store'
 import { sourcesOfDeals, usesOfDeals } from '#server/features/finance/line-sheets.store'
 import {
   idsOfIntroductions,
   introductionsByIds,
 } from '#server/features/introductions/introductions-list.store'
-import { lendingProfileList } from '#server/features/lending-profiles/lending-profiles.store'
 import { idsOfMemberships, membershipsByIds } from '#server/features/memberships/memberships.store'
 import { organizationList } from '#server/features/organizations/organizations-list.store'
 import { dealList } from '#server/features/pipeline/pipeline-list.store'
 import { productList } from '#server/features/products/products-list.store'
-import { resourceList } from '#server/features/resources/resources.store'
 import { idsOfUsers, usersByIds } from '#server/features/users/users-list.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
@@ -36,6 +33,7 @@ import type { ExportSheet } from '#server/platform/exports/export-file'
 import { recordsAtOnce } from '#server/platform/exports/export-parts'
 import { today } from '#server/platform/present-day'
 import type { Settings } from '#server/platform/settings'
+import { registries } from '#server/registry/registries'
 
 /** How a list is read for a file: what it answers to a person, and no more. */
 interface ReadForFile<List extends RecordList> {
@@ -107,7 +105,8 @@ const exportedProductsOf = (
 
 type ListById = Exclude<RecordList, 'audit'>
 
-const lists: { readonly [List in ListById]: ReadForFile<List> } = {
+/** Lists that are read for a file otherwise than those of any registry. */
+const special: { readonly [List in ListById]?: ReadForFile<List> } = {
   organizations: { ids: organizationList.ids, records: organizationList.byIds },
   products: {
     ids: productList.ids,
@@ -117,12 +116,6 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
         await currentBenchmarks(db, today()),
       ),
   },
-  'catalytic-facilities': {
-    judge: rejectUnlisted,
-    ids: facilityList.ids,
-    records: facilityList.byIds,
-  },
-  'lending-profiles': { ids: lendingProfileList.ids, records: lendingProfileList.byIds },
   pipeline: {
     ids: dealList.ids,
     records: async (db, person, ids, query) =>
@@ -134,19 +127,24 @@ const lists: { readonly [List in ListById]: ReadForFile<List> } = {
   },
   introductions: { ids: idsOfIntroductions, records: introductionsByIds },
   'organization-memberships': { ids: idsOfMemberships, records: membershipsByIds },
-  resources: { ids: resourceList.ids, records: resourceList.byIds },
   users: {
     ids: (db, _person, query) => idsOfUsers(db, query),
     records: (db, _person, ids) => usersByIds(db, ids),
   },
 }
 
+const ofRegistries: Readonly<Record<string, ReadForFile<ListById>>> = Object.fromEntries(
+  registries.map(({ noun, file: { check, ids, byIds } }) => [
+    noun,
+    { ...(check && { judge: check }), ids, records: byIds },
+  ]),
+)
+
 /** Every list as a file: the rows and values that the list answers to the same person, and no others. */
 export function exportRoutes(dependencies: Dependencies): Route[] {
   const { answer, answerParts } = createExportAnswer(dependencies)
 
-  function exportById(list: ListById): Route {
-    const read: ReadForFile<ListById> = lists[list]
+  function exportById(list: ListById, read: ReadForFile<ListById>): Route {
     return route(listExports[list], async (call) => {
       const person = toCurrentUser(call.actor, dependencies.settings)
       read.judge?.(person, call.query)
@@ -160,7 +158,9 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
   }
 
   return [
-    ...(Object.keys(lists) as ListById[]).map(exportById),
+    ...Object.entries({ ...ofRegistries, ...special }).map(([list, read]) =>
+      exportById(list as ListById, read),
+    ),
 
     route(listExports.audit, (call) => {
       const { to, format, columns } = call.query

@@ -1,21 +1,28 @@
-import type { ImportEntity } from '#contract/imports'
 import { facilityImport } from '#server/features/facilities/facilities-import.store'
-import { lendingProfileRegistry } from '#server/features/lending-profiles/lending-profiles.store'
 import { membershipImport } from '#server/features/memberships/memberships-import.store'
 import { organizationImport } from '#server/features/organizations/organizations-import.store'
 import { dealImport } from '#server/features/pipeline/pipeline-import.store'
-import { productRegistry } from '#server/features/products/products-registry.store'
 import type { ImportTarget } from '#server/platform/imports/import-target'
-import { registryImport } from '#server/registry/registry-import'
+import { registries } from '#server/registry/registries'
 
-const targets: Record<ImportEntity, ImportTarget> = {
-  organizations: organizationImport,
-  products: registryImport('products', productRegistry),
-  'catalytic-facilities': facilityImport,
-  'lending-profiles': registryImport('lending-profiles', lendingProfileRegistry),
-  pipeline: dealImport,
-  'organization-memberships': membershipImport,
-}
+/** Kinds whose rows come in otherwise than those of any registry. */
+const special: readonly ImportTarget[] = [
+  organizationImport,
+  facilityImport,
+  dealImport,
+  membershipImport,
+]
+
+const targets = new Map<string, ImportTarget>(
+  [...registries.flatMap(({ importTarget }) => importTarget()), ...special].map((target) => [
+    target.entity,
+    target,
+  ]),
+)
 
 /** How a kind of record comes in; the name is one of the contract's. */
-export const targetOf = (entity: string): ImportTarget => targets[entity as ImportEntity]
+export function targetOf(entity: string): ImportTarget {
+  const target = targets.get(entity)
+  if (target === undefined) throw new Error(`No import of ${entity} is declared.`)
+  return target
+}
