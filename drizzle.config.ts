@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** `npx drizzle-kit generate --name WHAT_CHANGED` writes the next migration from the tables. */
+/** `npm run migration what_changed` writes the next migration from the tables. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './database/*.ts',

@@ -28,7 +28,7 @@ try {
   const added = readdirSync(copy).filter((file) => !readdirSync(migrations).includes(file))
   if (added.length > 0) {
     process.stderr.write(
-      'The tables have changed since the last migration. Run: npx drizzle-kit generate --name WHAT_CHANGED\n\n',
+      'The tables have changed since the last migration. Run: npm run migration what_changed\n\n',
     )
     process.stderr.write(
       added.map((file) => readFileSync(path.join(copy, file), 'utf8')).join('\n'),

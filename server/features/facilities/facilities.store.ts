@@ -155,7 +155,7 @@ export const facilityList = {
 }
 
 /** @throws HttpProblem 403 where somebody asks for what another organization has not listed (C-01) */
-export function rejectUnlisted(
+function rejectUnlisted(
   person: Belonging,
   query: Parameters<typeof requestsUnlistedFacilities>[1],
 ): void {

@@ -47,7 +47,7 @@ const shown: Shown<DealNames> = {
 }
 
 /** What follows from the fields. Everybody who sees a deal sees all of these texts. */
-export function derivedOfDeal(deal: Partial<ValuesOf<typeof pipeline>>) {
+function derivedOfDeal(deal: Partial<ValuesOf<typeof pipeline>>) {
   return {
     expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
     searchText: searchedText(dealFields, deal),
