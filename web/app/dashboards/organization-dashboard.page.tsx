@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { isAdmin } from '#contract/rights'
 import { organizationAddress } from '#web/lib/paths.ts'
 import { OrganizationPicker } from '#web/kit/form/organization-picker.tsx'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
@@ -43,9 +43,7 @@ function OrganizationChooser() {
             <OrganizationPicker value={chosen} onChange={setChosen} />
           </Field>
           <div>
-            <Button type="submit" variant="primary" aria-disabled={chosen === null || undefined}>
-              Open Dashboard
-            </Button>
+            <SubmitButton aria-disabled={chosen === null || undefined}>Open Dashboard</SubmitButton>
           </div>
         </form>
       </Panel>

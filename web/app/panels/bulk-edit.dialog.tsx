@@ -6,14 +6,7 @@ import { fieldsOf } from '#contract/record-fields/record-fields'
 import { Progress } from '#web/kit/feedback/progress.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, DialogClose, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import type { Names } from '#web/lib/change-words.ts'
 import { useFacilityChoices } from '#web/lib/facility-choices.ts'
 import { useIntermediaryChoices } from '#web/lib/intermediary-choices.ts'
@@ -73,59 +66,53 @@ export default function BulkEditDialog({ entity, records, onClose, onDone }: Bul
   }
   const title = bulkCount(entity, records.length)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader
-          title={`Edit ${title}`}
-          description="What you leave as it is stays as it is in each of them."
-        />
-        <DialogBody>
-          <div className="grid gap-2.5 pt-1">
-            {lines.map((line) => (
-              <div key={line.name} className="grid gap-2">
-                <BulkEditLine
-                  line={line}
-                  choice={choices[line.name]}
-                  onChange={choose(line.name)}
-                />
-                {line.name === 'isSupportedByCatalyticFacility' && (
-                  <Facility choices={choices} onChange={choose('catalyticFacilityId')} />
-                )}
-              </div>
-            ))}
-          </div>
-          <SaveFailure error={preview.error} className="mt-4" />
-          {previewed !== undefined && (
-            <BulkEditPreview record={previewed} entity={entity} names={names} />
-          )}
-          {running !== null && running.progress.total > progressAbove && (
-            <div className="mt-4">
-              <Progress
-                label="Changing"
-                value={Math.floor((running.progress.done / running.progress.total) * 100)}
-              />
+    <OpenDialog
+      title={`Edit ${title}`}
+      description="What you leave as it is stays as it is in each of them."
+      onClose={onClose}
+    >
+      <DialogBody>
+        <div className="grid gap-2.5 pt-1">
+          {lines.map((line) => (
+            <div key={line.name} className="grid gap-2">
+              <BulkEditLine line={line} choice={choices[line.name]} onChange={choose(line.name)} />
+              {line.name === 'isSupportedByCatalyticFacility' && (
+                <Facility choices={choices} onChange={choose('catalyticFacilityId')} />
+              )}
             </div>
-          )}
-        </DialogBody>
-        <DialogFooter start="Can be undone for 7 days, in Imports.">
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            variant="primary"
-            aria-disabled={!isReady || undefined}
-            pending={running !== null || preview.isPending}
-            onClick={act}
-          >
-            {running !== null
-              ? 'Changing...'
-              : count > 0
-                ? `Change ${inTitle(bulkCount(entity, count))}`
-                : 'Preview'}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+          ))}
+        </div>
+        <SaveFailure error={preview.error} className="mt-4" />
+        {previewed !== undefined && (
+          <BulkEditPreview record={previewed} entity={entity} names={names} />
+        )}
+        {running !== null && running.progress.total > progressAbove && (
+          <div className="mt-4">
+            <Progress
+              label="Changing"
+              value={Math.floor((running.progress.done / running.progress.total) * 100)}
+            />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter start="Can be undone for 7 days, in Imports.">
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button
+          variant="primary"
+          aria-disabled={!isReady || undefined}
+          pending={running !== null || preview.isPending}
+          onClick={act}
+        >
+          {running !== null
+            ? 'Changing...'
+            : count > 0
+              ? `Change ${inTitle(bulkCount(entity, count))}`
+              : 'Preview'}
+        </Button>
+      </DialogFooter>
+    </OpenDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { invitedAtOnce, invitedRoles, type InvitedRole } from '#contract/invitations'
 import { email as address } from '#contract/common/text'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -107,13 +107,11 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
           />
         </Field>
         <Field label="Role">
-          <Select value={role} onChange={(event) => setRole(event.target.value as InvitedRole)}>
-            {Object.entries(invitedRoles).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            options={invitedRoles}
+            value={role}
+            onChange={(event) => setRole(event.target.value as InvitedRole)}
+          />
         </Field>
       </div>
       {faults.length > 0 && (
@@ -129,9 +127,9 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
         </ul>
       )}
       <div>
-        <Button type="submit" variant="primary" pending={invite.isPending} pendingText="Sending...">
+        <SubmitButton pending={invite.isPending} pendingText="Sending...">
           Send Invitations
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )

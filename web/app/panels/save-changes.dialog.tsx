@@ -1,13 +1,7 @@
 import type { SavedView } from '#contract/saved-views'
 import { Button } from '#web/kit/form/button.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { useSaveChanges } from './use-save-changes.ts'
 import { sharingWords } from './view-words.ts'
 import type { ViewWindowProps } from './viewed-list.ts'
@@ -21,27 +15,24 @@ export function SaveChangesDialog({
 }: ViewWindowProps & { readonly view: SavedView }) {
   const { save, isPending, error } = useSaveChanges(list)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent size="sm">
-        <DialogHeader title="Save for everybody who uses this view?" />
-        <DialogBody>
-          <p className="text-ink-2">
-            {`"${view.name}" is ${sharingWords[view.sharedWith]}. Everybody who opens it gets these filters.`}
-          </p>
-          <SaveFailure error={error} className="mt-3" />
-        </DialogBody>
-        <DialogFooter start={<Button onClick={onClose}>Cancel</Button>}>
-          <Button onClick={() => onShow({ kind: 'new' })}>Save as my own</Button>
-          <Button
-            variant="primary"
-            pending={isPending}
-            pendingText="Saving..."
-            onClick={() => save(view, onClose)}
-          >
-            Save
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog size="sm" title="Save for everybody who uses this view?" onClose={onClose}>
+      <DialogBody>
+        <p className="text-ink-2">
+          {`"${view.name}" is ${sharingWords[view.sharedWith]}. Everybody who opens it gets these filters.`}
+        </p>
+        <SaveFailure error={error} className="mt-3" />
+      </DialogBody>
+      <DialogFooter start={<Button onClick={onClose}>Cancel</Button>}>
+        <Button onClick={() => onShow({ kind: 'new' })}>Save as my own</Button>
+        <Button
+          variant="primary"
+          pending={isPending}
+          pendingText="Saving..."
+          onClick={() => save(view, onClose)}
+        >
+          Save
+        </Button>
+      </DialogFooter>
+    </OpenDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Badge } from '#web/kit/display/badge.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { LinkButton } from '#web/kit/form/button.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import type { OpenView } from './use-open-view.ts'
 import { ViewEntry, ViewLink } from './view-entry.tsx'
@@ -33,14 +33,11 @@ export interface ViewMenuProps {
 export function ViewMenu(props: ViewMenuProps) {
   if (!props.isPhone) return <Views {...props} />
   return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()}>
-      <DialogContent size="sm">
-        <DialogHeader title="Saved views" />
-        <DialogBody className="px-2!">
-          <Views {...props} />
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog size="sm" title="Saved views" onClose={props.onClose}>
+      <DialogBody className="px-2!">
+        <Views {...props} />
+      </DialogBody>
+    </OpenDialog>
   )
 }
 

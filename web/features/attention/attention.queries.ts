@@ -8,6 +8,7 @@ import { listSavedViews, watchSavedView } from '#contract/saved-views'
 import { call } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 import { ownUnread } from '#web/lib/unread.ts'
 
 /** What the person has to act on (N-058). */
@@ -95,12 +96,12 @@ export function useFollows() {
   return useQuery({ ...read(listFollows), staleTime: 0 })
 }
 
+const useFollowMutation = mutationHook([listFollows])
+
 export function useUnfollow() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ entity, id }: Follow) => call(unfollowRecord, { params: { entity, id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: endpointKey(listFollows) }),
-  })
+  return useFollowMutation(({ entity, id }: Follow) =>
+    call(unfollowRecord, { params: { entity, id } }),
+  )
 }
 
 /** The saved views that the person watches. */
@@ -111,10 +112,10 @@ export function useWatchedViews() {
   })
 }
 
+const useViewMutation = mutationHook([listSavedViews])
+
 export function useStopWatching() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(watchSavedView, { params: { id }, body: { on: false } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: endpointKey(listSavedViews) }),
-  })
+  return useViewMutation((id: string) =>
+    call(watchSavedView, { params: { id }, body: { on: false } }),
+  )
 }

@@ -1,11 +1,12 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { ApiError, call, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { ApiError, call } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { authContract, preloadAuthContract } from './auth-contract.ts'
@@ -24,11 +25,7 @@ export function useSendCode(onSent: (email: string) => void): SendCode {
     onError: (error, email) => {
       // Whoever asks again may have the code that is in force.
       if (error instanceof ApiError && error.status === 429) onSent(email)
-      toast({
-        title: authMessages.sendCode.failed,
-        description: sentenceOf(error),
-        variant: 'destructive',
-      })
+      toastFailure(authMessages.sendCode.failed, error)
     },
   })
 }
@@ -81,16 +78,9 @@ export function AddressStep({ email, onEmail, send, sendAtOnce, takesFocus }: Ad
           {...form.register('email', { onChange: (event) => onEmail(event.target.value) })}
         />
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        pending={send.isPending}
-        pendingText="Sending code..."
-      >
+      <SubmitButton size="lg" block pending={send.isPending} pendingText="Sending code...">
         Send Code
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { CurrentUser } from '#contract/users'
-import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import { LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { OneTimeCode } from '#web/kit/form/one-time-code.tsx'
@@ -105,16 +105,9 @@ export function CodeStep({
           </Field>
         )}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        pending={verify.isPending}
-        pendingText="Verifying..."
-      >
+      <SubmitButton size="lg" block pending={verify.isPending} pendingText="Verifying...">
         Verify Code
-      </Button>
+      </SubmitButton>
       <div className="mt-2.5 flex items-center justify-between gap-3">
         <LinkButton onClick={onBack}>{back}</LinkButton>
         <ResendCode email={email} send={send} sentAt={sentAt} />

@@ -2,7 +2,8 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CurrentUser } from '#contract/users'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { call } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { authContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
@@ -46,11 +47,7 @@ export function useCodeEntry({
     onError: (error) => {
       if (goesOn(error, email, onSecondStep)) return
       if (!showFieldErrors(form, error)) form.setFocus('code')
-      toast({
-        title: authMessages.verifyCode.failed,
-        description: sentenceOf(error),
-        variant: 'destructive',
-      })
+      toastFailure(authMessages.verifyCode.failed, error)
     },
   })
   return { form, verify, submit: form.handleSubmit((body) => verify.mutate(body)) }

@@ -3,14 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProofMethod } from '#contract/common/proof'
 import { confirm } from '#contract/confirm'
 import { readSecondFactor } from '#contract/second-factor'
-import { Button, LinkButton } from '#web/kit/form/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { Button, LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
+import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { NotConfirmed, type ProofRequest } from '#web/lib/confirm.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -51,65 +45,60 @@ export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
   const Part = method && confirmWays[method].Part
 
   return (
-    <Dialog open onOpenChange={(open) => !open && cancel()}>
-      <DialogContent size="sm" onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader
-          title="Confirm it is you"
-          description="It has been a while since you signed in, and this cannot be done without a fresh proof."
+    <OpenDialog
+      size="sm"
+      onInteractOutside={(event) => event.preventDefault()}
+      title="Confirm it is you"
+      description="It has been a while since you signed in, and this cannot be done without a fresh proof."
+      onClose={cancel}
+    >
+      {Part === undefined ? (
+        // Its passkeys work no more and its codes are used up: no call of this account gets through.
+        <>
+          <DialogBody className="pt-1">{lostEverything}</DialogBody>
+          <DialogFooter>
+            <Button onClick={cancel}>Cancel</Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <Part
+          key={method}
+          showing={show}
+          email={email}
+          takesFocus={isSwitched}
+          render={(body, submit) => (
+            <>
+              {/* The outline of a focused field stands out from it. */}
+              <DialogBody className="pt-1">
+                {body}
+                {methods
+                  .filter((other) => other !== method)
+                  .map((other) => (
+                    <p key={other} className="mt-2">
+                      <LinkButton
+                        onClick={() => {
+                          show.reset()
+                          setSwitched(true)
+                          setMethod(other)
+                        }}
+                      >
+                        {confirmWays[other].offer}
+                      </LinkButton>
+                    </p>
+                  ))}
+              </DialogBody>
+              <DialogFooter>
+                <Button onClick={cancel}>Cancel</Button>
+                {submit && (
+                  <SubmitButton pending={submit.pending} pendingText={submit.pendingText}>
+                    {submit.label}
+                  </SubmitButton>
+                )}
+              </DialogFooter>
+            </>
+          )}
         />
-        {Part === undefined ? (
-          // Its passkeys work no more and its codes are used up: no call of this account gets through.
-          <>
-            <DialogBody className="pt-1">{lostEverything}</DialogBody>
-            <DialogFooter>
-              <Button onClick={cancel}>Cancel</Button>
-            </DialogFooter>
-          </>
-        ) : (
-          <Part
-            key={method}
-            showing={show}
-            email={email}
-            takesFocus={isSwitched}
-            render={(body, submit) => (
-              <>
-                {/* The outline of a focused field stands out from it. */}
-                <DialogBody className="pt-1">
-                  {body}
-                  {methods
-                    .filter((other) => other !== method)
-                    .map((other) => (
-                      <p key={other} className="mt-2">
-                        <LinkButton
-                          onClick={() => {
-                            show.reset()
-                            setSwitched(true)
-                            setMethod(other)
-                          }}
-                        >
-                          {confirmWays[other].offer}
-                        </LinkButton>
-                      </p>
-                    ))}
-                </DialogBody>
-                <DialogFooter>
-                  <Button onClick={cancel}>Cancel</Button>
-                  {submit && (
-                    <Button
-                      type="submit"
-                      variant="primary"
-                      pending={submit.pending}
-                      pendingText={submit.pendingText}
-                    >
-                      {submit.label}
-                    </Button>
-                  )}
-                </DialogFooter>
-              </>
-            )}
-          />
-        )}
-      </DialogContent>
-    </Dialog>
+      )}
+    </OpenDialog>
   )
 }

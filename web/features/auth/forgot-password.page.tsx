@@ -4,12 +4,12 @@ import { Link, useSearch } from 'wouter'
 import { forgotPassword, sendCodeBody } from '#contract/auth'
 import { paths } from '#web/lib/paths.ts'
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { toast } from '#web/kit/feedback/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { call } from '#web/lib/api-client.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
@@ -26,11 +26,7 @@ export function ForgotPasswordPage() {
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({
-        title: 'Failed to send reset link',
-        description: sentenceOf(error),
-        variant: 'destructive',
-      })
+      toastFailure('Failed to send reset link', error)
     },
   })
 
@@ -54,16 +50,9 @@ export function ForgotPasswordPage() {
         >
           <TextInput size="lg" type="email" autoComplete="username" {...form.register('email')} />
         </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
-          pending={send.isPending}
-          pendingText="Sending..."
-        >
+        <SubmitButton size="lg" block pending={send.isPending} pendingText="Sending...">
           Send Reset Link
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="mt-3">
         <Link

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { joinBody, joinOrganization } from '#contract/auth'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { call } from '#web/lib/api-client.ts'
 import { setCurrentUser } from '#web/lib/current-user.ts'
 import { endSentence } from '#web/lib/format.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
@@ -28,11 +29,7 @@ export function JoinForm() {
     },
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({
-        title: 'Invalid Registration',
-        description: sentenceOf(error),
-        variant: 'destructive',
-      })
+      toastFailure('Invalid Registration', error)
     },
   })
 
@@ -63,9 +60,9 @@ export function JoinForm() {
             {...form.register('registrationKey')}
           />
         </Field>
-        <Button type="submit" variant="primary" pending={join.isPending} pendingText="Joining...">
+        <SubmitButton pending={join.isPending} pendingText="Joining...">
           Join Organization
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   )

@@ -1,9 +1,9 @@
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { CurrentUser } from '#contract/users'
-import { toast } from '#web/kit/feedback/toast.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { overNetwork, sentenceOf } from '#web/lib/api-client.ts'
+import { overNetwork } from '#web/lib/api-client.ts'
 import { usePasskeys } from '#web/lib/use-passkeys.ts'
 import { loginMessages } from './login-messages.ts'
 
@@ -13,13 +13,7 @@ type SignedIn = (user: CurrentUser) => unknown
 const withCalls = (use: (calls: typeof import('./passkey-calls.ts')) => unknown) =>
   void overNetwork(() => import('./passkey-calls.ts'))
     .then(use)
-    .catch((error: unknown) =>
-      toast({
-        title: loginMessages.failed,
-        description: sentenceOf(error),
-        variant: 'destructive',
-      }),
-    )
+    .catch((error: unknown) => toastFailure(loginMessages.failed, error))
 
 /** Signs in with a passkey alone: the browser asks in its own dialog. Nothing where there are none here. */
 export function PasskeySignIn({

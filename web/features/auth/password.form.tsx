@@ -4,13 +4,14 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#contract/users'
 import { paths } from '#web/lib/paths.ts'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { PasswordInput } from '#web/kit/form/password-input.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { call } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { authContract, preloadAuthContract } from './auth-contract.ts'
@@ -72,11 +73,7 @@ export function PasswordForm({
     onError: (error, body) => {
       if (goesOn(error, body.email, onSecondStep)) return
       showFieldErrors(form, error)
-      toast({
-        title: loginMessages.failed,
-        description: sentenceOf(error),
-        variant: 'destructive',
-      })
+      toastFailure(loginMessages.failed, error)
     },
   })
 
@@ -113,16 +110,9 @@ export function PasswordForm({
       >
         <PasswordInput size="lg" autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        pending={signIn.isPending}
-        pendingText="Signing in..."
-      >
+      <SubmitButton size="lg" block pending={signIn.isPending} pendingText="Signing in...">
         Sign In
-      </Button>
+      </SubmitButton>
       <p className="my-4.5 flex items-center gap-3 text-meta text-ink-3 before:flex-1 before:border-t before:border-rule after:flex-1 after:border-t after:border-rule">
         or
       </p>

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/lib/paths.ts'
-import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import { LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { call } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { AuthAlert, isConflict } from './auth-alert.tsx'
@@ -56,11 +57,7 @@ export function RegisterForm({
     },
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({
-        title: authMessages.register.failed,
-        description: sentenceOf(error),
-        variant: 'destructive',
-      })
+      toastFailure(authMessages.register.failed, error)
     },
   })
 
@@ -115,16 +112,14 @@ export function RegisterForm({
         fieldClassName="mb-4.5"
         {...form.register('password')}
       />
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
         size="lg"
         block
         pending={createAccount.isPending}
         pendingText="Creating account..."
       >
         Create Account
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

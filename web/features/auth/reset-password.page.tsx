@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { resetPassword, resetPasswordBody } from '#contract/auth'
 import { paths } from '#web/lib/paths.ts'
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { Button, buttonClasses } from '#web/kit/form/button.tsx'
+import { SubmitButton, buttonClasses } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { PasswordInput } from '#web/kit/form/password-input.tsx'
-import { toast } from '#web/kit/feedback/toast.ts'
-import { call, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { call, fieldErrorsOf } from '#web/lib/api-client.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
@@ -56,11 +56,7 @@ export function ResetPasswordPage() {
       call(resetPassword, { body: { token: token ?? '', newPassword } }),
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({
-        title: 'Password reset failed',
-        description: sentenceOf(error),
-        variant: 'destructive',
-      })
+      toastFailure('Password reset failed', error)
     },
   })
   const isLinkRejected = token === null || 'token' in fieldErrorsOf(reset.error)
@@ -137,16 +133,9 @@ export function ResetPasswordPage() {
               {...form.register('confirmation')}
             />
           </Field>
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            block
-            pending={reset.isPending}
-            pendingText="Saving..."
-          >
+          <SubmitButton size="lg" block pending={reset.isPending} pendingText="Saving...">
             Reset Password
-          </Button>
+          </SubmitButton>
         </Form>
       )}
     </>

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useLocation } from 'wouter'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { call } from '#web/lib/api-client.ts'
 import { endSession } from '#web/lib/current-user.ts'
 import { authContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
@@ -18,11 +19,6 @@ export function useLogout(): UseMutationResult<undefined, Error, void> {
       endSession(client)
       toast({ title: authMessages.logout.title, description: authMessages.logout.description })
     },
-    onError: (error) =>
-      toast({
-        title: authMessages.logout.failed,
-        description: sentenceOf(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure(authMessages.logout.failed, error),
   })
 }

@@ -8,14 +8,7 @@ import { Tag } from '#web/kit/display/badge.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, DialogClose, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { addressWith } from '#web/lib/paths.ts'
@@ -65,42 +58,41 @@ export function CoveredNeedsDialog({
   const inPipeline = pipelineAddress(query, figure)
   const total = list.data?.total
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent size="lg">
-        <DialogHeader
-          title={titleOf(figure, board)}
-          description={total === undefined ? 'Loading...' : formatCountOf(total, 'need')}
-        />
-        <DialogBody>
-          {list.isError && <QueryError title="Failed to fetch the projects" query={list} />}
-          {!list.data && !list.isError && <Loading />}
-          {total === 0 && <p className="text-ink-2">No project is behind this figure any more</p>}
-          {list.data && (
-            <ul aria-label="Needs">
-              {list.data.deals.map((each) => (
-                <li
-                  key={`${each.dealId} ${each.need}`}
-                  className="border-t border-rule py-2.5 text-table first:border-rule-strong"
-                >
-                  <NeedEntry covered={each} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Pager list={paging} perPage={perPage} total={total ?? 0} noun="needs" />
-        </DialogBody>
-        <DialogFooter>
-          {inPipeline !== null && (
-            <Link href={inPipeline} className={buttonClasses({})}>
-              Open in Pipeline
-            </Link>
-          )}
-          <DialogClose asChild>
-            <Button variant="primary">Close</Button>
-          </DialogClose>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog
+      size="lg"
+      title={titleOf(figure, board)}
+      description={total === undefined ? 'Loading...' : formatCountOf(total, 'need')}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {list.isError && <QueryError title="Failed to fetch the projects" query={list} />}
+        {!list.data && !list.isError && <Loading />}
+        {total === 0 && <p className="text-ink-2">No project is behind this figure any more</p>}
+        {list.data && (
+          <ul aria-label="Needs">
+            {list.data.deals.map((each) => (
+              <li
+                key={`${each.dealId} ${each.need}`}
+                className="border-t border-rule py-2.5 text-table first:border-rule-strong"
+              >
+                <NeedEntry covered={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager list={paging} perPage={perPage} total={total ?? 0} noun="needs" />
+      </DialogBody>
+      <DialogFooter>
+        {inPipeline !== null && (
+          <Link href={inPipeline} className={buttonClasses({})}>
+            Open in Pipeline
+          </Link>
+        )}
+        <DialogClose asChild>
+          <Button variant="primary">Close</Button>
+        </DialogClose>
+      </DialogFooter>
+    </OpenDialog>
   )
 }
 

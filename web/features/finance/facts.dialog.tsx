@@ -172,13 +172,8 @@ function Answer({
   return (
     <Field label={label} hint={words} error={error}>
       {kind === 'choice' ? (
-        <Select {...field}>
+        <Select options={options} {...field}>
           <option value="">Not answered</option>
-          {Object.entries(options ?? {}).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
         </Select>
       ) : (
         <TextInput

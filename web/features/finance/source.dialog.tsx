@@ -118,6 +118,7 @@ export function SourceDialog({
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Kind" required error={errors.kind?.message}>
           <Select
+            options={sourceKinds}
             {...kindField}
             onChange={(event) => {
               chooseKind(event.target.value)
@@ -125,11 +126,6 @@ export function SourceDialog({
             }}
           >
             <option value="">Choose a kind</option>
-            {Object.entries(sourceKinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
           </Select>
         </Field>
         <Field label="Amount" required error={errors.amount?.message}>
@@ -165,13 +161,7 @@ export function SourceDialog({
           hint={kind === 'tax_credit' ? creditStateHelp : stateHelp}
           className="sm:col-span-2"
         >
-          <Select {...register('state')}>
-            {Object.entries(sourceStates).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select options={sourceStates} {...register('state')} />
         </Field>
         <Field
           label={
@@ -186,13 +176,7 @@ export function SourceDialog({
         </Field>
         {kind !== 'guarantee' && (
           <Field label="View" error={errors.phase?.message}>
-            <Select {...register('phase')}>
-              {Object.entries(sourcePhases).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <Select options={sourcePhases} {...register('phase')} />
           </Field>
         )}
         <Field

@@ -13,21 +13,13 @@ import { cn } from '#web/kit/layout/class-names.ts'
 import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { useSaveUse } from './finance.queries.ts'
 import type { FinanceReading } from './finance-reading.ts'
 import { financeSentences } from './finance-sentences.ts'
 import { emptyUse, isChanged, rowOfUse, stepOf, type UseRowState } from './uses-table.ts'
-
-const kindChoices = Object.entries(useKinds)
 
 /** All uses of a deal in one table, saved one by one: what is saved stays when a later one is rejected (K-094). */
 export function UsesDialog({
@@ -122,56 +114,56 @@ export function UsesDialog({
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent size="lg" onInteractOutside={(event) => isDirty && event.preventDefault()}>
-        <DialogHeader
-          title="Edit uses"
-          description="What the money of the project is for. Lines take the place of CapEx."
-        />
-        <DialogBody>
-          {failure !== null && (
-            <Alert tone="bad" className="mb-4">
-              {failure}
-            </Alert>
-          )}
-          <ul className="grid gap-4">
-            {shown.map((row, at) => (
-              <UseRowFields
-                key={row.key}
-                row={row}
-                number={at + 1}
-                onChange={(values) => change(row.key, values)}
-                onRemove={() => remove(row.key)}
-              />
-            ))}
-          </ul>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-ink pt-3">
-            <Button
-              size="sm"
-              disabled={shown.length >= usesLimit}
-              onClick={() => setRows((all) => [...all, emptyUse()])}
-            >
-              <Plus aria-hidden />
-              Add use
-            </Button>
-            <p className="font-strong">
-              Total uses <span className="double-rule ml-3 tabular-nums">{dollarWords(total)}</span>
-            </p>
-          </div>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
+    <OpenDialog
+      size="lg"
+      onInteractOutside={(event) => isDirty && event.preventDefault()}
+      title="Edit uses"
+      description="What the money of the project is for. Lines take the place of CapEx."
+      onClose={close}
+    >
+      <DialogBody>
+        {failure !== null && (
+          <Alert tone="bad" className="mb-4">
+            {failure}
+          </Alert>
+        )}
+        <ul className="grid gap-4">
+          {shown.map((row, at) => (
+            <UseRowFields
+              key={row.key}
+              row={row}
+              number={at + 1}
+              onChange={(values) => change(row.key, values)}
+              onRemove={() => remove(row.key)}
+            />
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-ink pt-3">
           <Button
-            variant="primary"
-            pending={pending}
-            pendingText="Saving..."
-            onClick={() => void submit()}
+            size="sm"
+            disabled={shown.length >= usesLimit}
+            onClick={() => setRows((all) => [...all, emptyUse()])}
           >
-            Save Uses
+            <Plus aria-hidden />
+            Add use
           </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+          <p className="font-strong">
+            Total uses <span className="double-rule ml-3 tabular-nums">{dollarWords(total)}</span>
+          </p>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="primary"
+          pending={pending}
+          pendingText="Saving..."
+          onClick={() => void submit()}
+        >
+          Save Uses
+        </Button>
+      </DialogFooter>
+    </OpenDialog>
   )
 }
 
@@ -201,6 +193,7 @@ function UseRowFields({
     <li className="grid items-start gap-x-3 gap-y-2 border-b border-rule pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_9rem_8.5rem_2.25rem]">
       <Field label={labelOf('Kind', number)} labelHidden={hidesLabels} error={errors['kind']}>
         <Select
+          options={useKinds}
           value={values.kind}
           onChange={({ target: { value } }) =>
             onChange({
@@ -210,11 +203,6 @@ function UseRowFields({
           }
         >
           <option value="">Choose a kind</option>
-          {kindChoices.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
         </Select>
       </Field>
       <Field label={labelOf('Label', number)} labelHidden={hidesLabels} error={errors['label']}>

@@ -133,15 +133,10 @@ function KeyChoice({ record, mapping, onChange }: SectionProps) {
         hint="So that a newer file changes the same records instead of adding them twice."
       >
         <Select
+          options={kinds}
           value={key.kind}
           onChange={(event) => setKind(event.target.value as keyof typeof kinds)}
-        >
-          {Object.entries(kinds).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        />
       </Field>
       <Field
         label="Source"

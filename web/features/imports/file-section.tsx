@@ -63,33 +63,23 @@ export function FileSection({
         {reading.encoding !== null && (
           <Field label="Text encoding" hint="Change this when names show odd characters.">
             <Select
+              options={encodings}
               value={reading.encoding}
               disabled={reread.isPending}
               onChange={(event) => read({ encoding: event.target.value as keyof typeof encodings })}
-            >
-              {Object.entries(encodings).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            />
           </Field>
         )}
         {reading.delimiter !== null && (
           <Field label="Columns are separated by">
             <Select
+              options={delimiters}
               value={reading.delimiter}
               disabled={reread.isPending}
               onChange={(event) =>
                 read({ delimiter: event.target.value as keyof typeof delimiters })
               }
-            >
-              {Object.entries(delimiters).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            />
           </Field>
         )}
         <Field label="Row of the column names" hint="Rows above it are skipped.">

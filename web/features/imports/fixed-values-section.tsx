@@ -161,15 +161,11 @@ function FixedValue({
           />
         ) : (
           <Select
+            options={field.options}
             value={typeof stored === 'string' ? stored : ''}
             onChange={(event) => onChange(event.target.value)}
           >
             <option value="">Choose</option>
-            {Object.entries(field.options).map(([option, label]) => (
-              <option key={option} value={option}>
-                {label}
-              </option>
-            ))}
           </Select>
         )}
       </Field>

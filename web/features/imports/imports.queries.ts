@@ -82,6 +82,13 @@ function keep(client: QueryClient, record: ImportRecord): void {
   client.setQueryData(endpointKey(readImport, { params: { id: record.id } }), record)
 }
 
+/** Reads all imports again but this one. */
+const refreshOthers = (client: QueryClient, id: string) =>
+  client.invalidateQueries({
+    queryKey: endpointKey(listImports),
+    predicate: ({ queryKey }) => queryKey[1] !== id,
+  })
+
 /** Sends the file itself. */
 export function useUploadImport() {
   const client = useQueryClient()
@@ -103,11 +110,7 @@ export function useUploadImport() {
       )) as ImportRecord,
     onSuccess: (record) => {
       keep(client, record)
-      return client.invalidateQueries({
-        queryKey: endpointKey(listImports),
-        exact: false,
-        predicate: ({ queryKey }) => queryKey[1] !== record.id,
-      })
+      return refreshOthers(client, record.id)
     },
   })
 }
@@ -120,31 +123,28 @@ export function useRemoveImport(id: string, onRemoved: () => void) {
     // Its own answer is not requested again: it no longer exists.
     onSuccess: () => {
       onRemoved()
-      return client.invalidateQueries({
-        queryKey: endpointKey(listImports),
-        exact: false,
-        predicate: ({ queryKey }) => queryKey[1] !== id,
-      })
+      return refreshOthers(client, id)
     },
   })
 }
 
+/** Changes the import, whose answer takes the place of the one before. */
+function useImportMutation<Input>(run: (input: Input) => Promise<ImportRecord>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: run, onSuccess: (record) => keep(client, record) })
+}
+
 /** Reads the file with another sheet, encoding, delimiter or line of names. */
 export function useRereadImport(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: z.input<typeof readingBody>) => call(rereadImport, { params: { id }, body }),
-    onSuccess: (record) => keep(client, record),
-  })
+  return useImportMutation((body: z.input<typeof readingBody>) =>
+    call(rereadImport, { params: { id }, body }),
+  )
 }
 
 export function useRehearseImport(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: z.input<typeof rehearseBody>) =>
-      call(rehearseImport, { params: { id }, body }),
-    onSuccess: (record) => keep(client, record),
-  })
+  return useImportMutation((body: z.input<typeof rehearseBody>) =>
+    call(rehearseImport, { params: { id }, body }),
+  )
 }
 
 export function useDecideImport(id: string) {
@@ -162,17 +162,9 @@ export function useDecideImport(id: string) {
 }
 
 export function useCommitImport(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(commitImport, { params: { id } }),
-    onSuccess: (record) => keep(client, record),
-  })
+  return useImportMutation(() => call(commitImport, { params: { id } }))
 }
 
 export function useUndoImport(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(undoImport, { params: { id } }),
-    onSuccess: (record) => keep(client, record),
-  })
+  return useImportMutation(() => call(undoImport, { params: { id } }))
 }

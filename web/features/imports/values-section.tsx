@@ -164,6 +164,7 @@ function ValueLine({
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <Select
+            options={options}
             aria-label={`Meaning of ${words} in ${field.label}`}
             value={value}
             onChange={(event) => choose(event.target.value)}
@@ -174,11 +175,6 @@ function ValueLine({
                 : 'Choose what it means'}
             </option>
             <option value={left}>Leave empty</option>
-            {Object.entries(options).map(([option, label]) => (
-              <option key={option} value={option}>
-                {label}
-              </option>
-            ))}
           </Select>
         </div>
         {'problem' in read && decided === undefined && <Badge tone="gold">Unknown</Badge>}

@@ -10,13 +10,7 @@ import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { Textarea } from '#web/kit/form/textarea.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { Controller } from 'react-hook-form'
@@ -103,48 +97,47 @@ export function DeclineDialog({ introduction, onClose, onDone }: AnswerDialogPro
     ),
   )
   return (
-    <Dialog open onOpenChange={(open) => !open && !decline.isPending && onClose()}>
-      <DialogContent size="sm">
-        <DialogHeader
-          title="Decline this introduction?"
-          description={`${asking} reads the reason and the note.`}
-        />
-        <DialogBody>
-          <SaveFailure error={decline.error} className="mb-4" />
-          <Form form={form} id={formId} onSubmit={(event) => void submit(event)}>
-            <Field label="Reason" group required error={errors.reason?.message}>
-              <Controller
-                control={form.control}
-                name="reason"
-                render={({ field }) => (
-                  <RadioGroup
-                    value={field.value ?? ''}
-                    onValueChange={field.onChange}
-                    choices={reasons}
-                  />
-                )}
-              />
-            </Field>
-            <Field label="Note" optional error={errors.note?.message} className="mt-4">
-              <Textarea rows={2} className="min-h-15" {...form.register('note')} />
-            </Field>
-          </Form>
-        </DialogBody>
-        <DialogFooter>
-          <Button disabled={decline.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={decline.isPending}
-            pendingText="Declining..."
-          >
-            Decline
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog
+      size="sm"
+      title="Decline this introduction?"
+      description={`${asking} reads the reason and the note.`}
+      onClose={() => !decline.isPending && onClose()}
+    >
+      <DialogBody>
+        <SaveFailure error={decline.error} className="mb-4" />
+        <Form form={form} id={formId} onSubmit={(event) => void submit(event)}>
+          <Field label="Reason" group required error={errors.reason?.message}>
+            <Controller
+              control={form.control}
+              name="reason"
+              render={({ field }) => (
+                <RadioGroup
+                  value={field.value ?? ''}
+                  onValueChange={field.onChange}
+                  choices={reasons}
+                />
+              )}
+            />
+          </Field>
+          <Field label="Note" optional error={errors.note?.message} className="mt-4">
+            <Textarea rows={2} className="min-h-15" {...form.register('note')} />
+          </Field>
+        </Form>
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={decline.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant="danger"
+          pending={decline.isPending}
+          pendingText="Declining..."
+        >
+          Decline
+        </Button>
+      </DialogFooter>
+    </OpenDialog>
   )
 }

@@ -4,7 +4,7 @@ import { valuesOf } from '#contract/common/enums'
 import { introductionOutcomes, noDealReasons } from '#contract/common/market-enums'
 import { introductionOutcomeBody, type Introduction } from '#contract/introductions'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -113,13 +113,12 @@ export function IntroductionOutcomeForm({
         )}
         {outcome === 'no_deal' && (
           <Field label="Reason" labelHidden required error={errors.reason?.message}>
-            <Select size="sm" {...form.register('reason', { setValueAs: (text) => text || null })}>
+            <Select
+              options={noDealReasons}
+              size="sm"
+              {...form.register('reason', { setValueAs: (text) => text || null })}
+            >
               <option value="">Choose a reason</option>
-              {valuesOf(noDealReasons).map((reason) => (
-                <option key={reason} value={reason}>
-                  {noDealReasons[reason]}
-                </option>
-              ))}
             </Select>
           </Field>
         )}
@@ -136,15 +135,13 @@ export function IntroductionOutcomeForm({
             {...form.register('note')}
           />
         </Field>
-        <Button
-          type="submit"
-          variant="primary"
+        <SubmitButton
           pending={record.isPending}
           pendingText="Recording..."
           className="max-sm:flex-1"
         >
           Record Outcome
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

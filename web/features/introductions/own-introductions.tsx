@@ -7,7 +7,7 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { useMediaQuery } from '#web/kit/layout/use-media-query.ts'
-import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { addressWith, paths } from '#web/lib/paths.ts'
@@ -112,19 +112,18 @@ export function OwnIntroductions({
       </div>
       <output className="sr-only">{formatCountOf(list.data?.total ?? 0, 'introduction')}</output>
       {!isBeside && shown && (
-        <Dialog open onOpenChange={(open) => !open && details.close()}>
-          <DialogContent
-            size="lg"
-            onOpenAutoFocus={(event) => {
-              // Not into the outcome's fields: what there is to read comes first.
-              event.preventDefault()
-              ;(event.currentTarget as HTMLElement).focus()
-            }}
-          >
-            <DialogHeader title={shown.dealName} />
-            <DialogBody>{pane}</DialogBody>
-          </DialogContent>
-        </Dialog>
+        <OpenDialog
+          size="lg"
+          onOpenAutoFocus={(event) => {
+            // Not into the outcome's fields: what there is to read comes first.
+            event.preventDefault()
+            ;(event.currentTarget as HTMLElement).focus()
+          }}
+          title={shown.dealName}
+          onClose={details.close}
+        >
+          <DialogBody>{pane}</DialogBody>
+        </OpenDialog>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import type { LinkedRecord } from '#contract/confirmation-links'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
-import { Button, buttonClasses } from '#web/kit/form/button.tsx'
+import { Button, SubmitButton, buttonClasses } from '#web/kit/form/button.tsx'
 import { Checkbox } from '#web/kit/form/checkbox.tsx'
 import { ApiError, call, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf, formatDate } from '#web/lib/format.ts'
@@ -146,9 +146,7 @@ function LinkedRecords({ token, records }: { token: string; records: readonly Li
           {sentenceOf(error)}
         </Alert>
       )}
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
         size="lg"
         block
         disabled={ticked.length === 0}
@@ -156,7 +154,7 @@ function LinkedRecords({ token, records }: { token: string; records: readonly Li
         pendingText="Confirming..."
       >
         Yes, still available
-      </Button>
+      </SubmitButton>
       <p className="mt-3.5 text-meta text-ink-3">
         Something has changed?{' '}
         <Link href={paths.attention} className="underline underline-offset-[3px]">

@@ -27,13 +27,8 @@ function Choice({
 }) {
   return (
     <Field label={label}>
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select options={options} value={value} onChange={(event) => onChange(event.target.value)}>
         {value === '' && <option value="">Not specified</option>}
-        {Object.entries(options).map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
       </Select>
     </Field>
   )

@@ -3,13 +3,7 @@ import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { MergeField, OrganizationMerge } from '#contract/organization-merges'
 import { undoDays } from '#contract/organization-merges'
 import { Button } from '#web/kit/form/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
@@ -62,75 +56,73 @@ export function MergeDialog({
     )
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !merge.isPending && onClose()}>
-      <DialogContent>
-        <DialogHeader
-          title="Merge organizations"
-          description="Choose which one stays, and the value of each field in which they differ."
-        />
-        <DialogBody>
-          <SaveFailure error={merge.error} className="mb-4" />
-          <Field label="Which one stays" group>
-            <RadioGroup
-              value={staysFirst ? 'first' : 'second'}
-              onValueChange={(value) => {
-                setStaysFirst(value === 'first')
-                setChosen({})
-              }}
-              choices={[first, second].map((organization, place) => ({
-                value: place === 0 ? 'first' : 'second',
-                label: organization.name,
-                hint: attachedWords(pair.attached[place === 0 ? 0 : 1]) || 'Nothing belongs to it',
-              }))}
-            />
-          </Field>
-          <section aria-label="What happens" className="mt-4 text-ink-2">
-            <p>
-              {moving === ''
-                ? `Nothing belongs to ${endSentence(goes.name)} `
-                : `${moving} of ${goes.name} move to ${endSentence(stays.name)} `}
-              {`${goes.name} is then removed, and its registration key opens nothing any more.`}
-              {attached.invitations > 0 && ' Open invitations have to be sent again.'}
+    <OpenDialog
+      title="Merge organizations"
+      description="Choose which one stays, and the value of each field in which they differ."
+      onClose={() => !merge.isPending && onClose()}
+    >
+      <DialogBody>
+        <SaveFailure error={merge.error} className="mb-4" />
+        <Field label="Which one stays" group>
+          <RadioGroup
+            value={staysFirst ? 'first' : 'second'}
+            onValueChange={(value) => {
+              setStaysFirst(value === 'first')
+              setChosen({})
+            }}
+            choices={[first, second].map((organization, place) => ({
+              value: place === 0 ? 'first' : 'second',
+              label: organization.name,
+              hint: attachedWords(pair.attached[place === 0 ? 0 : 1]) || 'Nothing belongs to it',
+            }))}
+          />
+        </Field>
+        <section aria-label="What happens" className="mt-4 text-ink-2">
+          <p>
+            {moving === ''
+              ? `Nothing belongs to ${endSentence(goes.name)} `
+              : `${moving} of ${goes.name} move to ${endSentence(stays.name)} `}
+            {`${goes.name} is then removed, and its registration key opens nothing any more.`}
+            {attached.invitations > 0 && ' Open invitations have to be sent again.'}
+          </p>
+          <p className="mt-1">{`You can undo this for ${undoDays} days.`}</p>
+        </section>
+        {differing.length > 0 && (
+          <section aria-label="Differing fields" className="mt-5 border-t border-rule">
+            <p className="pt-4 text-meta text-ink-3">
+              The first value of each field is that of the organization that stays.
             </p>
-            <p className="mt-1">{`You can undo this for ${undoDays} days.`}</p>
+            {differing.map(({ field, label, one, other }) => (
+              <Field key={field} label={label} group className="mt-3.5">
+                <RadioGroup
+                  className="grid gap-x-5 sm:grid-cols-2 [&_label]:wrap-anywhere [&_label]:line-clamp-4"
+                  value={sideOf(field, one)}
+                  onValueChange={(side) =>
+                    setChosen((before) => ({ ...before, [field]: side as Side }))
+                  }
+                  choices={[
+                    { value: 'stays', label: one || 'Empty' },
+                    { value: 'goes', label: other || 'Empty' },
+                  ]}
+                />
+              </Field>
+            ))}
           </section>
-          {differing.length > 0 && (
-            <section aria-label="Differing fields" className="mt-5 border-t border-rule">
-              <p className="pt-4 text-meta text-ink-3">
-                The first value of each field is that of the organization that stays.
-              </p>
-              {differing.map(({ field, label, one, other }) => (
-                <Field key={field} label={label} group className="mt-3.5">
-                  <RadioGroup
-                    className="grid gap-x-5 sm:grid-cols-2 [&_label]:wrap-anywhere [&_label]:line-clamp-4"
-                    value={sideOf(field, one)}
-                    onValueChange={(side) =>
-                      setChosen((before) => ({ ...before, [field]: side as Side }))
-                    }
-                    choices={[
-                      { value: 'stays', label: one || 'Empty' },
-                      { value: 'goes', label: other || 'Empty' },
-                    ]}
-                  />
-                </Field>
-              ))}
-            </section>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button disabled={merge.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            pending={merge.isPending}
-            pendingText="Merging..."
-            onClick={submit}
-          >
-            Merge
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={merge.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          pending={merge.isPending}
+          pendingText="Merging..."
+          onClick={submit}
+        >
+          Merge
+        </Button>
+      </DialogFooter>
+    </OpenDialog>
   )
 }

@@ -5,7 +5,7 @@ import { organizationFields } from '#contract/record-fields/organization-fields'
 import { isAdmin } from '#contract/rights'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
@@ -58,9 +58,9 @@ function EditForm({ organization }: { organization: Organization }) {
       />
       <SaveBar errorCount={isSubmitted ? Object.keys(errors).length : 0} failure={saving.failure}>
         <Button onClick={() => leavePage(() => navigate(home))}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">
+        <SubmitButton pending={saving.pending} pendingText="Saving...">
           Update Organization
-        </Button>
+        </SubmitButton>
       </SaveBar>
     </Form>
   )

@@ -1,5 +1,5 @@
 import { KeyCaps } from '#web/kit/display/key-caps.tsx'
-import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 
 /** Keys and what they do. */
 export interface ListedShortcut {
@@ -24,28 +24,27 @@ export function ShortcutsDialog({
   readonly onClose: () => void
 }) {
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent className="max-w-[720px]">
-        <DialogHeader
-          title="Keyboard shortcuts"
-          description={
-            hasSingleKeys
-              ? 'Single keys rest while you type, and can be turned off in My Profile.'
-              : 'Single keys are turned off in My Profile.'
-          }
-        />
-        {/* It scrolls, and nothing in it takes the focus. */}
-        <DialogBody tabIndex={0} className="grid grid-cols-2 gap-x-10 max-sm:grid-cols-1">
-          {columns.map((sections) => (
-            <div key={sections[0]?.caption}>
-              {sections.map((section) => (
-                <Section key={section.caption} {...section} />
-              ))}
-            </div>
-          ))}
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog
+      className="max-w-[720px]"
+      title="Keyboard shortcuts"
+      description={
+        hasSingleKeys
+          ? 'Single keys rest while you type, and can be turned off in My Profile.'
+          : 'Single keys are turned off in My Profile.'
+      }
+      onClose={onClose}
+    >
+      {/* It scrolls, and nothing in it takes the focus. */}
+      <DialogBody tabIndex={0} className="grid grid-cols-2 gap-x-10 max-sm:grid-cols-1">
+        {columns.map((sections) => (
+          <div key={sections[0]?.caption}>
+            {sections.map((section) => (
+              <Section key={section.caption} {...section} />
+            ))}
+          </div>
+        ))}
+      </DialogBody>
+    </OpenDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { valuesOf } from '#contract/common/enums'
+
 import {
   createActivityBody,
   writableActivityTypes,
@@ -8,7 +8,7 @@ import {
 } from '#contract/pipeline-activities'
 import type { FormValues } from '#contract/record-fields/form-values'
 import { written } from '#contract/record-fields/record-field'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { MentionInput } from '#web/kit/form/mention-input.tsx'
@@ -120,13 +120,7 @@ export function ActivityFormPanel({
       )}
       <div className="grid gap-3 sm:grid-cols-[150px_minmax(0,1fr)]">
         <Field label="Kind" error={errors.type?.message}>
-          <Select {...form.register('type')}>
-            {valuesOf(writableActivityTypes).map((kind) => (
-              <option key={kind} value={kind}>
-                {writableActivityTypes[kind]}
-              </option>
-            ))}
-          </Select>
+          <Select options={writableActivityTypes} {...form.register('type')} />
         </Field>
         <Field label="Subject" required error={errors.subject?.message}>
           <MentionInput autoComplete="off" {...mentions.field} {...form.register('subject')} />
@@ -156,9 +150,9 @@ export function ActivityFormPanel({
         <Button size="sm" onClick={() => leavePage(onClose)}>
           Cancel
         </Button>
-        <Button type="submit" size="sm" variant="primary" pending={pending} pendingText="Saving...">
+        <SubmitButton size="sm" pending={pending} pendingText="Saving...">
           {activity === null ? 'Add Activity' : 'Update Activity'}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

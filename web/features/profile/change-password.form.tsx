@@ -4,13 +4,13 @@ import { changePasswordBody } from '#contract/auth'
 import { passwordLength } from '#contract/common/password'
 import type { CurrentUser } from '#contract/users'
 import { NewPasswordField } from '#web/kit/form/new-password-field.tsx'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { PasswordInput } from '#web/kit/form/password-input.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { displayName } from '#web/lib/person.ts'
@@ -92,11 +92,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
         },
         onError: (error) => {
           showFieldErrors(form, error)
-          toast({
-            title: 'Password change failed',
-            description: sentenceOf(error),
-            variant: 'destructive',
-          })
+          toastFailure('Password change failed', error)
         },
       },
     )
@@ -157,15 +153,9 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
             </>
           )}
         </p>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={change.isPending}
-          pendingText="Changing..."
-          className="ml-auto"
-        >
+        <SubmitButton pending={change.isPending} pendingText="Changing..." className="ml-auto">
           Change Password
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

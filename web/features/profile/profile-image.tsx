@@ -2,6 +2,7 @@ import { profileImageHint, profileImageLimits } from '#web/kit/files/file-limits
 import { FileUpload } from '#web/kit/files/file-upload.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useUpdateProfile } from './profile.queries.ts'
@@ -19,8 +20,7 @@ export function ProfileImage() {
             title: 'Profile updated',
             description: 'Your profile has been updated successfully.',
           }),
-        onError: (error) =>
-          toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
+        onError: (error) => toastFailure('Update failed', error),
       },
     )
   const error = save.error

@@ -5,13 +5,13 @@ import { profileBody } from '#contract/auth'
 import { userFields } from '#contract/record-fields/account-fields'
 import type { CurrentUser } from '#contract/users'
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import { LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
 import { SavingNotices } from '#web/kit/form/saving-notices.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
@@ -72,8 +72,7 @@ export function ProfileForm() {
       })
     },
     onTaken: (stored) => setCurrentUser(client, { ...user, ...stored }),
-    onFailed: (error) =>
-      toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
+    onFailed: (error) => toastFailure('Update failed', error),
   })
   // Other parts of the page change the account as well, the picture for one.
   const follow = useEffectEvent(saving.follow)
@@ -91,8 +90,7 @@ export function ProfileForm() {
             description: 'Your profile has been updated successfully.',
           })
         },
-        onError: (error) =>
-          toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
+        onError: (error) => toastFailure('Update failed', error),
       },
     )
   }
@@ -128,9 +126,9 @@ export function ProfileForm() {
         </Alert>
       )}
       <div className="mt-4.5 flex justify-end">
-        <Button type="submit" variant="primary" pending={save.isPending} pendingText="Updating...">
+        <SubmitButton pending={save.isPending} pendingText="Updating...">
           Update Profile
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -14,18 +14,12 @@ import { Alert } from '#web/kit/feedback/alert.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
@@ -38,39 +32,37 @@ export function CalendarFeedsDialog({ onClose }: { readonly onClose: () => void 
   const [address, setAddress] = useState<string | null>(null)
   const stored = feeds.data?.calendarFeeds
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader
-          title="Calendar feed"
-          description="Anybody with this address can read these deadlines. Treat it like a password."
-        />
-        <DialogBody>
-          {address !== null && <NewAddress key={address} address={address} />}
-          {stored !== undefined && stored.length >= feedsPerPerson ? (
-            <p className="text-label text-ink-2">
-              You can have at most {feedsPerPerson} calendar feeds
-            </p>
-          ) : (
-            <FeedForm onCreated={setAddress} />
-          )}
-          {feeds.isPending && (
-            <output className="mt-6 block">
-              <span className="sr-only">Loading...</span>
-              <Skeleton className="w-64" />
-            </output>
-          )}
-          {feeds.isError && stored === undefined && (
-            <div className="mt-6">
-              <QueryError title="Failed to fetch calendar feeds" query={feeds} />
-            </div>
-          )}
-          {stored !== undefined && stored.length > 0 && <FeedList feeds={stored} />}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Close</Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog
+      title="Calendar feed"
+      description="Anybody with this address can read these deadlines. Treat it like a password."
+      onClose={onClose}
+    >
+      <DialogBody>
+        {address !== null && <NewAddress key={address} address={address} />}
+        {stored !== undefined && stored.length >= feedsPerPerson ? (
+          <p className="text-label text-ink-2">
+            You can have at most {feedsPerPerson} calendar feeds
+          </p>
+        ) : (
+          <FeedForm onCreated={setAddress} />
+        )}
+        {feeds.isPending && (
+          <output className="mt-6 block">
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="w-64" />
+          </output>
+        )}
+        {feeds.isError && stored === undefined && (
+          <div className="mt-6">
+            <QueryError title="Failed to fetch calendar feeds" query={feeds} />
+          </div>
+        )}
+        {stored !== undefined && stored.length > 0 && <FeedList feeds={stored} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </OpenDialog>
   )
 }
 
@@ -150,14 +142,9 @@ function FeedForm({ onCreated }: { readonly onCreated: (address: string) => void
         </Field>
       )}
       <div className="sm:col-span-2">
-        <Button
-          type="submit"
-          variant="primary"
-          pending={create.isPending}
-          pendingText="Creating..."
-        >
+        <SubmitButton pending={create.isPending} pendingText="Creating...">
           Create address
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isAllowListEntry, malformedEntryMessage } from '#contract/registration'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
@@ -108,9 +108,9 @@ function AllowedEmails({
         }}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={save.isPending} pendingText="Saving...">
+        <SubmitButton pending={save.isPending} pendingText="Saving...">
           Save Allowed Emails
-        </Button>
+        </SubmitButton>
         {isDirty && (
           <Button
             onClick={() => {

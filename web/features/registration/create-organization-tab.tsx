@@ -6,12 +6,11 @@ import {
   offeredOrganizationTypes,
   organizationTypes,
   statuses,
-  valuesOf,
 } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
 import { LooksLike, useSimilarOrganizations } from '#web/app/panels/looks-like.tsx'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -169,13 +168,8 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
             <LooksLike organizations={similar} />
           </Field>
           <Field label="Campaign Role" optional error={errors.campaignRole?.message}>
-            <Select {...form.register('campaignRole')}>
+            <Select options={campaignRoles} {...form.register('campaignRole')}>
               <option value="">Not specified</option>
-              {valuesOf(campaignRoles).map((role) => (
-                <option key={role} value={role}>
-                  {campaignRoles[role]}
-                </option>
-              ))}
             </Select>
           </Field>
           <Field label="Organization Type" optional error={errors.organizationType?.message}>
@@ -204,13 +198,7 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
             ))}
           </datalist>
           <Field label="Data Visibility" error={errors.dataVisibility?.message}>
-            <Select {...form.register('dataVisibility')}>
-              {valuesOf(dataVisibilities).map((value) => (
-                <option key={value} value={value}>
-                  {dataVisibilities[value]}
-                </option>
-              ))}
-            </Select>
+            <Select options={dataVisibilities} {...form.register('dataVisibility')} />
           </Field>
           <Field
             label="Description"
@@ -221,15 +209,9 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
             <Textarea rows={3} {...form.register('description')} />
           </Field>
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          className="mt-5"
-          pending={create.isPending}
-          pendingText="Saving..."
-        >
+        <SubmitButton className="mt-5" pending={create.isPending} pendingText="Saving...">
           Create Organization
-        </Button>
+        </SubmitButton>
       </Form>
     </Panel>
   )

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
@@ -8,7 +7,7 @@ import {
   type Organization,
 } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
-import { endpointKey } from '#web/lib/query-client.ts'
+import { mutationHook } from '#web/lib/record-mutation.ts'
 
 /** The fields of Create Organization; it sends no status, so that the default applies (C-04). */
 export const newOrganization = createOrganizationBody.pick({
@@ -21,29 +20,22 @@ export const newOrganization = createOrganizationBody.pick({
 })
 export type NewOrganization = z.output<typeof newOrganization>
 
-async function refresh(client: QueryClient): Promise<void> {
-  const touched = [organizationCalls.list, readDashboardStats, listAudit]
-  await Promise.all(
-    touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })),
-  )
-}
+const useOrganizationMutation = mutationHook([
+  organizationCalls.list,
+  readDashboardStats,
+  listAudit,
+])
 
 /** Adds an organization. The same `attempt` sent twice adds one. */
 export function useCreateOrganization() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ attempt, body }: { attempt: string; body: NewOrganization }) =>
-      call(organizationCalls.create, { body }, { idempotencyKey: attempt }),
-    onSuccess: () => refresh(client),
-  })
+  return useOrganizationMutation(({ attempt, body }: { attempt: string; body: NewOrganization }) =>
+    call(organizationCalls.create, { body }, { idempotencyKey: attempt }),
+  )
 }
 
 /** Lists an organization in the registry. */
 export function usePublishOrganization() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: Organization) =>
-      call(organizationCalls.update, { params: { id }, body: { status: 'published', version } }),
-    onSuccess: () => refresh(client),
-  })
+  return useOrganizationMutation(({ id, version }: Organization) =>
+    call(organizationCalls.update, { params: { id }, body: { status: 'published', version } }),
+  )
 }

@@ -6,11 +6,12 @@ import { registerByKey, registerByKeyBody } from '#contract/registration'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { NewPasswordField } from '#web/kit/form/new-password-field.tsx'
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
 import { dismissToast, toast } from '#web/kit/feedback/toast.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
 import { ApiError, call, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
@@ -70,11 +71,7 @@ export function RegisterByKeyForm({
       const keyError = fieldErrorsOf(error)['registrationKey']
       if (keyError !== undefined) reject(keyError)
       showFieldErrors(form, error)
-      toast({
-        title: registrationMessages.failedTitle,
-        description: sentenceOf(error, registrationMessages.failed),
-        variant: 'destructive',
-      })
+      toastFailure(registrationMessages.failedTitle, error, registrationMessages.failed)
     },
   })
 
@@ -151,9 +148,7 @@ export function RegisterByKeyForm({
         fieldClassName="mb-4.5"
         {...form.register('password')}
       />
-      <Button
-        type="submit"
-        variant="primary"
+      <SubmitButton
         size="lg"
         block
         disabled={!isValid}
@@ -161,7 +156,7 @@ export function RegisterByKeyForm({
         pendingText="Registering..."
       >
         Complete Registration
-      </Button>
+      </SubmitButton>
       <p className="mt-3 text-meta text-ink-3">
         By completing registration you agree to the{' '}
         <Link href={paths.terms}>Terms and Agreement</Link>.

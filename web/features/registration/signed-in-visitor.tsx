@@ -5,8 +5,8 @@ import type { CurrentUser } from '#contract/users'
 import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
-import { toast } from '#web/kit/feedback/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailure } from '#web/kit/feedback/toast-outcome.ts'
+import { call } from '#web/lib/api-client.ts'
 import { endSession } from '#web/lib/current-user.ts'
 import { endSentence } from '#web/lib/format.ts'
 import { displayName } from '#web/lib/person.ts'
@@ -18,8 +18,7 @@ export function SignedInVisitor({ user }: { user: CurrentUser }) {
   const signOut = useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => endSession(client),
-    onError: (error) =>
-      toast({ title: 'Logout failed', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toastFailure('Logout failed', error),
   })
   const name = displayName(user)
   const isAlone = user.organizationId === null && user.role !== 'admin'

@@ -8,7 +8,7 @@ import {
   type KeyCheck,
 } from '#contract/registration'
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { Button } from '#web/kit/form/button.tsx'
+import { SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
@@ -66,9 +66,9 @@ export function TestRegistrationTab() {
           <TextInput type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <div>
-          <Button type="submit" variant="primary" pending={test.isPending} pendingText="Testing...">
+          <SubmitButton pending={test.isPending} pendingText="Testing...">
             Test Registration
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
       {test.isError && (

@@ -99,13 +99,8 @@ export function BenchmarkDialog({
       <SavingNotices form={form} saving={saving} fields={fields} className="mb-4" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Benchmark" required error={errors.benchmark?.message}>
-          <Select {...form.register('benchmark')}>
+          <Select options={benchmarks} {...form.register('benchmark')}>
             <option value="">Choose a benchmark</option>
-            {Object.entries(benchmarks).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
           </Select>
         </Field>
         <Field

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { confirmTotpBody } from '#contract/second-factor'
-import { Button } from '#web/kit/form/button.tsx'
+import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { OneTimeCode } from '#web/kit/form/one-time-code.tsx'
@@ -62,14 +62,9 @@ export function EnterCode({
         className="max-sm:[&>div]:w-full"
       >
         <Button onClick={onBack}>Back</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={confirm.isPending}
-          pendingText="Checking..."
-        >
+        <SubmitButton pending={confirm.isPending} pendingText="Checking...">
           Confirm
-        </Button>
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )

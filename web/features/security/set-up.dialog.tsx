@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
-import { Dialog, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import { OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 import { EnterCode } from './enter-code.tsx'
 import { keepCodesTitle, RecoveryCodesPart } from './recovery-codes.tsx'
@@ -51,19 +51,21 @@ export function SetUpDialog({
   // Codes that are not kept are lost.
   const mayClose = step !== 'codes'
   return (
-    <Dialog open onOpenChange={(open) => !open && mayClose && onClose()}>
-      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader title={titles[step]} closeLabel={mayClose ? 'Close' : null} />
-        <Steps current={step} steps={givesCodes ? ['scan', 'code', 'codes'] : ['scan', 'code']} />
-        {step === 'scan' && (
-          <ScanSecret setUp={setUp} onCancel={onClose} onContinue={() => setStep('code')} />
-        )}
-        {step === 'code' && (
-          <EnterCode confirm={confirm} onFailed={failed} onBack={() => setStep('scan')} />
-        )}
-        {step === 'codes' && <RecoveryCodesPart codes={codes} onDone={done} />}
-      </DialogContent>
-    </Dialog>
+    <OpenDialog
+      onInteractOutside={(event) => event.preventDefault()}
+      title={titles[step]}
+      closeLabel={mayClose ? 'Close' : null}
+      onClose={() => mayClose && onClose()}
+    >
+      <Steps current={step} steps={givesCodes ? ['scan', 'code', 'codes'] : ['scan', 'code']} />
+      {step === 'scan' && (
+        <ScanSecret setUp={setUp} onCancel={onClose} onContinue={() => setStep('code')} />
+      )}
+      {step === 'code' && (
+        <EnterCode confirm={confirm} onFailed={failed} onBack={() => setStep('scan')} />
+      )}
+      {step === 'codes' && <RecoveryCodesPart codes={codes} onDone={done} />}
+    </OpenDialog>
   )
 }
 

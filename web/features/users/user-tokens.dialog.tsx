@@ -6,13 +6,7 @@ import { TokenEntry } from '#web/app/panels/token-entry.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '#web/kit/overlay/dialog.tsx'
+import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { displayName } from '#web/lib/person.ts'
 import { useRevokeUserToken, useUserTokens } from './users.queries.ts'
 
@@ -29,48 +23,46 @@ export function UserTokensDialog({
   const revoke = useRevokeUserToken(user)
   const tokens = query.data?.tokens
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader
-          title="API tokens"
-          description={`Programs use them in the name of ${displayName(user)}. Their secrets are shown to nobody.`}
-        />
-        <DialogBody>
-          {tokens === undefined ? (
-            query.isError ? (
-              <QueryError title="The API tokens could not be loaded" query={query} />
-            ) : (
-              <Loading />
-            )
-          ) : tokens.length === 0 ? (
-            <p className="text-ink-2">This account has no API tokens.</p>
+    <OpenDialog
+      title="API tokens"
+      description={`Programs use them in the name of ${displayName(user)}. Their secrets are shown to nobody.`}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {tokens === undefined ? (
+          query.isError ? (
+            <QueryError title="The API tokens could not be loaded" query={query} />
           ) : (
-            <ul className="border-b border-rule">
-              {tokens.map((token) => (
-                <TokenEntry
-                  key={token.id}
-                  token={token}
-                  isNew={false}
-                  onRevoke={() => setRevoking(token)}
-                />
-              ))}
-            </ul>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Close</Button>
-        </DialogFooter>
-        {revoking && (
-          <RevokeTokenDialog
-            token={revoking}
-            mutation={revoke}
-            onDone={() => {
-              setRevoking(null)
-            }}
-            onClose={() => setRevoking(null)}
-          />
+            <Loading />
+          )
+        ) : tokens.length === 0 ? (
+          <p className="text-ink-2">This account has no API tokens.</p>
+        ) : (
+          <ul className="border-b border-rule">
+            {tokens.map((token) => (
+              <TokenEntry
+                key={token.id}
+                token={token}
+                isNew={false}
+                onRevoke={() => setRevoking(token)}
+              />
+            ))}
+          </ul>
         )}
-      </DialogContent>
-    </Dialog>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+      {revoking && (
+        <RevokeTokenDialog
+          token={revoking}
+          mutation={revoke}
+          onDone={() => {
+            setRevoking(null)
+          }}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </OpenDialog>
   )
 }

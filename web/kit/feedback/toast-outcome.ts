@@ -17,3 +17,8 @@ export function toastFailed(what: string, error: unknown): void {
   if (error instanceof NotConfirmed) return
   toastRejected(what, sentenceOf(error))
 }
+
+/** Says in its title what failed, and below it why: in the server's words, else by the `fallback`. */
+export function toastFailure(title: string, error: unknown, fallback?: string): void {
+  toast({ title, description: sentenceOf(error, fallback), variant: 'destructive' })
+}

@@ -88,6 +88,11 @@ export function Button({
   )
 }
 
+/** The button that sends the form it is in. */
+export const SubmitButton = (button: Omit<ButtonProps, 'type' | 'variant'>) => (
+  <Button {...button} type="submit" variant="primary" />
+)
+
 export interface IconOnlyButtonProps
   extends Omit<ComponentProps<'button'>, 'aria-label' | 'name'>, Omit<Look, 'block'> {
   /** What the button does, in words; read out, and shown where there is a tooltip. */

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormDraft } from '../../lib/form-draft.ts'
-import { Button } from './button.tsx'
+import { Button, SubmitButton } from './button.tsx'
 import { draftNote } from './draft-notice.tsx'
 import { FormLayout, type FormSectionState } from './form-section.tsx'
 import { Form } from './form.tsx'
@@ -72,14 +72,12 @@ export function RecordForm<Values extends FieldValues, Output>({
         }
       >
         {cancel}
-        <Button
-          type="submit"
-          variant="primary"
+        <SubmitButton
           pending={saving.pending || isUploading}
           pendingText={isUploading ? 'Uploading...' : 'Saving...'}
         >
           {submitLabel}
-        </Button>
+        </SubmitButton>
       </SaveBar>
     </Form>
   )

@@ -7,10 +7,12 @@ import { bareInput, inputBox, type InputLook, type InputSize } from './input-box
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: InputSize
   look?: InputLook
+  /** The values offered, with their labels. */
+  options?: Readonly<Record<string, string>> | undefined
 }
 
-/** A choice from a short list, by the browser's own menu; its children are `option` elements. */
-export function Select({ size, look, className, children, ...select }: SelectProps) {
+/** A choice from a short list, by the browser's own menu; its children are `option` elements that come before `options`. */
+export function Select({ size, look, className, children, options = {}, ...select }: SelectProps) {
   return (
     <div className={cn(inputBox({ size, look }), 'relative', className)}>
       <select
@@ -22,6 +24,11 @@ export function Select({ size, look, className, children, ...select }: SelectPro
         )}
       >
         {children}
+        {Object.entries(options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <ChevronsUpDown
         aria-hidden="true"

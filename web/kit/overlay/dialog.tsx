@@ -165,3 +165,29 @@ export function DialogFooter({
     </footer>
   )
 }
+
+export interface OpenDialogProps
+  extends
+    Omit<DialogContentProps, 'title'>,
+    Pick<DialogHeaderProps, 'title' | 'description' | 'closeLabel'> {
+  onClose: () => void
+}
+
+/** A dialog that is open as long as it is rendered, under its head; DialogBody and DialogFooter are inside. */
+export function OpenDialog({
+  title,
+  description,
+  closeLabel = 'Close',
+  onClose,
+  children,
+  ...content
+}: OpenDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent {...content}>
+        <DialogHeader title={title} description={description} closeLabel={closeLabel} />
+        {children}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,14 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { leavePage, useUnsavedChangesGuard } from '../../lib/unsaved-changes.ts'
-import { Button } from '../form/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  type DialogContentProps,
-} from './dialog.tsx'
+import { Button, SubmitButton } from '../form/button.tsx'
+import { DialogBody, type DialogContentProps, DialogFooter, OpenDialog } from './dialog.tsx'
 import { Form, type SchemaForm } from '../form/form.tsx'
 
 export interface FormDialogProps {
@@ -50,19 +43,22 @@ export function FormDialog({
   useUnsavedChangesGuard(isDirty)
   const close = () => leavePage(onClose)
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent size={size} onInteractOutside={(event) => isDirty && event.preventDefault()}>
-        <DialogHeader title={title} description={description} />
-        <Form form={form} onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
-          <DialogBody>{children}</DialogBody>
-          <DialogFooter start={start}>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">
-              {submitLabel}
-            </Button>
-          </DialogFooter>
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <OpenDialog
+      size={size}
+      onInteractOutside={(event) => isDirty && event.preventDefault()}
+      title={title}
+      description={description}
+      onClose={close}
+    >
+      <Form form={form} onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>{children}</DialogBody>
+        <DialogFooter start={start}>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton pending={pending} pendingText="Saving...">
+            {submitLabel}
+          </SubmitButton>
+        </DialogFooter>
+      </Form>
+    </OpenDialog>
   )
 }

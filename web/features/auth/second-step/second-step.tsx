@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { signInExpired, takeSecondStep } from '#contract/second-factor'
 import type { CurrentUser } from '#contract/users'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { Button, LinkButton } from '#web/kit/form/button.tsx'
+import { LinkButton, SubmitButton } from '#web/kit/form/button.tsx'
 import { ApiError, call } from '#web/lib/api-client.ts'
 import { loginMessages } from '../login-messages.ts'
 import type { PendingSignIn } from '../two-steps.ts'
@@ -67,9 +67,7 @@ export function SecondStep({ pending, onSignedIn, onBack, inDialog = false }: Se
           <>
             {body}
             {submit && (
-              <Button
-                type="submit"
-                variant="primary"
+              <SubmitButton
                 size="lg"
                 block
                 pending={submit.pending}
@@ -77,7 +75,7 @@ export function SecondStep({ pending, onSignedIn, onBack, inDialog = false }: Se
                 className="mt-4.5"
               >
                 {submit.label}
-              </Button>
+              </SubmitButton>
             )}
           </>
         )}
