@@ -5,8 +5,7 @@ import { mayReadFinance } from '#contract/rights'
 import { NotFoundPage } from '#web/app/not-found.page.tsx'
 import { oneDeal } from '#web/features/pipeline/pipeline.queries.ts'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -49,8 +48,7 @@ function ProjectOf({ id }: { readonly id: string }) {
       </EmptyState>
     )
   }
-  if (data === undefined)
-    return error ? <QueryError title="Failed to fetch project" query={deal} /> : <Loading />
+  if (data === undefined) return <NotRead title="Failed to fetch project" query={deal} />
   if (!mayReadFinance(user, data)) return <Redirect to={openAddress(paths.pipeline, id)} replace />
   return <Project deal={data} />
 }

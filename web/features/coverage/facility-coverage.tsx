@@ -2,8 +2,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { Missing } from '#web/kit/display/facts.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { openAddress, paths } from '#web/lib/paths.ts'
 import { useFacilityCoverage } from './coverage.queries.ts'
@@ -34,9 +33,8 @@ export function FacilityCoverage() {
 }
 
 function Facilities({ carried }: { readonly carried: ReturnType<typeof useFacilityCoverage> }) {
-  if (carried.isError && !carried.data)
-    return <QueryError title="Failed to fetch what facilities carry" query={carried} />
-  if (!carried.data) return <Loading />
+  if (!carried.data)
+    return <NotRead title="Failed to fetch what facilities carry" query={carried} />
   const { facilities } = carried.data
   if (facilities.length === 0) return <p className="text-ink-2">No facility is listed yet</p>
   return (

@@ -21,6 +21,8 @@ import type { FinanceReading } from './finance-reading.ts'
 import { financeSentences } from './finance-sentences.ts'
 import { emptyUse, isChanged, rowOfUse, stepOf, type UseRowState } from './uses-table.ts'
 
+const kindsOfUses = { ...useKinds }
+
 /** All uses of a deal in one table, saved one by one: what is saved stays when a later one is rejected (K-094). */
 export function UsesDialog({
   dealId,
@@ -193,7 +195,7 @@ function UseRowFields({
     <li className="grid items-start gap-x-3 gap-y-2 border-b border-rule pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_9rem_8.5rem_2.25rem]">
       <Field label={labelOf('Kind', number)} labelHidden={hidesLabels} error={errors['kind']}>
         <Select
-          options={useKinds}
+          options={kindsOfUses}
           value={values.kind}
           onChange={({ target: { value } }) =>
             onChange({

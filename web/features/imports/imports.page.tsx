@@ -5,9 +5,9 @@ import { Alert } from '#web/kit/feedback/alert.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
 import { Field } from '#web/kit/form/field.tsx'
+import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
-import { EntityChoice } from './entity-choice.tsx'
 import { addressWith, paths } from '#web/lib/paths.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -71,12 +71,15 @@ export function ImportsPage() {
           <Panel title="New import">
             <div className="grid grid-cols-1 gap-4">
               <Field label="What is in your file?" group>
-                <EntityChoice
-                  entities={entities}
+                <RadioGroup
+                  inline
                   value={entity}
-                  onChange={(next) =>
-                    navigate(newImportAddress(next, organization), { replace: true })
+                  onValueChange={(next) =>
+                    navigate(newImportAddress(next as ImportEntity, organization), {
+                      replace: true,
+                    })
                   }
+                  choices={entities.map((each) => ({ value: each, label: importEntities[each] }))}
                 />
               </Field>
               {failure !== null && (

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 
 /** The record whose matches a page shows, once it is read; what stands there where it cannot be. */
@@ -35,5 +34,5 @@ export function MatchSubject<Row>({
         It was deleted, or another organization has not published it.
       </EmptyState>
     )
-  return error ? <QueryError title="Failed to fetch matches" query={query} /> : <Loading />
+  return <NotRead title="Failed to fetch matches" query={query} />
 }

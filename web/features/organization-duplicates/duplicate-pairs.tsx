@@ -3,8 +3,7 @@ import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { OrganizationMerge } from '#contract/organization-merges'
 import { Button } from '#web/kit/form/button.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
@@ -63,9 +62,7 @@ export function DuplicatePairs({
         ?.focus(),
     () => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(),
   )
-  if (list.isError && !list.data)
-    return <QueryError title="Failed to look for duplicates" query={list} />
-  if (!list.data) return <Loading />
+  if (!list.data) return <NotRead title="Failed to look for duplicates" query={list} />
   const { pairs, total } = list.data
   if (total === 0)
     return (

@@ -3,8 +3,7 @@ import type { OrganizationMerge } from '#contract/organization-merges'
 import { Button } from '#web/kit/form/button.tsx'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { Pager } from '#web/kit/table/table-foot.tsx'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
@@ -33,9 +32,7 @@ export function PastMerges({
   const list = useMerges({ limit: perPage, offset: (paging.page - 1) * perPage })
   usePageWithin(paging, perPage, list)
   const [candidate, setCandidate] = useState<OrganizationMerge | null>(null)
-  if (list.isError && !list.data)
-    return <QueryError title="Failed to fetch the merges" query={list} />
-  if (!list.data) return <Loading />
+  if (!list.data) return <NotRead title="Failed to fetch the merges" query={list} />
   const { merges, total } = list.data
   if (total === 0)
     return (

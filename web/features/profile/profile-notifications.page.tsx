@@ -2,8 +2,7 @@ import { allKinds } from '#contract/notification-kinds'
 import { DigestChooser } from '#web/app/panels/digest-choice.tsx'
 import { useNotificationChoices } from '#web/app/panels/use-notification-choices.ts'
 import type { Preferences } from '#contract/preferences'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { Combobox } from '#web/kit/form/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select.tsx'
@@ -32,10 +31,8 @@ export function ProfileNotificationsPage() {
       <ProfileHead />
       {preferences ? (
         <Choices preferences={preferences} onChange={change} />
-      ) : query.isError ? (
-        <QueryError title="Your preferences could not be loaded" query={query} />
       ) : (
-        <Loading />
+        <NotRead title="Your preferences could not be loaded" query={query} />
       )}
     </>
   )

@@ -1,24 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import {
-  campaignRoles,
-  dataVisibilities,
-  offeredOrganizationTypes,
-  organizationTypes,
-  statuses,
-} from '#contract/common/enums'
+import { offeredOrganizationTypes, statuses } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
+import { organizationFields } from '#contract/record-fields/organization-fields'
 import { LooksLike, useSimilarOrganizations } from '#web/app/panels/looks-like.tsx'
 import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
-import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { Panel } from '#web/kit/layout/panel.tsx'
+import { RecordFields } from '#web/kit/form/record-fields.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'
-import { Select } from '#web/kit/form/select.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'
-import { Textarea } from '#web/kit/form/textarea.tsx'
 import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
@@ -37,9 +30,12 @@ const blank = {
   campaignRole: '',
   organizationType: '',
   location: '',
-  description: '',
   dataVisibility: 'organization_only',
+  description: '',
 } as const
+
+/** Its fields in the order of the form. */
+const names = Object.keys(blank) as (keyof typeof blank)[]
 
 /** A new organization in six fields (P-244), and what became of it. */
 export function CreateOrganizationTab({
@@ -158,56 +154,27 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
           className="mb-4"
         />
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <Field
-            label="Organization Name"
-            required
-            error={errors.name?.message}
-            className="sm:col-span-2"
-          >
-            <TextInput autoComplete="off" {...form.register('name')} />
-            <LooksLike organizations={similar} />
-          </Field>
-          <Field label="Campaign Role" optional error={errors.campaignRole?.message}>
-            <Select options={campaignRoles} {...form.register('campaignRole')}>
-              <option value="">Not specified</option>
-            </Select>
-          </Field>
-          <Field label="Organization Type" optional error={errors.organizationType?.message}>
-            <Select {...form.register('organizationType')}>
-              <option value="">Not specified</option>
-              {offeredOrganizationTypes.map((type) => (
-                <option key={type} value={type}>
-                  {organizationTypes[type]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            label="Location"
-            optional
-            error={errors.location?.message}
-            hint="Place and state, such as Denver, Colorado."
-          >
-            <TextInput autoComplete="off" list={listId} {...form.register('location')} />
-          </Field>
-          <datalist id={listId}>
-            {Object.values(states).map((label) => (
-              <option key={label} value={label}>
-                {label}
-              </option>
-            ))}
-          </datalist>
-          <Field label="Data Visibility" error={errors.dataVisibility?.message}>
-            <Select options={dataVisibilities} {...form.register('dataVisibility')} />
-          </Field>
-          <Field
-            label="Description"
-            optional
-            error={errors.description?.message}
-            className="sm:col-span-2"
-          >
-            <Textarea rows={3} {...form.register('description')} />
-          </Field>
+          <RecordFields
+            form={form}
+            fields={organizationFields}
+            names={names}
+            layout={{
+              name: { isWide: true, below: <LooksLike organizations={similar} /> },
+              organizationType: { offered: offeredOrganizationTypes },
+              location: {
+                hint: 'Place and state, such as Denver, Colorado.',
+                renderInput: (props) => <TextInput autoComplete="off" list={listId} {...props} />,
+                after: (
+                  <datalist id={listId}>
+                    {Object.values(states).map((label) => (
+                      <option key={label}>{label}</option>
+                    ))}
+                  </datalist>
+                ),
+              },
+              description: { rows: 3 },
+            }}
+          />
         </div>
         <SubmitButton className="mt-5" pending={create.isPending} pendingText="Saving...">
           Create Organization

@@ -8,8 +8,7 @@ import { dayWords } from '#contract/finance/day-words'
 import { rateWords } from '#contract/common/rates'
 import { mayWriteBenchmarks } from '#contract/rights'
 import { EmptyState } from '#web/kit/feedback/empty-state.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
@@ -34,11 +33,7 @@ export function Benchmarks({
   const [deleting, setDeleting] = useState<StoredBenchmark | null>(null)
   const remove = useDeleteBenchmark()
   if (list.data === undefined)
-    return list.isError ? (
-      <QueryError title="Failed to fetch benchmark rates" query={list} />
-    ) : (
-      <Loading />
-    )
+    return <NotRead title="Failed to fetch benchmark rates" query={list} />
   const rows = list.data.benchmarks
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setOpen({})}>

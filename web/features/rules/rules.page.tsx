@@ -3,8 +3,7 @@ import { useSearch, useLocation } from 'wouter'
 import { planningLine } from '#contract/finance/words'
 import { readRuleFile } from '#contract/rules'
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
@@ -40,11 +39,7 @@ export function RulesPage() {
       />
       <UnreadChoice name="view" known={views} />
       {data === undefined ? (
-        rules.isError ? (
-          <QueryError title="Failed to fetch rules" query={rules} />
-        ) : (
-          <Loading />
-        )
+        <NotRead title="Failed to fetch rules" query={rules} />
       ) : (
         <>
           <Alert title={planningLine} announce={false} className="mt-4.5">

@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 import type { Passkey } from '#contract/passkeys'
 import type { SecondFactor } from '#contract/second-factor'
 import { latePart } from '#web/kit/feedback/late-part.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { buttonClasses } from '#web/kit/form/button.tsx'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
@@ -61,11 +60,7 @@ type Open =
 export function SecurityPart({ sessions }: { readonly sessions: ReactNode }) {
   const query = useSecondFactor()
   if (query.data) return <Cards factor={query.data} sessions={sessions} />
-  return query.isError ? (
-    <QueryError title="Your second step could not be loaded" query={query} />
-  ) : (
-    <Loading />
-  )
+  return <NotRead title="Your second step could not be loaded" query={query} />
 }
 
 function Cards({

@@ -4,8 +4,7 @@ import { valuesOf } from '#contract/common/enums'
 import { scopes } from '#contract/common/scope'
 import type { ApiToken } from '#contract/tokens'
 import { Alert } from '#web/kit/feedback/alert.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { SecretPanel } from '#web/kit/form/secret-panel.tsx'
 import { useFocusOnNext } from '#web/kit/form/use-focus-on-next.ts'
@@ -80,11 +79,7 @@ export function TokensPart() {
           </Alert>
         )}
         {tokens === undefined ? (
-          query.isError ? (
-            <QueryError title="Your API tokens could not be loaded" query={query} />
-          ) : (
-            <Loading />
-          )
+          <NotRead title="Your API tokens could not be loaded" query={query} />
         ) : tokens.length === 0 ? (
           <p className="border-t border-rule px-4.5 py-4 text-ink-2">
             {mayMake

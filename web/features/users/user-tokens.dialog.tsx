@@ -3,8 +3,7 @@ import type { ApiToken } from '#contract/tokens'
 import type { User } from '#contract/users'
 import { RevokeTokenDialog } from '#web/app/panels/revoke-token.dialog.tsx'
 import { TokenEntry } from '#web/app/panels/token-entry.tsx'
-import { Loading } from '#web/kit/feedback/loading.tsx'
-import { QueryError } from '#web/kit/feedback/query-error.tsx'
+import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { DialogBody, DialogFooter, OpenDialog } from '#web/kit/overlay/dialog.tsx'
 import { displayName } from '#web/lib/person.ts'
@@ -30,11 +29,7 @@ export function UserTokensDialog({
     >
       <DialogBody>
         {tokens === undefined ? (
-          query.isError ? (
-            <QueryError title="The API tokens could not be loaded" query={query} />
-          ) : (
-            <Loading />
-          )
+          <NotRead title="The API tokens could not be loaded" query={query} />
         ) : tokens.length === 0 ? (
           <p className="text-ink-2">This account has no API tokens.</p>
         ) : (

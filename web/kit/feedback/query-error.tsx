@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { LoadError } from './load-error.tsx'
+import { Loading } from './loading.tsx'
 
-/** What is shown where an answer could not be read: what failed, why, and the way to try again. */
-export function QueryError({
-  query: { error, refetch, isFetching },
-  ...shown
-}: {
+interface QueryErrorProps {
   /** What failed, e.g. "Failed to fetch products". */
   title: string
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
   className?: string
-}) {
+}
+
+/** What is shown where an answer could not be read: what failed, why, and the way to try again. */
+export function QueryError({ query: { error, refetch, isFetching }, ...shown }: QueryErrorProps) {
   return (
     <LoadError
       {...shown}
@@ -20,4 +20,9 @@ export function QueryError({
       retrying={isFetching}
     />
   )
+}
+
+/** What is shown where an answer is not here: that it is being read, or that it could not be. */
+export function NotRead(failed: QueryErrorProps) {
+  return failed.query.error ? <QueryError {...failed} /> : <Loading />
 }
