@@ -17,7 +17,7 @@ export function AddRecordLink({
       className={buttonClasses({ variant: 'primary' })}
     >
       <Plus aria-hidden="true" />
-      Add {titled(of.called.one)}
+      {`Add ${titled(of.called.one)}`}
     </Link>
   )
 }

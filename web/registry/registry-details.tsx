@@ -80,7 +80,8 @@ export function RegistryDetails<Row extends DetailedRecord>({
           <>
             <StatusBadge status={row.status} />
             <span>
-              {recordKind(entity).one} · updated <Timestamp value={row.updatedAt} />
+              {`${recordKind(entity).one} · updated `}
+              <Timestamp value={row.updatedAt} />
             </span>
           </>
         )
@@ -97,7 +98,7 @@ export function RegistryDetails<Row extends DetailedRecord>({
         (primary ?? (
           <Button variant="primary" onClick={edit}>
             <Pencil aria-hidden="true" />
-            Edit {titled(called.one)}
+            {`Edit ${titled(called.one)}`}
           </Button>
         ))
       }
