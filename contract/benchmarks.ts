@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './common/endpoint.ts'
+import { endpoint, noContent, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { optionalNumber } from './common/optional-number.ts'
 import {
@@ -56,14 +56,11 @@ export const benchmarkQuery = pageQuery(pageLimit).extend({
 })
 
 export const listBenchmarks = endpoint({
+  ...registryRead,
   id: 'benchmarks.list',
-  scope: 'registry.read',
   summary: 'Rates of benchmarks, the newest first',
-  method: 'GET',
   path: '/api/benchmarks',
-  access: 'member',
   query: benchmarkQuery,
-  status: 200,
   reply: z.object({ benchmarks: z.array(benchmarkRate), total: z.int() }),
   list: true,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { statuses, valuesOf } from './common/enums.ts'
 import { coverageReasons, coverageRows, covers } from './common/market-enums.ts'
 import { anyIds, anyOf, pageQuery } from './common/page.ts'
@@ -152,39 +152,30 @@ export const coveredNeedsQuery = pageQuery(50).extend({
 })
 
 export const readCoverage = endpoint({
+  ...registryRead,
   id: 'coverage.read',
-  scope: 'registry.read',
   summary: 'Which needs of open deals the open offers cover, by place, technology or asset',
-  method: 'GET',
   path: '/api/coverage',
-  access: 'member',
   query: coverageQuery,
-  status: 200,
   reply: coverageBoard,
   list: true,
 })
 
 export const listCoveredNeeds = endpoint({
+  ...registryRead,
   id: 'coverage.deals',
-  scope: 'registry.read',
   summary: 'The needs of deals behind a figure of the coverage board',
-  method: 'GET',
   path: '/api/coverage/deals',
-  access: 'member',
   query: coveredNeedsQuery,
-  status: 200,
   reply: z.object({ deals: z.array(coveredNeed), total: count }),
   list: true,
 })
 
 export const listFacilityCoverage = endpoint({
+  ...registryRead,
   id: 'coverage.facilities',
-  scope: 'registry.read',
   summary: 'What catalytic facilities carry through the products that name them',
-  method: 'GET',
   path: '/api/coverage/facilities',
-  access: 'member',
-  status: 200,
   reply: z.object({ facilities: z.array(facilityCoverage), total: count }),
   list: true,
 })

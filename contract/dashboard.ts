@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { deadlineKinds } from './common/finance-enums.ts'
 import { timestamp } from './common/page.ts'
@@ -136,13 +136,10 @@ const attention = z.object({
 export type Attention = z.infer<typeof attention>
 
 export const readDashboardStats = endpoint({
+  ...registryRead,
   id: 'dashboard.stats',
-  scope: 'registry.read',
   summary: 'The campaign at a glance: organizations, active facilities, capital',
-  method: 'GET',
   path: '/api/dashboard/stats',
-  access: 'member',
-  status: 200,
   reply: dashboardStats,
 })
 
@@ -158,15 +155,12 @@ export const readAttention = endpoint({
 })
 
 export const readOrganizationStats = endpoint({
+  ...registryRead,
   id: 'organizations.stats',
-  scope: 'registry.read',
   summary:
     'Products and pipeline of an organization at a glance: its own members and administrators',
-  method: 'GET',
   path: '/api/organizations/{id}/stats',
-  access: 'member',
   params: byId,
-  status: 200,
   reply: organizationStats,
 })
 

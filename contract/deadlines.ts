@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { deadlineKinds } from './common/finance-enums.ts'
 import { anyIds, anyOf, dayRange, pageLimit, pageQuery } from './common/page.ts'
@@ -38,14 +38,11 @@ const deadlineFilters = {
 export const deadlineQuery = pageQuery(pageLimit).extend(deadlineFilters)
 
 export const listDeadlines = endpoint({
+  ...registryRead,
   id: 'deadlines.list',
-  scope: 'registry.read',
   summary: "Deadlines of open deals by day; of others' deals the service days alone",
-  method: 'GET',
   path: '/api/deadlines',
-  access: 'member',
   query: deadlineQuery,
-  status: 200,
   reply: z.object({ deadlines: z.array(deadline), total: z.int() }),
   list: true,
 })

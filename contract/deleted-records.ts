@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditEntry, auditNames } from './audit.ts'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { anyOf, pageQuery } from './common/page.ts'
 import { nameLimit, text } from './common/text.ts'
 import { labelsOf, nounsWith, records } from './records.ts'
@@ -45,15 +45,12 @@ const deletedRecord = auditEntry.extend({ obstacle: obstacle.nullable() })
 export type DeletedRecord = z.infer<typeof deletedRecord>
 
 export const listDeletedRecords = endpoint({
+  ...registryRead,
   id: 'deletedRecords.list',
-  scope: 'registry.read',
   summary:
     'Records deleted in the last 90 days that the reader may bring back, and what must come back before them, the newest deletion first',
-  method: 'GET',
   path: '/api/deleted-records',
-  access: 'member',
   query: deletedListQuery,
-  status: 200,
   reply: z.object({ entries: z.array(deletedRecord), total: z.int(), names: auditNames }),
   list: true,
 })

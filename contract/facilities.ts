@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statuses, valuesOf } from './common/enums.ts'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { answeredDollars, optionalDollars, requiredOrganization } from './common/fields.ts'
 import { optionalFile } from './common/file-field.ts'
 import {
@@ -179,38 +179,29 @@ const facilityAdministrator = z.object({ name: z.string(), email: z.string().opt
 export type FacilityAdministrator = z.infer<typeof facilityAdministrator>
 
 export const readFacilityAdministrators = endpoint({
+  ...registryRead,
   id: 'facilities.administrators',
-  scope: 'registry.read',
   summary: 'Who administers catalytic facilities: by name, for administrators with the address',
-  method: 'GET',
   path: '/api/facility-administrators',
-  access: 'member',
-  status: 200,
   reply: z.object({ administrators: z.array(facilityAdministrator) }),
 })
 
 export const listFunds = endpoint({
+  ...registryRead,
   id: 'funds.list',
-  scope: 'registry.read',
   summary: 'Facilities in short form, newest first; administrators see every status',
-  method: 'GET',
   path: '/api/funds',
-  access: 'member',
   query: fundListQuery,
-  status: 200,
   reply: fundList,
   list: true,
 })
 
 export const listMarketFunds = endpoint({
+  ...registryRead,
   id: 'funds.market',
-  scope: 'registry.read',
   summary: 'Listed facilities of all organizations in short form, for selectors',
-  method: 'GET',
   path: '/api/funds/market',
-  access: 'member',
   query: fundListQuery,
-  status: 200,
   reply: fundList,
   list: true,
 })

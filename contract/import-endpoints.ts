@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './common/endpoint.ts'
+import { endpoint, noContent, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { anyOf, pageQuery, wholeNumberParameter } from './common/page.ts'
 import { byId, exactText, idOf, lineLimit, nameLimit, text } from './common/text.ts'
@@ -82,30 +82,24 @@ export const uploadImport = endpoint({
 })
 
 export const listImports = endpoint({
+  ...registryRead,
   id: 'imports.list',
-  scope: 'registry.read',
   summary: 'Imports, newest first: the own ones, all for administrators',
-  method: 'GET',
   path: '/api/imports',
-  access: 'member',
   query: pageQuery(20).extend({
     entity: anyOf(valuesOf(importEntities)),
     state: anyOf(valuesOf(importStates)),
   }),
-  status: 200,
   reply: z.object({ imports: z.array(importSummary), total: z.int() }),
   list: true,
 })
 
 export const readImport = endpoint({
+  ...registryRead,
   id: 'imports.read',
-  scope: 'registry.read',
   summary: 'One import with its progress',
-  method: 'GET',
   path: '/api/imports/{id}',
-  access: 'member',
   params: byId,
-  status: 200,
   reply: importRecord,
 })
 
@@ -138,12 +132,10 @@ export const rehearseImport = endpoint({
 })
 
 export const readImportRows = endpoint({
+  ...registryRead,
   id: 'imports.rows',
-  scope: 'registry.read',
   summary: 'The rows of an import in the order of the file',
-  method: 'GET',
   path: '/api/imports/{id}/rows',
-  access: 'member',
   params: byId,
   query: z.object({
     limit: wholeNumberParameter(1, 200).default(50),
@@ -151,7 +143,6 @@ export const readImportRows = endpoint({
     outcome: anyOf(valuesOf(rowOutcomes)),
     result: anyOf(['created', 'updated', 'left', 'undone']),
   }),
-  status: 200,
   reply: z.object({ rows: z.array(importRow), total: z.int() }),
   list: true,
 })
@@ -170,14 +161,11 @@ export const decideImport = endpoint({
 })
 
 export const readImportFaults = endpoint({
+  ...registryRead,
   id: 'imports.faults',
-  scope: 'registry.read',
   summary: 'The faulty and left-out rows as CSV: row, column, what is wrong, and the cells',
-  method: 'GET',
   path: '/api/imports/{id}/faults',
-  access: 'member',
   params: byId,
-  status: 200,
   reply: z.string(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { optionalDollars } from './common/fields.ts'
 import {
@@ -193,15 +193,12 @@ const offerMatchQuery = pageQuery(matchPage).extend(ofOffer)
 export type OfferMatchQuery = z.input<typeof offerMatchQuery>
 
 export const listDealMatches = endpoint({
+  ...registryRead,
   id: 'pipeline.matches',
-  scope: 'registry.read',
   summary: 'The offers that fit a deal, need by need, best first',
-  method: 'GET',
   path: '/api/pipeline/{id}/matches',
-  access: 'member',
   params: byId,
   query: dealMatchQuery,
-  status: 200,
   reply: matchList,
   list: true,
 })
@@ -221,14 +218,11 @@ export const exportDealMatches = endpoint({
 })
 
 export const readMatch = endpoint({
+  ...registryRead,
   id: 'pipeline.match',
-  scope: 'registry.read',
   summary: 'Every need of a deal with one offer, whether it fits or not',
-  method: 'GET',
   path: '/api/pipeline/{id}/matches/{kind}/{offerId}',
-  access: 'member',
   params: z.object({ id: recordId, kind: offerKind, offerId: recordId }),
-  status: 200,
   reply: z.object({ matches: z.array(match) }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noContent, endpoint } from './common/endpoint.ts'
+import { endpoint, noContent, registryRead } from './common/endpoint.ts'
 import {
   campaignRoles,
   memberTypes,
@@ -64,16 +64,13 @@ export const createMembershipBody = z.object({
 export const membershipExportQuery = z.object({ aggregatorId: organizationParameter })
 
 export const listMemberships = endpoint({
+  ...registryRead,
   id: 'memberships.list',
-  scope: 'registry.read',
   summary:
     'Members of a capital aggregator, by name; organizations the reader may not know of are left out',
-  method: 'GET',
   path: '/api/organization-memberships/{id}',
-  access: 'member',
   params: byId,
   query: pageQuery(pageLimit),
-  status: 200,
   reply: z.object({ members: z.array(membership), total: z.int() }),
   list: true,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noContent, endpoint } from './common/endpoint.ts'
+import { endpoint, noContent, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { anyOf, booleanParameter, pageQuery } from './common/page.ts'
 import { byId, idOf, lineLimit, nameLimit, organizationParameter, text } from './common/text.ts'
@@ -127,13 +127,11 @@ const similarOrganization = z.object({
 export type SimilarOrganization = z.infer<typeof similarOrganization>
 
 export const listSimilar = endpoint({
+  ...registryRead,
   id: 'organizations.similar',
-  scope: 'registry.read',
   summary:
     'Organizations that look like one being typed, of those the person may know of; for administrators and managers',
-  method: 'GET',
   path: '/api/organizations/similar',
-  access: 'member',
   query: z.object({
     name: text(nameLimit).optional(),
     website: text(lineLimit).optional(),
@@ -141,7 +139,6 @@ export const listSimilar = endpoint({
     /** The organization being edited is not its own duplicate. */
     exceptId: organizationParameter,
   }),
-  status: 200,
   reply: z.object({ organizations: z.array(similarOrganization) }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './common/endpoint.ts'
+import { endpoint, noContent, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import {
   booleanParameter,
@@ -103,15 +103,12 @@ export const activityListQuery = pageQuery(pageLimit).extend({
 })
 
 export const listDealActivities = endpoint({
+  ...registryRead,
   id: 'pipelineActivities.ofDeal',
-  scope: 'registry.read',
   summary: 'What happened and is to be done on a deal, newest first',
-  method: 'GET',
   path: '/api/pipeline/{id}/activities',
-  access: 'member',
   params: byId,
   query: pageQuery(pageLimit),
-  status: 200,
   reply: z.object({ activities: z.array(activity), total: z.int() }),
   list: true,
 })
@@ -130,14 +127,11 @@ export const createActivity = endpoint({
 })
 
 export const listActivities = endpoint({
+  ...registryRead,
   id: 'pipelineActivities.list',
-  scope: 'registry.read',
   summary: "Activities on the own organization's deals; open=true: its open tasks",
-  method: 'GET',
   path: '/api/pipeline-activities',
-  access: 'member',
   query: activityListQuery,
-  status: 200,
   reply: z.object({ activities: z.array(dealActivity), total: z.int() }),
   list: true,
 })
@@ -169,15 +163,12 @@ export const deleteActivity = endpoint({
 })
 
 export const listDealPeople = endpoint({
+  ...registryRead,
   id: 'pipelineActivities.people',
-  scope: 'registry.read',
   summary: 'People who may be mentioned on a deal: those who may read its activities',
-  method: 'GET',
   path: '/api/pipeline/{id}/people',
-  access: 'member',
   params: byId,
   query: z.object({ search: text(nameLimit).optional() }),
-  status: 200,
   reply: z.object({
     people: z.array(mentioned.extend({ organizationName: z.string().nullable() })),
   }),
@@ -191,3 +182,7 @@ export const pipelineActivityEndpoints = [
   updateActivity,
   deleteActivity,
 ]
+
+/** "For Dana Whitefeather" of a task that mentions her: it is handed to her (N-024); null without mentions. */
+export const forWhom = (mentions: readonly { readonly name: string }[]): string | null =>
+  mentions.length === 0 ? null : `For ${mentions.map(({ name }) => name).join(', ')}`

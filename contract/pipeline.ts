@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { clockDisputes, clockStatuses, creditReadiness } from './common/finance-enums.ts'
 import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
@@ -233,13 +233,10 @@ export const dealCalls = registryEndpoints('pipeline', {
 })
 
 export const summarizeDeals = endpoint({
+  ...registryRead,
   id: 'pipeline.summary',
-  scope: 'registry.read',
   summary: 'Numbers of deals by stage and place',
-  method: 'GET',
   path: '/api/pipeline/summary',
-  access: 'member',
   query: dealSummaryQuery,
-  status: 200,
   reply: dealSummary,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './common/endpoint.ts'
+import { endpoint, noContent, registryRead } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { sourceKinds, sourceStates } from './common/finance-enums.ts'
 import { versionQuery } from './common/page.ts'
@@ -27,14 +27,11 @@ const suggestion = z.object({
 })
 
 export const readProjectFinance = endpoint({
+  ...registryRead,
   id: 'pipelineFinance.read',
-  scope: 'registry.read',
   summary: 'Facts, uses, sources and the estimate of a deal, for its parties',
-  method: 'GET',
   path: '/api/pipeline/{id}/finance',
-  access: 'member',
   params: byId,
-  status: 200,
   reply: z.object({
     facts,
     uses: z.array(use),
@@ -61,15 +58,12 @@ export const updateFacts = endpoint({
 })
 
 export const readFinanceHistory = endpoint({
+  ...registryRead,
   id: 'pipelineFinance.history',
-  scope: 'registry.read',
   summary: "What was changed of a deal's facts and lines, by whom and when",
-  method: 'GET',
   path: '/api/pipeline/{id}/finance/history',
-  access: 'member',
   params: byId,
   query: historyQuery,
-  status: 200,
   reply: historyPage,
   list: true,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { timestamp } from './common/page.ts'
 import { financeRule, financeRuleFile } from './finance/rule-file.ts'
 
@@ -38,13 +38,10 @@ const difference = z.object({
 export type RuleDifference = z.infer<typeof difference>
 
 export const readRules = endpoint({
+  ...registryRead,
   id: 'rules.read',
-  scope: 'registry.read',
   summary: 'The rules in force, how many deals are computed with them, and earlier revisions',
-  method: 'GET',
   path: '/api/rules',
-  access: 'member',
-  status: 200,
   reply: revision.extend({
     /** Deals, and those among them that are computed with this revision. */
     deals: z.int(),
@@ -56,13 +53,10 @@ export const readRules = endpoint({
 })
 
 export const readRuleFile = endpoint({
+  ...registryRead,
   id: 'rules.file',
-  scope: 'registry.read',
   summary: 'The file of rules in force, as it is',
-  method: 'GET',
   path: '/api/rules/file',
-  access: 'member',
-  status: 200,
   reply: financeRuleFile,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, registryRead } from './common/endpoint.ts'
 import { oneLineOf } from './common/one-line.ts'
 import { wholeNumberParameter } from './common/page.ts'
 
@@ -61,19 +61,16 @@ export const searchQuestion = z
   })
 
 export const search = endpoint({
+  ...registryRead,
   id: 'search.find',
-  scope: 'registry.read',
   summary: 'Records of every kind the person may read, best first',
-  method: 'GET',
   path: '/api/search',
-  access: 'member',
   requestsPerMinute: searchesPerMinute,
   query: z.object({
     q: searchQuestion,
     entity: z.enum(searchedNouns, { error: 'Choose a kind of record' }).optional(),
     limit: wholeNumberParameter(1, 20).default(5),
   }),
-  status: 200,
   reply: z.object({ groups: z.array(group) }),
 })
 

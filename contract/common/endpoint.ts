@@ -83,6 +83,14 @@ export function endpoint<
   return definition
 }
 
+/** How members read the registry, and programs with a token that may read it. */
+export const registryRead = {
+  scope: 'registry.read',
+  method: 'GET',
+  access: 'member',
+  status: 200,
+} as const
+
 type In<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
 

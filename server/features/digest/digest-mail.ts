@@ -1,6 +1,6 @@
 import { dayWords, daysWords } from '#contract/finance/day-words'
 import { daysUnconfirmed, staleDays } from '#contract/freshness'
-import { forWhom } from '#contract/for-whom'
+import { forWhom } from '#contract/pipeline-activities'
 import type { ConfirmedNoun } from '#contract/freshness'
 import type { Cadence } from '#contract/notification-kinds'
 import type { Notification } from '#contract/notifications'

@@ -1,7 +1,7 @@
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { forWhom } from '#contract/for-whom'
+import { forWhom } from '#contract/pipeline-activities'
 import type { Activity } from '#contract/pipeline-activities'
 import { Badge } from '#web/kit/display/badge.tsx'
 import { Button } from '#web/kit/form/button.tsx'
