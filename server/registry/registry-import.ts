@@ -1,7 +1,7 @@
 import type { NounWith } from '#contract/records'
 import { confirmedTables } from '#server/features/confirmations/freshness.store'
 import type { Confirmation } from '#server/platform/database/changes/retained'
-import { given } from '#server/platform/database/changes/given'
+import { given } from '#server/platform/database/changes/rows'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
 import { ownerOf, reviewedStatus } from './registry.ts'

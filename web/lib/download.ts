@@ -1,5 +1,4 @@
 import { overNetwork, send } from './api-client.ts'
-import { saveFile } from './save-file.ts'
 
 /** The name the server gives a file. */
 const nameIn = (disposition: string | null): string =>
@@ -16,4 +15,15 @@ export async function download(address: string): Promise<void> {
     await overNetwork(() => response.blob()),
     nameIn(response.headers.get('content-disposition')),
   )
+}
+
+/** Passes a file to the browser as a download. */
+export function saveFile(content: Blob, name: string): void {
+  const file = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = file
+  link.download = name
+  link.click()
+  // The download has its own reference to the file by then.
+  setTimeout(() => URL.revokeObjectURL(file), 60_000)
 }

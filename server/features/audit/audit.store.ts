@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry, auditListQuery } from '#contract/audit'
 import { auditEntries } from '#database/audit'
-import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
+import { entryColumns, pageOfEntries, toEntry } from '#server/platform/audit/entries.store'
 import type { Executor } from '#server/platform/database/database'
 import { comparable, oneOf, searched } from '#server/platform/database/lists/list-query'
 
@@ -43,21 +43,8 @@ const matchingOf = (query: Criteria): SQL | undefined =>
   )
 
 /** A page of the audit trail, newest first in the order of writing, and how many entries match in all. */
-export async function listEntries(
-  db: Executor,
-  query: AuditQuery,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const matching = matchingOf(query)
-  const page = db
-    .select(entryColumns)
-    .from(auditEntries)
-    .where(matching)
-    .orderBy(desc(auditEntries.seq))
-    .limit(query.limit)
-    .offset(query.offset)
-  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
-  return { entries: rows.map(toEntry), total }
-}
+export const listEntries = (db: Executor, query: AuditQuery) =>
+  pageOfEntries(db, matchingOf(query), query)
 
 /** All entries of a list, newest or oldest first, `atOnce` at a time; each part begins after the last one, however many lie before. */
 export async function* entriesInParts(

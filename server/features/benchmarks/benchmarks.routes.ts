@@ -5,7 +5,7 @@ import {
   updateBenchmark,
 } from '#contract/benchmarks'
 import { changed } from '#server/platform/audit/audit'
-import { given } from '#server/platform/database/changes/given'
+import { given } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { StoredBenchmark, benchmarkQuery, createBenchmarkBody } from '#contract/benchmarks'
 import { benchmarkRates } from '#database/finance'
-import { answeredAs } from '#server/platform/database/changes/answered-as'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { answeredAs, changeRow, insertRow } from '#server/platform/database/changes/rows'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 
 export type BenchmarkRow = typeof benchmarkRates.$inferSelect
@@ -85,32 +84,15 @@ export async function isTaken(
 }
 
 /** Adds a rate. */
-export async function insertBenchmark(
-  tx: Executor,
-  values: BenchmarkValues,
-): Promise<BenchmarkRow> {
-  const [row] = await tx
-    .insert(benchmarkRates)
-    .values({ ...values, tenorDays: values.tenorDays ?? null })
-    .returning()
-  if (row === undefined) throw new Error('The rate was not stored')
-  return row
-}
+export const insertBenchmark = (tx: Executor, values: BenchmarkValues): Promise<BenchmarkRow> =>
+  insertRow(tx, benchmarkRates, { ...values, tenorDays: values.tenorDays ?? null })
 
 /** Changes a rate, locked in this transaction, and raises its version. */
-export async function changeBenchmark(
+export const changeBenchmark = (
   tx: Transaction,
   id: string,
   values: Partial<BenchmarkValues>,
-): Promise<BenchmarkRow> {
-  const [row] = await tx
-    .update(benchmarkRates)
-    .set({ ...values, ...nextVersion(benchmarkRates) })
-    .where(eq(benchmarkRates.id, id))
-    .returning()
-  if (row === undefined) throw new Error('The rate was not locked before it was changed')
-  return row
-}
+): Promise<BenchmarkRow> => changeRow(tx, benchmarkRates, id, values)
 
 export async function deleteBenchmarkRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(benchmarkRates).where(eq(benchmarkRates.id, id))

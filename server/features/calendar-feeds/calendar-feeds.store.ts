@@ -5,6 +5,7 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
+import { insertRow } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import { hashToken } from '#server/platform/sessions/cookie'
@@ -46,18 +47,8 @@ export async function countFeeds(tx: Transaction, userId: string): Promise<numbe
 }
 
 /** Stores a feed with the hash of its secret. */
-export async function insertFeed(
-  tx: Transaction,
-  values: FeedValues,
-  token: string,
-): Promise<FeedRow> {
-  const [row] = await tx
-    .insert(calendarFeeds)
-    .values({ ...values, tokenHash: hashToken(token) })
-    .returning()
-  if (row === undefined) throw new Error('The calendar feed was not stored')
-  return row
-}
+export const insertFeed = (tx: Transaction, values: FeedValues, token: string): Promise<FeedRow> =>
+  insertRow(tx, calendarFeeds, { ...values, tokenHash: hashToken(token) })
 
 /** Removes a person's own feed and answers it; null when they have none with this id. */
 export async function deleteFeed(

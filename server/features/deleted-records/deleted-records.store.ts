@@ -1,4 +1,4 @@
-import { and, desc, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry } from '#contract/audit'
 import { deletedDays, restorableBy } from '#contract/deleted-records'
@@ -7,7 +7,7 @@ import { versionActions } from '#contract/history-state'
 import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { auditEntries } from '#database/audit'
-import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
+import { pageOfEntries } from '#server/platform/audit/entries.store'
 import type { Database } from '#server/platform/database/database'
 import { searched } from '#server/platform/database/lists/list-query'
 
@@ -43,13 +43,5 @@ export async function listDeletions(
     searched(auditEntries.searchText, query.search),
     isDeleted,
   )
-  const page = db
-    .select(entryColumns)
-    .from(auditEntries)
-    .where(matching)
-    .orderBy(desc(auditEntries.seq))
-    .limit(query.limit)
-    .offset(query.offset)
-  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
-  return { entries: rows.map(toEntry), total }
+  return pageOfEntries(db, matching, query)
 }

@@ -25,7 +25,6 @@ import type { RowOf, Stored, ValuesOf } from '#server/platform/records/record-st
 import { ownedValues } from '#server/registry/registry'
 import type { RegistryOf, WritingRules } from '#server/registry/registry'
 import { countRecipients, progressBucket, recipientKeys } from './facility-recipients.store.ts'
-import { namedByProducts } from './facilities.rules.ts'
 
 export type FacilityRow = RowOf<typeof facilities>
 
@@ -152,6 +151,15 @@ export const facilityList = {
       ...(facets && eligibleRecipients && { facets: { ...facets, eligibleRecipients } }),
     }
   },
+}
+
+/** The sentence that rejects the deletion of a facility; `count` products name it (P-201). */
+function namedByProducts(count: number): string {
+  const who =
+    count === 1
+      ? '1 product names this facility'
+      : `${count.toLocaleString('en-US')} products name this facility`
+  return `${who}, so it cannot be deleted. Archive it instead, or choose another facility in ${count === 1 ? 'that product' : 'those products'} first.`
 }
 
 /** @throws HttpProblem 403 where somebody asks for what another organization has not listed (C-01) */

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { files } from '#database/files'
 import { recordTables } from '#database/record-tables'
 import { users } from '#database/users'
+import { insertRow } from '#server/platform/database/changes/rows'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { newKey } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
@@ -11,14 +12,8 @@ import type { HolderEntity } from './files.rules.ts'
 export type FileRow = typeof files.$inferSelect
 
 /** Records an upload that begins, under a new random key. */
-export async function insertUpload(db: Executor, uploaderId: string): Promise<FileRow> {
-  const [row] = await db
-    .insert(files)
-    .values({ uploaderId, uploadKey: newKey('uploads') })
-    .returning()
-  if (row === undefined) throw new Error('The upload was not noted')
-  return row
-}
+export const insertUpload = (db: Executor, uploaderId: string): Promise<FileRow> =>
+  insertRow(db, files, { uploaderId, uploadKey: newKey('uploads') })
 
 /** How many unattached files a person has; they are deleted a day later. */
 export const countUnattached = (db: Executor, uploaderId: string): Promise<number> =>

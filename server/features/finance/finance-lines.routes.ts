@@ -14,7 +14,7 @@ import { lockReferredOrganization } from '#server/features/organizations/organiz
 import type { DealRow } from '#server/features/pipeline/pipeline.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
-import { given } from '#server/platform/database/changes/given'
+import { given } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'

@@ -12,8 +12,12 @@ import type { Belonging } from '#contract/rights'
 import { benchmarkRates, pipelineFinance, pipelineSources, pipelineUses } from '#database/finance'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { answeredAs } from '#server/platform/database/changes/answered-as'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import {
+  answeredAs,
+  changeRow,
+  insertRows,
+  nextVersion,
+} from '#server/platform/database/changes/rows'
 
 export type FactsRow = typeof pipelineFinance.$inferSelect
 export type UseRow = typeof pipelineUses.$inferSelect
@@ -175,57 +179,35 @@ export async function findUse(db: Executor, id: string): Promise<UseRow | null> 
   return row ?? null
 }
 
-export async function insertUses(
+export const insertUses = (
   tx: Executor,
   values: (typeof pipelineUses.$inferInsert)[],
-): Promise<UseRow[]> {
-  return values.length === 0 ? [] : tx.insert(pipelineUses).values(values).returning()
-}
+): Promise<UseRow[]> => insertRows(tx, pipelineUses, values)
 
-export async function insertSources(
+export const insertSources = (
   tx: Executor,
   values: (typeof pipelineSources.$inferInsert)[],
-): Promise<SourceRow[]> {
-  return values.length === 0 ? [] : tx.insert(pipelineSources).values(values).returning()
-}
+): Promise<SourceRow[]> => insertRows(tx, pipelineSources, values)
 
 /** Stores facts of deals that come back, as they were. */
-export async function insertFacts(
+export const insertFacts = (
   tx: Executor,
   values: (typeof pipelineFinance.$inferInsert)[],
-): Promise<FactsRow[]> {
-  return values.length === 0 ? [] : tx.insert(pipelineFinance).values(values).returning()
-}
+): Promise<FactsRow[]> => insertRows(tx, pipelineFinance, values)
 
 /** Changes a use whose deal is locked in this transaction, and raises its version. */
-export async function changeUse(
+export const changeUse = (
   tx: Transaction,
   id: string,
   values: Partial<typeof pipelineUses.$inferInsert>,
-): Promise<UseRow> {
-  const [row] = await tx
-    .update(pipelineUses)
-    .set({ ...values, ...nextVersion(pipelineUses) })
-    .where(eq(pipelineUses.id, id))
-    .returning()
-  if (row === undefined) throw new Error('The deal of this use was not locked')
-  return row
-}
+): Promise<UseRow> => changeRow(tx, pipelineUses, id, values)
 
 /** Changes a source whose deal is locked in this transaction, and raises its version. */
-export async function changeSource(
+export const changeSource = (
   tx: Transaction,
   id: string,
   values: Partial<typeof pipelineSources.$inferInsert>,
-): Promise<SourceRow> {
-  const [row] = await tx
-    .update(pipelineSources)
-    .set({ ...values, ...nextVersion(pipelineSources) })
-    .where(eq(pipelineSources.id, id))
-    .returning()
-  if (row === undefined) throw new Error('The deal of this source was not locked')
-  return row
-}
+): Promise<SourceRow> => changeRow(tx, pipelineSources, id, values)
 
 export async function deleteLine(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { inParts } from '#server/platform/database/changes/in-parts'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { nextVersion } from '#server/platform/database/changes/rows'
 import { announcedOf } from './finance-history.store.ts'
 
 /** Names another organization in sources that name the first one; only those of `ids` where they are given. */

@@ -11,3 +11,11 @@ export async function lockFirstStart(tx: Transaction): Promise<boolean> {
   )
   return rows[0]?.got === true
 }
+
+/** Who the audit trail names for what the portal itself sets up. */
+export const setupOrigin = {
+  actorId: null,
+  actorName: 'First start',
+  ip: null,
+  requestId: null,
+} as const

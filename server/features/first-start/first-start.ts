@@ -6,9 +6,8 @@ import { hashPassword } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
 import { firstPassword } from './first-administrator.ts'
 import type { FirstPassword } from './first-administrator.ts'
-import { lockFirstStart } from './first-start.store.ts'
+import { lockFirstStart, setupOrigin } from './first-start.store.ts'
 import type { insertSample } from './sample.store.ts'
-import { setupOrigin } from './setup-origin.ts'
 
 /** What a first start has made, for the lines it prints. */
 export interface FirstStart {

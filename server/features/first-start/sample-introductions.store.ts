@@ -13,6 +13,7 @@ import {
 import { readDeal, readOffer } from '#server/features/matches/candidates.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
+import { insertRow } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName } from '#server/platform/http/call'
 import { daysAgo, rowNamed } from './sample-values.ts'
@@ -147,21 +148,17 @@ export async function insertSampleIntroductions(
   }
   for (const { by, deal, offer, reason, note, daysOld } of sampleOf('match-dismissals')) {
     const person = named.person(by)
-    const [row] = await tx
-      .insert(matchDismissals)
-      .values({
-        organizationId: person.organizationId ?? '',
-        dealId: named.dealId(deal),
-        productId: named.productId(offer),
-        reason,
-        note: note ?? null,
-        createdBy: person.id,
-        createdByName: actorName(person),
-        createdAt: at(daysOld),
-        updatedAt: at(daysOld),
-      })
-      .returning()
-    if (row === undefined) throw new Error('The dismissal was not stored')
+    const row = await insertRow(tx, matchDismissals, {
+      organizationId: person.organizationId ?? '',
+      dealId: named.dealId(deal),
+      productId: named.productId(offer),
+      reason,
+      note: note ?? null,
+      createdBy: person.id,
+      createdByName: actorName(person),
+      createdAt: at(daysOld),
+      updatedAt: at(daysOld),
+    })
     const { note: _note, ...values } = row
     trail.push(changed('match-dismissals', { after: values }))
   }

@@ -19,7 +19,7 @@ import { insertSampleIntroductions } from './sample-introductions.store.ts'
 import { insertSamplePipeline } from './sample-pipeline.store.ts'
 import { daysAgo, found } from './sample-values.ts'
 import { insertSampleViews } from './sample-views.store.ts'
-import { setupOrigin } from './setup-origin.ts'
+import { setupOrigin } from './first-start.store.ts'
 
 /** Writes the sample campaign; called once, in the transaction that found the database without people. */
 export async function insertSample(

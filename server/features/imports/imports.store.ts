@@ -8,6 +8,7 @@ import type { Person } from '#contract/rights'
 import { importMappings, importParts, imports } from '#database/imports'
 import { saverOf } from '#server/features/users/users.store'
 import type { Account } from '#server/features/users/users.store'
+import { insertRow } from '#server/platform/database/changes/rows'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { oneOf } from '#server/platform/database/lists/list-query'
 import { actorName } from '#server/platform/http/call'
@@ -130,14 +131,10 @@ export const importedBy = ({ person, id, name }: Importer) => ({
   scope: person.role === 'admin' ? 'campaign' : (person.organizationId ?? ''),
 })
 
-export async function insertImport(
+export const insertImport = (
   tx: Transaction,
   values: typeof imports.$inferInsert,
-): Promise<ImportRow> {
-  const [row] = await tx.insert(imports).values(values).returning()
-  if (row === undefined) throw new Error('The import was not stored')
-  return row
-}
+): Promise<ImportRow> => insertRow(tx, imports, values)
 
 export async function updateImport(
   db: Executor,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { introductions } from '#database/introductions'
 import type { Transaction } from '#server/platform/database/database'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { nextVersion } from '#server/platform/database/changes/rows'
 import { withIntermediary } from './introductions.store.ts'
 import type { IntroductionRow, StoredIntroduction } from './introductions.store.ts'
 

@@ -10,7 +10,7 @@ import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { lockRow } from '#server/platform/database/changes/lock-row'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { changeRow } from '#server/platform/database/changes/rows'
 import { deleteUnreadAsked } from '#server/features/notifications/asked-entries.store'
 import { answeredName } from '#server/platform/people-names.store'
 import { jointOutcome, offerIdOf, stateOf } from './introductions.rules.ts'
@@ -212,12 +212,7 @@ export async function changeIntroduction(
   id: string,
   values: Partial<Omit<NewIntroduction, 'id'>>,
 ): Promise<IntroductionRow> {
-  const [row] = await tx
-    .update(introductions)
-    .set({ ...values, ...nextVersion(introductions) })
-    .where(eq(introductions.id, id))
-    .returning()
-  if (row === undefined) throw new Error('The introduction was not locked before it was changed')
+  const row = await changeRow(tx, introductions, id, values)
   if (values.state === 'withdrawn') await deleteUnreadAsked(tx, [id])
   return row
 }

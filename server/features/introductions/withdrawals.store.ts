@@ -10,7 +10,7 @@ import { products } from '#database/products'
 import { deleteUnreadAsked } from '#server/features/notifications/asked-entries.store'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { nextVersion } from '#server/platform/database/changes/rows'
 import { amongIds, idsIn } from '#server/platform/database/lists/list-query'
 import { introductionEvent, withIntermediary } from './introductions.store.ts'
 

@@ -6,7 +6,7 @@ import { auditEntries } from '#database/audit'
 import { invitations } from '#database/invitations'
 import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { changeRow, nextVersion } from '#server/platform/database/changes/rows'
 import { actorName } from '#server/platform/http/call'
 import { namesAnswered } from '#server/platform/people-names.store'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
@@ -157,12 +157,10 @@ export async function renewInvitation(
   id: string,
 ): Promise<{ row: InvitationRow; token: string }> {
   const token = newToken()
-  const [row] = await tx
-    .update(invitations)
-    .set({ tokenHash: hashToken(token), expiresAt: expiry, ...nextVersion(invitations) })
-    .where(eq(invitations.id, id))
-    .returning()
-  if (row === undefined) throw new Error('The invitation was not locked before it was renewed')
+  const row = await changeRow(tx, invitations, id, {
+    tokenHash: hashToken(token),
+    expiresAt: expiry,
+  })
   return { row, token }
 }
 

@@ -5,7 +5,7 @@ import type { dismissMatchBody } from '#contract/match-dismissals'
 import type { Belonging } from '#contract/rights'
 import { matchDismissals } from '#database/introductions'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { changeRow } from '#server/platform/database/changes/rows'
 import { namesAnswered } from '#server/platform/people-names.store'
 import type { z } from 'zod'
 
@@ -117,19 +117,11 @@ export async function lockDismissalOf(
 }
 
 /** Changes why a pair is dismissed. */
-export async function changeDismissal(
+export const changeDismissal = (
   tx: Transaction,
   { id }: DismissalRow,
   { reason, note }: Pick<Body, 'reason' | 'note'>,
-): Promise<DismissalRow> {
-  const [row] = await tx
-    .update(matchDismissals)
-    .set({ reason, note: note ?? null, ...nextVersion(matchDismissals) })
-    .where(eq(matchDismissals.id, id))
-    .returning()
-  if (row === undefined) throw new Error('The dismissal was not locked before it was changed')
-  return row
-}
+): Promise<DismissalRow> => changeRow(tx, matchDismissals, id, { reason, note: note ?? null })
 
 /** Deletes a dismissal of an organization and answers it; null when it has none with this id. */
 export async function deleteDismissal(

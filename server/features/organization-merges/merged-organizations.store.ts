@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
+import { insertRow } from '#server/platform/database/changes/rows'
 import type { Transaction } from '#server/platform/database/database'
 import { rowFromJson } from '#server/platform/database/changes/row-from-json'
 import { derivedOfOrganization } from '../organizations/organizations.store.ts'
@@ -22,15 +23,10 @@ export async function restoreOrganization(
   stored: Stored<OrganizationRow>,
 ): Promise<OrganizationRow> {
   const row = rowFromJson(organizations, stored)
-  const [after] = await tx
-    .insert(organizations)
-    .values({
-      ...row,
-      ...derivedOfOrganization(row),
-      version: row.version + 1,
-      updatedAt: new Date(),
-    })
-    .returning()
-  if (after === undefined) throw new Error('The organization was not stored')
-  return after
+  return insertRow(tx, organizations, {
+    ...row,
+    ...derivedOfOrganization(row),
+    version: row.version + 1,
+    updatedAt: new Date(),
+  })
 }

@@ -5,6 +5,7 @@ import { undoDays } from '#contract/organization-merges'
 import type { OrganizationMerge } from '#contract/organization-merges'
 import type { records } from '#contract/records'
 import { organizationMerges } from '#database/organization-merges'
+import { insertRow } from '#server/platform/database/changes/rows'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/lists/list-query'
 import type { DismissalRow } from '../introductions/merged-dismissals.store.ts'
@@ -81,14 +82,10 @@ export function toMerge({
   }
 }
 
-export async function insertMerge(
+export const insertMerge = (
   tx: Transaction,
   values: typeof organizationMerges.$inferInsert & { details: MergeDetails },
-): Promise<MergeRow> {
-  const [row] = await tx.insert(organizationMerges).values(values).returning()
-  if (row === undefined) throw new Error('The merge was not stored')
-  return row
-}
+): Promise<MergeRow> => insertRow(tx, organizationMerges, values)
 
 /** A page of the merges, the newest first, and how many there are. */
 export async function listStored(

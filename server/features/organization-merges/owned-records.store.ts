@@ -7,7 +7,7 @@ import { recordTables } from '#database/record-tables'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { inParts } from '#server/platform/database/changes/in-parts'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { nextVersion } from '#server/platform/database/changes/rows'
 import { movableRows, moved } from './movable-rows.store.ts'
 import type { Move } from './movable-rows.store.ts'
 

@@ -8,7 +8,7 @@ import { isAdmin, mayReadOrganization, mayReadOrganizationFigures } from '#contr
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { answeredAs } from '#server/platform/database/changes/answered-as'
+import { answeredAs } from '#server/platform/database/changes/rows'
 import { inParts } from '#server/platform/database/changes/in-parts'
 import type { Retained } from '#server/platform/database/changes/retained'
 import { preparedFor } from '#server/platform/database/connection/prepared'

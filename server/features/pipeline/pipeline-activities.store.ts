@@ -12,8 +12,7 @@ import { isAdmin } from '#contract/rights'
 import type { Belonging, Person } from '#contract/rights'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { given } from '#server/platform/database/changes/given'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { changeRow, given, insertRow, insertRows } from '#server/platform/database/changes/rows'
 import { namesAnswered } from '#server/platform/people-names.store'
 import { mentionsOf } from './mentions.store.ts'
 
@@ -156,41 +155,24 @@ export async function lockActivity(tx: Transaction, id: string): Promise<Activit
 }
 
 /** Adds an activity. */
-export async function insertActivity(
+export const insertActivity = (
   tx: Executor,
   values: typeof pipelineActivities.$inferInsert,
-): Promise<ActivityRow> {
-  const [row] = await tx
-    .insert(pipelineActivities)
-    .values({ ...values, updatedAt: values.updatedAt ?? values.createdAt })
-    .returning()
-  if (row === undefined) throw new Error('The activity was not stored')
-  return row
-}
+): Promise<ActivityRow> =>
+  insertRow(tx, pipelineActivities, { ...values, updatedAt: values.updatedAt ?? values.createdAt })
 
 /** Adds several activities with one statement. */
-export async function insertActivities(
+export const insertActivities = (
   tx: Executor,
   values: (typeof pipelineActivities.$inferInsert)[],
-): Promise<ActivityRow[]> {
-  return values.length === 0 ? [] : tx.insert(pipelineActivities).values(values).returning()
-}
+): Promise<ActivityRow[]> => insertRows(tx, pipelineActivities, values)
 
 /** Changes an activity, locked in this transaction, and raises its version; what is left out stays as it is. */
-export async function changeActivity(
+export const changeActivity = (
   tx: Transaction,
   before: ActivityRow,
   changes: ActivityValues,
-): Promise<ActivityRow> {
-  const named = given(changes)
-  const [row] = await tx
-    .update(pipelineActivities)
-    .set({ ...named, ...nextVersion(pipelineActivities) })
-    .where(eq(pipelineActivities.id, before.id))
-    .returning()
-  if (row === undefined) throw new Error('The activity was not locked before it was changed')
-  return row
-}
+): Promise<ActivityRow> => changeRow(tx, pipelineActivities, before.id, given(changes))
 
 export async function deleteActivityRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(pipelineActivities).where(eq(pipelineActivities.id, id))

@@ -3,7 +3,7 @@ import { lacksTribeName, tribeNameMessage } from '#contract/pipeline-rules'
 import { isAdmin, mayBeIntermediary, mayLeaveDeal } from '#contract/rights'
 import type { Belonging, Person } from '#contract/rights'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { given } from '#server/platform/database/changes/given'
+import { given } from '#server/platform/database/changes/rows'
 import { forbidden, invalidField } from '#server/platform/http/problems'
 import type { DealRow, DealValues } from './pipeline.store.ts'
 

@@ -11,7 +11,7 @@ import type { Preferences, preferencesBody } from '#contract/preferences'
 import type { Belonging } from '#contract/rights'
 import { preferences } from '#database/users'
 import { rescheduleDigests } from '#server/features/digest/digest-due.store'
-import { given } from '#server/platform/database/changes/given'
+import { given } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
 
 /** What whoever wants a digest before the address is verified is answered (N-004). */

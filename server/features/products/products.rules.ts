@@ -5,7 +5,7 @@ import { searchedText } from '#contract/record-fields/searched-text'
 import type { updateProductBody } from '#contract/products'
 import type { products } from '#database/products'
 import type { Confirmation } from '#server/platform/database/changes/retained'
-import { given } from '#server/platform/database/changes/given'
+import { given } from '#server/platform/database/changes/rows'
 
 /** A product as stored, without what only the search reads. */
 export type ProductRow = Omit<typeof products.$inferSelect, 'searchText' | 'searchNumbers'>

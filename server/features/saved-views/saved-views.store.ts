@@ -12,8 +12,7 @@ import { organizations } from '#database/organizations'
 import { savedViews, viewAlerts } from '#database/saved-views'
 import { shownNameOf, users } from '#database/users'
 import { changed } from '#server/platform/audit/audit'
-import { given } from '#server/platform/database/changes/given'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { changeRow, given, insertRow } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { announceInTransaction } from '#server/platform/events/change-channel'
 import { noticesOf } from '#server/platform/events/notices'
@@ -172,29 +171,17 @@ export async function countShared(tx: Transaction, organizationId: string): Prom
 }
 
 /** Adds a view; `createdAt` and `updatedAt` where they are not now. */
-export async function insertView(
+export const insertView = (
   tx: Executor,
   values: ViewValues & { createdAt?: Date; updatedAt?: Date },
-): Promise<ViewRow> {
-  const [row] = await tx.insert(savedViews).values(values).returning()
-  if (row === undefined) throw new Error('The view was not stored')
-  return row
-}
+): Promise<ViewRow> => insertRow(tx, savedViews, values)
 
 /** Changes a view and raises its version. It was locked in this transaction. */
-export async function changeView(
+export const changeView = (
   tx: Transaction,
   id: string,
   changes: { [Field in keyof ViewValues]?: ViewValues[Field] | undefined },
-): Promise<ViewRow> {
-  const [row] = await tx
-    .update(savedViews)
-    .set({ ...given(changes), ...nextVersion(savedViews) })
-    .where(eq(savedViews.id, id))
-    .returning()
-  if (row === undefined) throw new Error('The view was not locked before it was changed')
-  return row
-}
+): Promise<ViewRow> => changeRow(tx, savedViews, id, given(changes))
 
 export async function deleteView(tx: Transaction, id: string): Promise<void> {
   await tx.delete(savedViews).where(eq(savedViews.id, id))

@@ -4,6 +4,7 @@ import { apiTokens } from '#database/tokens'
 import { removeFeedsOf } from '#server/features/calendar-feeds/calendar-feeds.store'
 import { changed } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
+import { insertRow } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
 import { hashToken } from '#server/platform/sessions/cookie'
@@ -40,24 +41,18 @@ export const countLiving = (tx: Transaction, userId: string): Promise<number> =>
   tx.$count(apiTokens, and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, sql`now()`)))
 
 /** Stores a token by its hash. */
-export async function insertToken(
+export const insertToken = (
   tx: Transaction,
   text: string,
   values: Pick<TokenRow, 'userId' | 'name' | 'scopes'>,
   days: number,
-): Promise<TokenRow> {
-  const [row] = await tx
-    .insert(apiTokens)
-    .values({
-      ...values,
-      tokenHash: hashToken(text),
-      hint: text.slice(-4),
-      expiresAt: sql`now() + make_interval(days => ${days}::int)`,
-    })
-    .returning()
-  if (row === undefined) throw new Error('The API token was not stored')
-  return row
-}
+): Promise<TokenRow> =>
+  insertRow(tx, apiTokens, {
+    ...values,
+    tokenHash: hashToken(text),
+    hint: text.slice(-4),
+    expiresAt: sql`now() + make_interval(days => ${days}::int)`,
+  })
 
 /** Revokes a token of an account and answers it; null when it has none with this id. */
 export async function deleteOwnToken(

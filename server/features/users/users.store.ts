@@ -12,8 +12,7 @@ import { endViews, leaveViews } from '#server/features/saved-views/left-views.st
 import { lockRow } from '#server/platform/database/changes/lock-row'
 import { idsIn } from '#server/platform/database/lists/list-query'
 import { preparedFor } from '#server/platform/database/connection/prepared'
-import { given } from '#server/platform/database/changes/given'
-import { nextVersion } from '#server/platform/database/changes/next-version'
+import { changeRow, given } from '#server/platform/database/changes/rows'
 import { signedOut } from '#server/platform/http/problems'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import type { Actor } from '#server/platform/sessions/session.store'
@@ -270,12 +269,10 @@ export async function changeUser(
   changes: Partial<UserValues>,
 ): Promise<UserRow> {
   const named = given(changes)
-  const [row] = await tx
-    .update(users)
-    .set({ ...named, searchText: searchText({ ...before, ...named }), ...nextVersion(users) })
-    .where(eq(users.id, before.id))
-    .returning()
-  if (row === undefined) throw new Error('The account was not locked before it was changed')
+  const row = await changeRow(tx, users, before.id, {
+    ...named,
+    searchText: searchText({ ...before, ...named }),
+  })
   if (row.email !== before.email || row.organizationId !== before.organizationId)
     await endConfirmationLinks(tx, row.id)
   await leaveViews(tx, row.id, before, row)

@@ -1,5 +1,8 @@
+import { desc } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/audit'
 import { auditEntries } from '#database/audit'
+import type { Executor } from '../database/database.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
 
@@ -34,4 +37,21 @@ export function toEntry(row: Pick<AuditRow, keyof typeof entryColumns>): AuditEn
     ip: row.ip,
     token: row.tokenId === null ? null : { id: row.tokenId, name: row.tokenName ?? '' },
   }
+}
+
+/** A page of the entries that match, newest first in the order of writing, and how many match in all. */
+export async function pageOfEntries(
+  db: Executor,
+  matching: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const page = db
+    .select(entryColumns)
+    .from(auditEntries)
+    .where(matching)
+    .orderBy(desc(auditEntries.seq))
+    .limit(limit)
+    .offset(offset)
+  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
+  return { entries: rows.map(toEntry), total }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, like, ne, sql } from 'drizzle-orm'
 import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { versionActions } from '#contract/history-state'
 import { auditEntries } from '#database/audit'
-import { entryColumns, toEntry } from '../audit/entries.store.ts'
+import { entryColumns, pageOfEntries, toEntry } from '../audit/entries.store.ts'
 import type { Database, Executor, Transaction } from '../database/database.ts'
 
 interface RecordOf {
@@ -19,28 +19,14 @@ const ofRecord = ({ entity, id }: RecordOf) =>
   and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, id))
 
 /** A page of a record's entries, the newest first; not who took files of it, which changes nothing and is for administrators. */
-export async function entriesOf(
-  db: Database,
-  record: RecordOf,
-  { limit, offset }: Page,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const matching = and(ofRecord(record), ne(auditEntries.action, 'export'))
-  const page = db
-    .select(entryColumns)
-    .from(auditEntries)
-    .where(matching)
-    .orderBy(desc(auditEntries.seq))
-    .limit(limit)
-    .offset(offset)
-  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
-  return { entries: rows.map(toEntry), total }
-}
+export const entriesOf = (db: Database, record: RecordOf, page: Page) =>
+  pageOfEntries(db, and(ofRecord(record), ne(auditEntries.action, 'export')), page)
 
 /** A page of the entries of what belongs to a deal, the newest first: its own under its id, and its lines, which name it in every creation and deletion. */
 export async function entriesOfMany(
   db: Database,
   { entities, of }: { entities: readonly AuditEntity[]; of: string },
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const naming = ['from', 'to'].map(
     (side) =>
@@ -61,15 +47,7 @@ export async function entriesOfMany(
     inArray(auditEntries.entity, [...entities]),
     sql`(${auditEntries.entityId} = ${of} or ${auditEntries.entityId} in (${lines}))`,
   )
-  const page = db
-    .select(entryColumns)
-    .from(auditEntries)
-    .where(matching)
-    .orderBy(desc(auditEntries.seq))
-    .limit(limit)
-    .offset(offset)
-  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
-  return { entries: rows.map(toEntry), total }
+  return pageOfEntries(db, matching, page)
 }
 
 /** A record's entries from now back to one of them, the newest first; null when it is none of the record's. */

@@ -9,7 +9,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { focusText } from '#web/lib/page-arrival.ts'
 import { paths } from '#web/lib/paths.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/lib/download.ts'
 import type { RecoveryCodes } from './security.queries.ts'
 
 export const keepCodesTitle = 'Keep your recovery codes'
