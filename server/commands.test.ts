@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { recoveryCodes, totpSecrets } from '#database/second-factor'
 import { storedKeys } from '#database/stored-keys'
@@ -9,7 +9,6 @@ import { createMailer } from '#server/platform/mail/mailer'
 import { createLog } from '#server/platform/log'
 import { newKey, seal } from '#server/platform/sealing/cipher'
 import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { startProgram } from '#test/support/child-program'
 import { programDatabase } from '#test/support/database'
 import {
@@ -21,35 +20,29 @@ import {
 import { commandsOf } from './commands.ts'
 import { insertUser } from './features/users/users.store.ts'
 import { serveCommands } from './platform/commands/command-socket.ts'
-import type { Commands } from './platform/commands/command-socket.ts'
 
 // What whoever has the machine does when nobody else can help: as commands, beside a running portal and without one.
 
 const tool = (name: string) => path.resolve(import.meta.dirname, `../tools/${name}.ts`)
 
-let portal: TestApp
-let environment: Record<string, string>
-let commands: Commands
-let served: { close(): Promise<void> }
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const { settings, database } = portal
-  environment = {
-    DATA_DIR: settings.dataDir,
-    PUBLIC_URL: settings.publicUrl,
-    ...(settings.databaseUrl !== undefined && { DATABASE_URL: settings.databaseUrl }),
-  }
-  const log = createLog('silent')
-  const mailer = createMailer({ database: database.open, settings, log })
-  // As a server does that has the embedded database open; on PostgreSQL the command opens it itself.
-  commands = commandsOf({ database: database.open, mailer, settings })
-  served = await serveCommands(database.open, settings.dataDir, log, commands)
-})
+const portal = await testApp({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const { settings, database } = portal
+const environment: Record<string, string> & { DATA_DIR: string } = {
+  DATA_DIR: settings.dataDir,
+  PUBLIC_URL: settings.publicUrl,
+  ...(settings.databaseUrl !== undefined && { DATABASE_URL: settings.databaseUrl }),
+}
+const log = createLog('silent')
+const mailer = createMailer({ database: database.open, settings, log })
+// As a server does that has the embedded database open; on PostgreSQL the command opens it itself.
+const commands = commandsOf({ database: database.open, mailer, settings })
+const served = await serveCommands(database.open, settings.dataDir, log, commands)
+
 afterAll(async () => {
   await served.close()
   await portal.close()
 })
-const db = () => portal.database.open.db
 
 /** Runs a command to its end; `typed` is what is answered to its question. */
 async function command(name: string, args: string[], typed?: string, env = environment) {
@@ -59,9 +52,9 @@ async function command(name: string, args: string[], typed?: string, env = envir
   return { code: await child.exited, output: child.output() }
 }
 const recover = (args: string[], typed?: string) => command('account-recover', args, typed)
-const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
+const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]
 const entriesOf = (id: string) =>
-  db()
+  db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.entityId, id))
@@ -176,40 +169,40 @@ describe('account:recover', () => {
 describe('secrets:forget', () => {
   /** The stored key as it is after a change of SESSION_SECRET. */
   const loseKey = async () => {
-    await db().delete(storedKeys)
-    await db()
+    await db.delete(storedKeys)
+    await db
       .insert(storedKeys)
       .values({ sealedKey: seal(newKey(), newKey().toString('base64'), 'stored_keys') })
   }
   const deleteSecrets = (args: string[], typed?: string) =>
     command('delete-lost-secrets', args, typed)
   beforeEach(async () => {
-    await db().delete(totpSecrets)
-    await db().delete(storedKeys)
+    await db.delete(totpSecrets)
+    await db.delete(storedKeys)
   })
 
   test('removes nothing while the secrets open', async () => {
     const { user } = await withSecondStep(portal)
     const { code, output } = await deleteSecrets(['--yes'])
     expect([code, output]).toEqual([0, expect.stringContaining('Nothing to remove')])
-    expect(await db().$count(totpSecrets, eq(totpSecrets.userId, user.id))).toBe(1)
+    expect(await db.$count(totpSecrets, eq(totpSecrets.userId, user.id))).toBe(1)
   })
 
   test('asks first, then removes what cannot be opened and ends nothing else (X-008)', async () => {
     const { user, client, code, recoveryCodes: codes } = await withSecondStep(portal)
     const { user: without } = await withSecondStep(portal)
-    await db().delete(recoveryCodes).where(eq(recoveryCodes.userId, without.id))
+    await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, without.id))
     await loseKey()
     const asked = await deleteSecrets([], 'no')
     expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('of 2 accounts')])
-    expect(await db().$count(totpSecrets)).toBe(2)
+    expect(await db.$count(totpSecrets)).toBe(2)
 
     const done = await deleteSecrets([], 'yes')
     expect([done.code, done.output]).toEqual([
       0,
       expect.stringContaining(`in need of an administrator's reset: ${without.email}`),
     ])
-    expect([await db().$count(totpSecrets), await db().$count(storedKeys)]).toEqual([0, 0])
+    expect([await db.$count(totpSecrets), await db.$count(storedKeys)]).toEqual([0, 0])
     expect((await entriesOf(user.id))[0]).toMatchObject({
       action: 'delete',
       entity: 'second-factors',

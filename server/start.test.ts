@@ -5,12 +5,11 @@ import pino from 'pino'
 import type { Logger } from 'pino'
 import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { csvType } from '#contract/imports'
 import { imports } from '#database/imports'
 import { Caller } from '#test/faults/portal'
 import { programDatabase, testEngine } from '#test/support/database'
-import type { ProgramDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
 import { mappingOf } from '#test/support/imports'
 import { cutOffWaiter } from '#test/support/lock-waiters'
@@ -19,10 +18,8 @@ import { createLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { startServer } from './start.ts'
 
-let database: ProgramDatabase
-beforeAll(async () => {
-  database = await programDatabase()
-})
+const database = await programDatabase()
+
 afterAll(() => database.close())
 
 const made: FirstStart[] = []

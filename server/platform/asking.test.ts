@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mountAskers, presentAsker } from './asking.ts'
 import type { Asker } from './asking.ts'
 
@@ -8,21 +8,20 @@ import type { Asker } from './asking.ts'
 
 const app = Fastify()
 const asked: Asker[] = []
-let url: string
-beforeAll(async () => {
-  app.decorateRequest('actor', null)
-  mountAskers(app)
-  app.get('/answered', async () => {
-    asked.push(presentAsker())
-    return 'done'
-  })
-  app.get('/awaited', () => {
-    asked.push(presentAsker())
-    return new Promise(() => {})
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+app.decorateRequest('actor', null)
+mountAskers(app)
+app.get('/answered', async () => {
+  asked.push(presentAsker())
+  return 'done'
 })
+app.get('/awaited', () => {
+  asked.push(presentAsker())
+  return new Promise(() => {})
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
 afterAll(async () => {
   app.server.closeAllConnections()
   await app.close()

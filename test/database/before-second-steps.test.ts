@@ -1,12 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrations/migrate'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import { emptyDatabase } from '#test/support/database'
-import type { TestDatabase } from '#test/support/database'
 import { migrateBefore } from '#test/support/migrate-before'
 import { quietLog } from '#test/support/quiet-log'
 
@@ -14,9 +12,6 @@ import { quietLog } from '#test/support/quiet-log'
 
 const email = 'dana@old.example'
 const token = newToken()
-let database: TestDatabase
-let portal: TestApp
-let before: string[]
 
 const columns = async () =>
   (
@@ -25,22 +20,19 @@ const columns = async () =>
     )
   ).rows.map(({ name }) => name)
 
-beforeAll(async () => {
-  database = await emptyDatabase()
-  await migrateBefore(database, '0036_stored_keys')
-  before = await columns()
-  const { db } = database.open
-  const passwordHash = await hash(testPassword)
-  const { rows } = await db.execute<{ id: string }>(
-    sql`insert into users (email, password_hash, is_email_verified) values (${email}, ${passwordHash}, true) returning id`,
-  )
-  await db.execute(
-    sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${rows[0]?.id})`,
-  )
-  await migrate(database.open, quietLog)
-  portal = await testApp({}, undefined, { database })
-})
-afterAll(() => portal.close())
+const database = await emptyDatabase()
+await migrateBefore(database, '0036_stored_keys')
+const before = await columns()
+const { db } = database.open
+const passwordHash = await hash(testPassword)
+const { rows } = await db.execute<{ id: string }>(
+  sql`insert into users (email, password_hash, is_email_verified) values (${email}, ${passwordHash}, true) returning id`,
+)
+await db.execute(
+  sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${rows[0]?.id})`,
+)
+await migrate(database.open, quietLog)
+const portal = await filePortal({}, undefined, { database })
 
 test('tables and columns were only added', async () => {
   const now = new Set(await columns())

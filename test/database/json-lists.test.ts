@@ -1,21 +1,14 @@
 import { getTableColumns } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { valuesOf } from '#contract/common/enums'
 import { rateBenchmarks } from '#contract/common/rates'
 import { deal } from '#contract/pipeline'
 import { product } from '#contract/products'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
 // Lists whose rows PostgreSQL writes as JSON answer each record as its own address does, whose answer the contract checks.
-
-let portal: TestApp
-let admin: Client
-let organizationId: string
-let facilityId: string
 
 const texts = [
   null,
@@ -46,79 +39,76 @@ function rowOf(table: typeof products | typeof pipeline, fixed: object, n: numbe
   return { ...Object.fromEntries(entries), ...fixed }
 }
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  organizationId = (await portal.organization({ name: 'Ärger "&" Söhne\\' })).id
-  const { body } = await admin.post('/api/catalytic-facilities', {
-    name: 'Reserve',
-    organizationId,
-    status: 'published',
-  })
-  facilityId = body.id
-  const { db } = portal.database.open
-  for (let n = 0; n < 60; n += 1) {
-    const benchmarks = [null, ...valuesOf(rateBenchmarks)]
-    const rates = [null, '5%', 'SOFR + 250 bps']
-    await db.insert(products).values(
-      rowOf(
-        products,
-        {
-          name: `Product ${n} ${String(at(texts, n) ?? '')}`,
-          organizationId,
-          catalyticFacilityId: n % 3 === 0 ? facilityId : null,
-          isSupportedByCatalyticFacility: n % 3 === 0,
-          type: n % 2 === 0 ? [] : ['perm', 'construction'].slice(0, 1 + (n % 2)),
-          asset: [],
-          technology: [],
-          securityPosition: [],
-          certainGeographies: n % 4 === 0 ? ['colorado', 'ohio'] : [],
-          loanTermLength: [],
-          macroGeography: n % 4 === 0 ? 'certain_geographies' : null,
-          lowRangeRate: at(rates, n),
-          highRangeRate: at(rates, n + 1 + (n % 5)),
-          lowRateBenchmark: at(benchmarks, n),
-          lowRateBasisPoints: at([null, 0, 250], n),
-          highRateBenchmark: at(benchmarks, n + 1),
-          highRateBasisPoints: at([null, -5], n),
-          status: at(['published', 'draft', 'inactive'], n),
-        },
-        n,
-      ) as typeof products.$inferInsert,
-    )
-    await db.insert(pipeline).values(
-      rowOf(
-        pipeline,
-        {
-          name: `Deal ${n} ${String(at(texts, n) ?? '')}`,
-          organizationId: n % 5 === 0 ? null : organizationId,
-          intermediaryAggregatorId: n % 7 === 0 ? organizationId : null,
-          location: at([null, 'colorado', 'custom_tribe'], n),
-          assetType: [],
-          technology: [],
-          capNeed: [],
-          currentStage: at([null, 'predevelopment'], n),
-          itcMonetizationStrategy: null,
-          itcPercentage: '30%',
-          systemOwner: null,
-          offtakeInterconnectionStatus: null,
-          ownerType: null,
-          borrowerType: null,
-          visibility: at(['shared', 'organization_only'], n),
-          outcome: at(['open', 'funded'], n),
-          expectedPtoMonth: at([null, '2027-03-01'], n),
-          gapView: at([null, 'construction', 'permanent'], n),
-          clockStatus: at([null, 'late', 'none'], n),
-          creditAtRiskFrom: at([null, 'computed', 'entered'], n),
-          lastServiceDay: at([null, '2027-12-31'], n),
-          expectedServiceDay: at([null, '2028-02-29'], n),
-        },
-        n,
-      ) as typeof pipeline.$inferInsert,
-    )
-  }
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const organizationId = (await portal.organization({ name: 'Ärger "&" Söhne\\' })).id
+const reserve = await admin.post('/api/catalytic-facilities', {
+  name: 'Reserve',
+  organizationId,
+  status: 'published',
 })
-afterAll(() => portal.close())
+const facilityId = reserve.body.id
+const { db } = portal.database.open
+for (let n = 0; n < 60; n += 1) {
+  const benchmarks = [null, ...valuesOf(rateBenchmarks)]
+  const rates = [null, '5%', 'SOFR + 250 bps']
+  await db.insert(products).values(
+    rowOf(
+      products,
+      {
+        name: `Product ${n} ${String(at(texts, n) ?? '')}`,
+        organizationId,
+        catalyticFacilityId: n % 3 === 0 ? facilityId : null,
+        isSupportedByCatalyticFacility: n % 3 === 0,
+        type: n % 2 === 0 ? [] : ['perm', 'construction'].slice(0, 1 + (n % 2)),
+        asset: [],
+        technology: [],
+        securityPosition: [],
+        certainGeographies: n % 4 === 0 ? ['colorado', 'ohio'] : [],
+        loanTermLength: [],
+        macroGeography: n % 4 === 0 ? 'certain_geographies' : null,
+        lowRangeRate: at(rates, n),
+        highRangeRate: at(rates, n + 1 + (n % 5)),
+        lowRateBenchmark: at(benchmarks, n),
+        lowRateBasisPoints: at([null, 0, 250], n),
+        highRateBenchmark: at(benchmarks, n + 1),
+        highRateBasisPoints: at([null, -5], n),
+        status: at(['published', 'draft', 'inactive'], n),
+      },
+      n,
+    ) as typeof products.$inferInsert,
+  )
+  await db.insert(pipeline).values(
+    rowOf(
+      pipeline,
+      {
+        name: `Deal ${n} ${String(at(texts, n) ?? '')}`,
+        organizationId: n % 5 === 0 ? null : organizationId,
+        intermediaryAggregatorId: n % 7 === 0 ? organizationId : null,
+        location: at([null, 'colorado', 'custom_tribe'], n),
+        assetType: [],
+        technology: [],
+        capNeed: [],
+        currentStage: at([null, 'predevelopment'], n),
+        itcMonetizationStrategy: null,
+        itcPercentage: '30%',
+        systemOwner: null,
+        offtakeInterconnectionStatus: null,
+        ownerType: null,
+        borrowerType: null,
+        visibility: at(['shared', 'organization_only'], n),
+        outcome: at(['open', 'funded'], n),
+        expectedPtoMonth: at([null, '2027-03-01'], n),
+        gapView: at([null, 'construction', 'permanent'], n),
+        clockStatus: at([null, 'late', 'none'], n),
+        creditAtRiskFrom: at([null, 'computed', 'entered'], n),
+        lastServiceDay: at([null, '2027-12-31'], n),
+        expectedServiceDay: at([null, '2028-02-29'], n),
+      },
+      n,
+    ) as typeof pipeline.$inferInsert,
+  )
+}
 
 test.each([
   ['products', '/api/products', product],

@@ -1,9 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrations/migrate'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { emptyDatabase } from '#test/support/database'
@@ -20,18 +19,12 @@ const [owner, other, intermediary] = [
   '33333333-3333-4333-8333-333333333333',
 ]
 
-let portal: TestApp
-let admin: Client
-
-beforeAll(async () => {
-  const database = await emptyDatabase()
-  await migrateBefore(database, '0023_how_memberships_came')
-  await insertRows(database)
-  await migrate(database.open, quietLog)
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { database })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const database = await emptyDatabase()
+await migrateBefore(database, '0023_how_memberships_came')
+await insertRows(database)
+await migrate(database.open, quietLog)
+const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { database })
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 /** The first line of an organization's searched text is its name; the text of a record contained its own words alone. */
 async function insertRows({ open: { db } }: TestDatabase): Promise<void> {

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { hearStatements } from '#test/support/counted-statements'
 import type { Statement } from '#test/support/counted-statements'
 
@@ -15,33 +13,28 @@ interface Plan {
   Plans?: Plan[]
 }
 
-let portal: TestApp
-let admin: Client
 const statements: Statement[] = []
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  const { id } = await portal.organization()
-  // Many share every value, so that only the id distinguishes them.
-  const rows = sql`generate_series(1, 40) as n`
-  const named = sql`case when n % 3 = 0 then 'Alike' else 'Row ' || n % 7 end`
-  const { db } = portal.database.open
-  for (const table of ['products', 'catalytic_facilities', 'lending_profiles', 'pipeline'])
-    await db.execute(
-      sql`insert into ${sql.identifier(table)} (name, organization_id) select ${named}, ${id}::uuid from ${rows}`,
-    )
-  await db.execute(sql`insert into pipeline (name) select ${named} from ${rows}`)
-  await db.execute(sql`insert into resources (name, type) select ${named}, 'guide' from ${rows}`)
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const owner = await portal.organization()
+// Many share every value, so that only the id distinguishes them.
+const forty = sql`generate_series(1, 40) as n`
+const named = sql`case when n % 3 = 0 then 'Alike' else 'Row ' || n % 7 end`
+const { db } = portal.database.open
+for (const table of ['products', 'catalytic_facilities', 'lending_profiles', 'pipeline'])
   await db.execute(
-    sql`insert into organizations (name, registration_key) select ${named}, 'ORDER' || n from ${rows}`,
+    sql`insert into ${sql.identifier(table)} (name, organization_id) select ${named}, ${owner.id}::uuid from ${forty}`,
   )
-  await db.execute(
-    sql`insert into users (email, first_name) select 'order' || n || '@order.example', ${named} from ${rows}`,
-  )
-  hearStatements(portal.database.open, (statement) => statements.push(statement))
-})
-afterAll(() => portal.close())
+await db.execute(sql`insert into pipeline (name) select ${named} from ${forty}`)
+await db.execute(sql`insert into resources (name, type) select ${named}, 'guide' from ${forty}`)
+await db.execute(
+  sql`insert into organizations (name, registration_key) select ${named}, 'ORDER' || n from ${forty}`,
+)
+await db.execute(
+  sql`insert into users (email, first_name) select 'order' || n || '@order.example', ${named} from ${forty}`,
+)
+hearStatements(portal.database.open, (statement) => statements.push(statement))
 
 const lists = api.flatMap(({ path, list, query }) => {
   const { sort } =

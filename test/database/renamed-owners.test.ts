@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 
 // The searched text of a record carries the names of its organizations, whatever happens beside a change of a name.
 
-let portal: TestApp
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 // The embedded engine has one connection: there nobody writes beside an open transaction.
 describe.runIf(testEngine === 'postgresql')('a name that changes while', () => {
@@ -26,7 +19,6 @@ describe.runIf(testEngine === 'postgresql')('a name that changes while', () => {
     sql`update organizations set name = ${name}, search_text = ${name.toLowerCase()} where id = ${id}`
   /** Runs both, each in a transaction of its own, the second begun before the first has ended. */
   async function crossed(first: readonly SQL[], second: SQL) {
-    const { db } = portal.database.open
     const other = await portal.database.open.direct()
     onTestFinished(other.release)
     let beside: PromiseLike<unknown> = Promise.resolve()
@@ -51,13 +43,13 @@ describe.runIf(testEngine === 'postgresql')('a name that changes while', () => {
         await total('/api/products', 'quoll%20bilby'),
         await total('/api/products', 'numbat'),
       ]).toEqual([1, 0])
-      await portal.database.open.db.execute(sql`delete from products where name = 'Quoll'`)
+      await db.execute(sql`delete from products where name = 'Quoll'`)
     }
   })
 
   it('the name of its other organization does', async () => {
     const [owner, intermediary] = [await named('Kowari'), await named('Mulgara')]
-    await portal.database.open.db.execute(
+    await db.execute(
       sql`insert into pipeline (name, organization_id, intermediary_aggregator_id, search_text) values ('Dunnart', ${owner.id}, ${intermediary.id}, 'dunnart')`,
     )
     await crossed([rename(owner.id, 'Kaluta')], rename(intermediary.id, 'Phascogale'))
@@ -71,7 +63,6 @@ describe.runIf(testEngine === 'postgresql')('a name that changes while', () => {
   it('the record is changed', async () => {
     for (const renamedFirst of [true, false]) {
       const { id } = await named('Numbat')
-      const { db } = portal.database.open
       await db.execute(
         sql`insert into products (name, organization_id, search_text) values ('Quokka', ${id}, 'quokka')`,
       )
@@ -91,7 +82,6 @@ describe.runIf(testEngine === 'postgresql')('a name that changes while', () => {
   it('the record goes to another owner', async () => {
     for (const renamedFirst of [true, false]) {
       const [from, to] = [await named('Numbat'), await named('Wombat')]
-      const { db } = portal.database.open
       await db.execute(
         sql`insert into products (name, organization_id, search_text) values ('Tree', ${from.id}, 'tree')`,
       )

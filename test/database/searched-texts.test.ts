@@ -3,24 +3,14 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { organizations } from '#database/organizations'
 import { testEngine } from '#test/support/database'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
 // A record is found by its own words and by the names of its organizations; what has changed is found at once, and what was removed never.
 
-let portal: TestApp
-let admin: Client
-let member: Client
-let organization: string
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  organization = (await portal.organization({ name: 'Ärger & Söhne' })).id
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  member = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const organization = (await portal.organization({ name: 'Ärger & Söhne' })).id
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const member = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
 
 describe.each([
   ['products', '/api/products'],

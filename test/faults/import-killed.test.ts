@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { csvType } from '#contract/imports'
 import { programDatabase } from '#test/support/database'
-import type { ProgramDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
 import { mappingOf } from '#test/support/imports'
 import { Caller, startPortal } from './portal.ts'
@@ -12,13 +11,11 @@ import type { Portal } from './portal.ts'
 
 const rows = 500
 
-let database: ProgramDatabase
-let port: number
 let portal: Portal | undefined
-beforeAll(async () => {
-  database = await programDatabase()
-  port = await freePort()
-})
+
+const database = await programDatabase()
+const port = await freePort()
+
 afterAll(async () => {
   await portal?.kill()
   await database.close()

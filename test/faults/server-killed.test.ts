@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { programDatabase } from '#test/support/database'
-import type { ProgramDatabase } from '#test/support/database'
 import { usualRounds } from './kill-rounds.ts'
 import { killPortal } from './killed-portal.ts'
 import { startPortal } from './portal.ts'
 
-let database: ProgramDatabase
-beforeAll(async () => {
-  database = await programDatabase()
-})
+const database = await programDatabase()
+
 afterAll(() => database.close())
 
 test(

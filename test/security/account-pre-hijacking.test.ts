@@ -1,11 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emailLinks, sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import { createLink } from '#server/features/auth/links.store'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { tokenIn } from '#test/support/outbox'
@@ -15,20 +13,16 @@ import { fates } from './account-references.ts'
 
 // Account pre-hijacking: somebody registers another's address and sets up all the access they can; then its owner proves it.
 
-let portal: TestApp
-let organization: OrganizationRow
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const organization = await portal.organization({ name: 'Open Lenders' })
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  organization = await portal.organization({ name: 'Open Lenders' })
-})
-afterAll(() => portal.close())
 let count = 0
 const address = (name: string) => `${name}${(count += 1)}@planted.example`
 const invited = 'You are invited to join an organization'
-const db = () => portal.database.open.db
+
 const hijack = (email: string, pending: string) => hijackOn(portal, organization, email, pending)
-const inForce = (hijacked: Hijacked) => accessInForce(db(), hijacked)
+const inForce = (hijacked: Hijacked) => accessInForce(db, hijacked)
 
 const all = (value: boolean) =>
   Object.fromEntries(
@@ -42,7 +36,7 @@ const reset = (token: string) =>
 const verify = async (client: Client, email: string) =>
   client.post('/api/auth/verify-code', {
     email,
-    code: await createCode(db(), portal.settings.sessionSecret, email),
+    code: await createCode(db, portal.settings.sessionSecret, email),
   })
 
 /** The ways to prove the address of a pre-hijacked account from outside its sessions, and what the way itself opens. */
@@ -78,7 +72,7 @@ describe('the first proof outside a session of the account', () => {
       expect(await inForce(hijacked)).toEqual(all(true))
       expect((await prove(hijacked)).status).toBe(200)
       expect(await inForce({ ...hijacked, email: owner })).toEqual({ ...all(false), ...opened })
-      const [row] = await db().select().from(users).where(eq(users.id, hijacked.id))
+      const [row] = await db.select().from(users).where(eq(users.id, hijacked.id))
       expect(row).toMatchObject({
         email: owner,
         isEmailVerified: true,
@@ -127,7 +121,7 @@ describe('the first proof outside a session of the account', () => {
     const [owner, own] = [address('owner'), address('stranger')]
     const hijacked = await hijack(own, owner)
     expect((await verify(hijacked.stranger, own)).status).toBe(200)
-    await createCode(db(), portal.settings.sessionSecret, own)
+    await createCode(db, portal.settings.sessionSecret, own)
     expect(await inForce(hijacked)).toEqual(all(true))
     expect(
       (await portal.client().post('/api/auth/confirm-email', { token: hijacked.tokens.confirm }))
@@ -135,7 +129,7 @@ describe('the first proof outside a session of the account', () => {
     ).toBe(401)
     // The address is still free for its owner.
     expect(await inForce(hijacked)).toEqual(all(true))
-    expect(await db().$count(users, eq(users.email, owner))).toBe(0)
+    expect(await db.$count(users, eq(users.email, owner))).toBe(0)
   })
 
   test("of an address with an open invitation takes the planted account's place in no way but by it", async () => {
@@ -144,7 +138,7 @@ describe('the first proof outside a session of the account', () => {
     const inviting = await portal.organization({ name: 'Inviting Bank' })
     const { client: admin } = await portal.signedIn({ role: 'admin' })
     // Invited before the account was registered: addresses with an account are invited by nobody.
-    await db()
+    await db
       .update(users)
       .set({ email: address('aside') })
       .where(eq(users.id, hijacked.id))
@@ -152,7 +146,7 @@ describe('the first proof outside a session of the account', () => {
       emails: [owner],
       role: 'organization_manager',
     })
-    await db().update(users).set({ email: owner }).where(eq(users.id, hijacked.id))
+    await db.update(users).set({ email: owner }).where(eq(users.id, hijacked.id))
     const invitation = tokenIn(await portal.outbox.about(owner, invited))
     const registering = await portal.client().post('/api/register', {
       registrationKey: inviting.registrationKey,
@@ -180,8 +174,8 @@ describe('the first proof outside a session of the account', () => {
     const owner = address('owner')
     const { client: admin } = await portal.signedIn({ role: 'admin' })
     // Requested by a stranger, while the address had no account.
-    const code = await createCode(db(), portal.settings.sessionSecret, owner)
-    const links = [await createLink(db(), { purpose: 'reset_password', email: owner })]
+    const code = await createCode(db, portal.settings.sessionSecret, owner)
+    const links = [await createLink(db, { purpose: 'reset_password', email: owner })]
     const other = await portal.signedIn()
     await other.client.patch('/api/auth/profile', { email: owner })
     const confirm = await portal.outbox.token(owner)
@@ -245,7 +239,7 @@ describe('the first proof in the own session', () => {
     const hijacked = await hijack(address('owner'), address('waiting'))
     const ended = portal.client()
     ended.cookie = hijacked.stranger.cookie
-    await db().delete(sessions).where(eq(sessions.userId, hijacked.id))
+    await db.delete(sessions).where(eq(sessions.userId, hijacked.id))
     expect((await verify(ended, hijacked.email)).body).toMatchObject({
       organizationId: null,
       hasPassword: false,
@@ -279,7 +273,7 @@ test('a call under way when the owner comes prepares nothing anew', async () => 
     found['users.password_hash'],
     found['email_links.user_id'],
   ]).toEqual([false, false, false])
-  const [mail] = await db()
+  const [mail] = await db
     .select()
     .from(emailLinks)
     .where(

@@ -1,14 +1,12 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
 import { figureNames, pipeline } from '#database/pipeline'
 import type { FigureColumn } from '#database/pipeline'
 import { products } from '#database/products'
 import { facilityAdministrator, portalForCallers } from './callers.ts'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
 
 // Every amount of every record at its borders (S74): stored exactly, or rejected with the field named.
 
@@ -28,15 +26,9 @@ const amounts = tables.flatMap(([path, table]) =>
     .map(([field]) => ({ path, field })),
 )
 
-let portal: TestApp
-let admin: Client
-let organizationId: string
-beforeAll(async () => {
-  portal = await portalForCallers()
-  admin = (await portal.signedIn({ role: 'admin', email: facilityAdministrator })).client
-  organizationId = (await portal.organization()).id
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const admin = (await portal.signedIn({ role: 'admin', email: facilityAdministrator })).client
+const organizationId = (await portal.organization()).id
 
 const exact: [sent: unknown, stored: string | null][] = [
   ['0', '0'],

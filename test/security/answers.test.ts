@@ -2,42 +2,37 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { problemSchema, problemStatus } from '#contract/common/problem'
 import { mountWebFiles } from '#server/platform/http/web-files'
 import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
 import { Client } from '#test/support/client'
 import type { Answer } from '#test/support/client'
 
 // Headers of every answer, the one shape of errors, and what is not served at all (S77, S78, S79).
 
-let portal: TestApp
-let web: Client
-let closeWeb: () => Promise<void>
 const page = '<!doctype html><p>The registry</p>'
 const folder = mkdtempSync(join(tmpdir(), 'registry-web-'))
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  for (const name of ['assets', '.vite', '.git']) mkdirSync(join(folder, name))
-  const files = {
-    'index.html': page,
-    'theme.js': 'void 0',
-    'assets/entry-a1b2.js': 'void 0',
-    'assets/entry-a1b2.js.map': '{}',
-    '.env': 'SECRET=1',
-    '.vite/manifest.json': '{}',
-    '.git/config': '[core]',
-  }
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  const { app, close } = await appBeside(portal)
-  closeWeb = close
-  mountWebFiles(app, folder)
-  web = new Client(app)
-})
+const portal = await testApp({ RATE_LIMIT: 'off' })
+for (const name of ['assets', '.vite', '.git']) mkdirSync(join(folder, name))
+const files = {
+  'index.html': page,
+  'theme.js': 'void 0',
+  'assets/entry-a1b2.js': 'void 0',
+  'assets/entry-a1b2.js.map': '{}',
+  '.env': 'SECRET=1',
+  '.vite/manifest.json': '{}',
+  '.git/config': '[core]',
+}
+for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+const { app, close } = await appBeside(portal)
+const closeWeb = close
+mountWebFiles(app, folder)
+const web = new Client(app)
+
 afterAll(async () => {
   await closeWeb()
   await portal.close()

@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { appBeside, testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { appBeside, testPassword, filePortal } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { freshSource } from '#test/support/fresh-source'
 
 // Limits of mails and of attempts over time, processes and spellings of an address (S07, S09, S13, S15, S17, S19).
 
-let portal: TestApp
-
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const login = (email: string, password: string, from: string) =>
   portal.client(from).post('/api/auth/login', { email, password })

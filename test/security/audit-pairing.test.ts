@@ -1,26 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api'
 import { nouns, nounsWith, records } from '#contract/records'
 import type { NounWith } from '#contract/records'
 import { auditEntries } from '#database/audit'
 import { recordTables } from '#database/record-tables'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { cookieOf } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import type { Answer } from '#test/support/client'
-import { samples, urlOf } from './calls.ts'
-import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
+import { makeCaller, portalForCallers } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 
 // Each change has exactly one audit entry, and one that failed has none (S93).
 
-let portal: TestApp
-let organization: OrganizationRow
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization()
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const { db } = portal.database.open
+const organization = await portal.organization()
 
 const writes = api.filter(({ method }) => method !== 'GET')
 
@@ -143,16 +137,10 @@ test('every call that can change something is known here', () => {
 })
 
 test.each(writes)('$id is written down', async (endpoint) => {
-  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
+  const { caller, send } = await newCall(portal, organization, endpoint)
   // A second session, so that there is another one to end.
   if (caller.user !== null) await cookieOf(portal, caller.user)
-  const other = await portal.user({ organizationId: organization.id })
-  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  const answer = await caller.client.request(
-    endpoint.method,
-    urlOf(endpoint.path, sample),
-    sample?.body,
-  )
+  const answer = await send()
   expect(answer.status).toBe(endpoint.status)
   // Work in the background audits its end as well.
   await expect.poll(() => writtenBy(answer)).toEqual(expected[endpoint.id])
@@ -161,7 +149,6 @@ test.each(writes)('$id is written down', async (endpoint) => {
 
 /** Each entry of a request says what its record was called, and is found by that. */
 async function expectFound(answer: Answer): Promise<void> {
-  const { db } = portal.database.open
   const reader = await makeCaller(portal, 'admin', organization)
   for (const { id, entity, entityId, recordName } of await entriesBy(answer)) {
     expect([entity, recordName]).toEqual([entity, expect.stringMatching(/./)])
@@ -181,13 +168,11 @@ async function expectFound(answer: Answer): Promise<void> {
 test.each(writes.filter(({ body }) => body !== undefined))(
   '$id with data of the wrong kind leaves nothing',
   async (endpoint) => {
-    const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-    const other = await portal.user()
-    const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+    const { sample, send } = await newCall(portal, organization, endpoint)
     const wrong = Object.fromEntries(
       Object.keys(sample?.body ?? {}).map((field) => [field, { not: 'this' }]),
     )
-    const answer = await caller.client.request(endpoint.method, urlOf(endpoint.path, sample), wrong)
+    const answer = await send(endpoint.method, wrong)
     expect(answer.status).toBe(400)
     expect(await writtenBy(answer)).toEqual([])
   },
@@ -195,7 +180,6 @@ test.each(writes.filter(({ body }) => body !== undefined))(
 
 test('a save whose entry cannot be written stores nothing', async () => {
   const { client } = await portal.signedIn({ organizationId: organization.id })
-  const { db } = portal.database.open
   await db.execute(
     sql`alter table audit_entries add constraint unwritable check (search_text not like '%unwritable loan%')`,
   )
@@ -211,7 +195,7 @@ test('a save whose entry cannot be written stores nothing', async () => {
 })
 
 const entriesBy = (answer: Answer) =>
-  portal.database.open.db
+  db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.requestId, String(answer.headers['x-request-id'])))

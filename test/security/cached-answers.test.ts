@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/common/endpoint'
 import type { Running } from '#server/dependencies'
 import { featureRoutes } from '#server/features'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { UserValues } from '#server/features/users/users.store'
 import { appBeside, cookieOf, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
 import { forThisRun } from '#test/support/for-this-run'
@@ -16,9 +14,6 @@ import { facilityAdministrator } from './callers.ts'
 // called as every kind of person, one after another, with every other query in the opposite order, so that each pair of
 // them meets both ways, and by each in a portal that nobody else calls.
 
-let portal: TestApp
-let organizations: Record<'A' | 'B' | 'intermediary' | 'private', OrganizationRow>
-let people: Record<string, Person>
 /** Ids of the records an endpoint with `{id}` is called with, by the first part of its id. */
 const ids: Record<string, string[]> = {}
 const closing: (() => Promise<void>)[] = []
@@ -40,57 +35,56 @@ async function beside(
   return client
 }
 
-beforeAll(async () => {
-  portal = await testApp({
-    RATE_LIMIT: 'off',
-    MEMBER_REVIEW: 'on',
-    FACILITY_ADMIN_EMAIL: facilityAdministrator,
-  })
-  organizations = {
-    A: await portal.organization({
-      name: 'Alpha Fund',
-      campaignRole: 'direct_lender',
-      dataVisibility: 'organization_only',
-      aum: '$1 billion',
-    }),
-    B: await portal.organization({
-      name: 'Beta Fund',
-      campaignRole: 'developer',
-      dataVisibility: 'public',
-      aum: '$2 billion',
-    }),
-    intermediary: await portal.organization({
-      name: 'Gamma Alpha Network',
-      campaignRole: 'capital_aggregator',
-    }),
-    private: await portal.organization({
-      name: 'Hidden Alpha Fund',
-      campaignRole: 'capital_aggregator',
-      dataVisibility: 'private',
-    }),
-  }
-  const { A, B, intermediary, private: hidden } = organizations
-  const kinds: Record<string, Partial<UserValues>> = {
-    'administrator without organization': { role: 'admin' },
-    'administrator of A': { role: 'admin', organizationId: A.id },
-    'administrator of B': { role: 'admin', organizationId: B.id },
-    'facility administrator': { role: 'admin', email: facilityAdministrator },
-    'manager of A': { role: 'organization_manager', organizationId: A.id },
-    'member of A': { organizationId: A.id },
-    'member of B': { organizationId: B.id },
-    'member of the intermediary': { organizationId: intermediary.id },
-    'member of the private organization': { organizationId: hidden.id },
-    'nobody of any organization': {},
-  }
-  const shared = await appBeside(portal)
-  closing.push(() => shared.close())
-  people = {}
-  for (const [kind, values] of Object.entries(kinds)) {
-    const cookie = await cookieOf(portal, await portal.user(values))
-    people[kind] = { among: await beside(cookie, shared), alone: await beside(cookie) }
-  }
-  await fill()
-}, 180_000)
+const portal = await testApp({
+  RATE_LIMIT: 'off',
+  MEMBER_REVIEW: 'on',
+  FACILITY_ADMIN_EMAIL: facilityAdministrator,
+})
+const organizations = {
+  A: await portal.organization({
+    name: 'Alpha Fund',
+    campaignRole: 'direct_lender',
+    dataVisibility: 'organization_only',
+    aum: '$1 billion',
+  }),
+  B: await portal.organization({
+    name: 'Beta Fund',
+    campaignRole: 'developer',
+    dataVisibility: 'public',
+    aum: '$2 billion',
+  }),
+  intermediary: await portal.organization({
+    name: 'Gamma Alpha Network',
+    campaignRole: 'capital_aggregator',
+  }),
+  private: await portal.organization({
+    name: 'Hidden Alpha Fund',
+    campaignRole: 'capital_aggregator',
+    dataVisibility: 'private',
+  }),
+}
+const { A, B, intermediary, private: hidden } = organizations
+const kinds: Record<string, Partial<UserValues>> = {
+  'administrator without organization': { role: 'admin' },
+  'administrator of A': { role: 'admin', organizationId: A.id },
+  'administrator of B': { role: 'admin', organizationId: B.id },
+  'facility administrator': { role: 'admin', email: facilityAdministrator },
+  'manager of A': { role: 'organization_manager', organizationId: A.id },
+  'member of A': { organizationId: A.id },
+  'member of B': { organizationId: B.id },
+  'member of the intermediary': { organizationId: intermediary.id },
+  'member of the private organization': { organizationId: hidden.id },
+  'nobody of any organization': {},
+}
+const shared = await appBeside(portal)
+closing.push(() => shared.close())
+const people: Record<string, Person> = {}
+for (const [kind, values] of Object.entries(kinds)) {
+  const cookie = await cookieOf(portal, await portal.user(values))
+  people[kind] = { among: await beside(cookie, shared), alone: await beside(cookie) }
+}
+await fill()
+
 afterAll(async () => {
   for (const close of closing) await close()
   await portal.close()
@@ -108,7 +102,6 @@ async function fill(): Promise<void> {
     if (status !== 201) throw new Error(`${path}: ${text}`)
     ids[noun] = [...(ids[noun] ?? []), record.id]
   }
-  const { A, B, intermediary, private: hidden } = organizations
   ids['organizations'] = Object.values(organizations).map(({ id }) => id)
   ids['memberships'] = ids['organizations']
   for (const { id: organizationId, name } of Object.values(organizations)) {

@@ -9,7 +9,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { changeUser, lockUser } from '#server/features/users/users.store'
 import type { UserRow, UserValues } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
-import { cookieOf, testApp } from '#test/support/app'
+import { cookieOf, filePortal } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { allNotified } from '#test/support/notifications'
@@ -61,9 +61,9 @@ const accountOf: Record<
   'old proof': () => ({ role: 'admin' }),
 }
 
-/** A portal with a facility administrator and without limits on requests. */
+/** The portal of a test file with a facility administrator and without limits on requests. */
 export function portalForCallers(): Promise<TestApp> {
-  return testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: facilityAdministrator })
+  return filePortal({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: facilityAdministrator })
 }
 
 /** Who may make a call at all, and is trusted with every record. */

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { randomCode } from '#server/features/auth/codes.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import { freshSource } from '#test/support/fresh-source'
 
 // Codes are evenly drawn, and attempts from many sources at once get nowhere.
 
-let portal: TestApp
-
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const login = (email: string, password: string, from: string) =>
   portal.client(from).post('/api/auth/login', { email, password })

@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { auditEntries } from '#database/audit'
 import { sessions } from '#database/sign-in'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { readSettings } from '#server/platform/settings'
 import { testPassword } from '#test/support/app'
@@ -12,20 +11,15 @@ import { forThisRun } from '#test/support/for-this-run'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { ageProofs } from '#test/support/old-proof'
-import { samples, urlOf } from './calls.ts'
-import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
+import { everythingStored, portalForCallers } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 
 // "Confirm it is you": the calls of opening-calls.test.ts that open doors ask for a proof of the last 30 minutes, whoever has the cookie.
 
-let portal: TestApp
-let organization: OrganizationRow
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization()
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const { db } = portal.database.open
+const organization = await portal.organization()
 
-const db = () => portal.database.open.db
 const path = '/api/auth/confirm'
 const byPassword = (client: Client, password = testPassword) =>
   client.post(path, { method: 'password', password })
@@ -33,13 +27,13 @@ const byPassword = (client: Client, password = testPassword) =>
 /** Somebody who signed in more than half an hour ago. */
 async function signedInLongAgo(values: Parameters<TestApp['signedIn']>[0] = {}) {
   const { client, user } = await portal.signedIn(values)
-  await ageProofs(db(), user.id)
+  await ageProofs(db, user.id)
   return { client, user }
 }
 
 const asked = { status: 403, body: { code: 'confirmation_required' } }
 const entriesOf = (actorId: string) =>
-  db()
+  db
     .select({ action: auditEntries.action })
     .from(auditEntries)
     .where(eq(auditEntries.actorId, actorId))
@@ -51,14 +45,12 @@ describe('a marked call', () => {
   test.each(forThisRun(api).filter(({ id, confirm }) => confirm === true && !bySecondStep.has(id)))(
     '$method $path asks for a proof, changes nothing, and succeeds after it (X-057)',
     async (endpoint) => {
-      const caller = await makeCaller(portal, 'admin', organization)
-      const other = await portal.user({ organizationId: organization.id })
-      const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+      const { caller, sample, url } = await newCall(portal, organization, endpoint, 'admin')
       const { client, user } = caller
       if (user === null) throw new Error('An administrator is signed in')
-      await ageProofs(db(), user.id)
+      await ageProofs(db, user.id)
       const call = () =>
-        client.request(endpoint.method, urlOf(endpoint.path, sample), sample?.body, {
+        client.request(endpoint.method, url, sample?.body, {
           headers: endpoint.method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {},
         })
       const before = await everythingStored(portal)
@@ -110,9 +102,9 @@ describe('a fresh proof', () => {
 
   test('is signing in, and counts for CONFIRM_SECONDS by the clock of the database', async () => {
     const { client, user } = await portal.signedIn({ role: 'admin' })
-    await ageProofs(db(), user.id, 1790)
+    await ageProofs(db, user.id, 1790)
     expect(await asks(client)).toBe(false)
-    await ageProofs(db(), user.id, 15)
+    await ageProofs(db, user.id, 15)
     expect(await asks(client)).toBe(true)
     // Using the session is none.
     expect((await client.get('/api/auth/user')).status).toBe(200)
@@ -123,14 +115,14 @@ describe('a fresh proof', () => {
   test('of one session is none of another', async () => {
     const { client, user } = await portal.signedIn({ role: 'admin' })
     const other = await portal.signIn(user)
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     await byPassword(other)
     expect([await asks(client), await asks(other)]).toEqual([true, false])
   })
 
   test('gives the session a new cookie; the old one is dead at once, and the session stays (X-059)', async () => {
     const { client, user } = await signedInLongAgo({ role: 'admin' })
-    const [before] = await db().select().from(sessions).where(eq(sessions.userId, user.id))
+    const [before] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
     const [was, started] = [portal.client(), Date.now()]
     was.cookie = client.cookie
     const answer = await byPassword(client)
@@ -145,18 +137,18 @@ describe('a fresh proof', () => {
       401,
     ])
     expect((await client.get('/api/auth/user')).status).toBe(200)
-    const after = await db().select().from(sessions).where(eq(sessions.userId, user.id))
+    const after = await db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(after.map(({ id, createdAt }) => [id, createdAt])).toEqual([
       [before?.id, before?.createdAt],
     ])
   })
 
   test('is a mailed code where there is no password, and a password where there is one (X-058)', async () => {
-    const code = (user: UserRow) => createCode(db(), portal.settings.sessionSecret, user.email)
+    const code = (user: UserRow) => createCode(db, portal.settings.sessionSecret, user.email)
     const without = await portal.user({ role: 'admin', passwordHash: null })
     const client = portal.client()
     await client.post('/api/auth/verify-code', { email: without.email, code: await code(without) })
-    await ageProofs(db(), without.id)
+    await ageProofs(db, without.id)
     const rejected = await client.delete(`/api/users/${without.id}`)
     expect(rejected.body.methods).toEqual(['email_code'])
     expect((await byPassword(client)).body.fields).toHaveProperty('method')
@@ -198,7 +190,7 @@ describe('a fresh proof', () => {
 
   test('in a session that has ended is none', async () => {
     const { client, user } = await portal.signedIn()
-    await db().delete(sessions).where(eq(sessions.userId, user.id))
+    await db.delete(sessions).where(eq(sessions.userId, user.id))
     expect((await byPassword(client)).status).toBe(401)
     expect((await portal.client().post(path, {})).status).toBe(401)
   })

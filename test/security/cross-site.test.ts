@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
 import { callerAllowed, everythingStored, portalForCallers } from './callers.ts'
 import { nounOf, sharedCalls } from './shared-calls.ts'
@@ -10,13 +9,8 @@ import type { PreparedCall } from './shared-calls.ts'
 
 // What another site's page can make a browser send changes nothing and reads nothing (S41, S43).
 
-let portal: TestApp
-let calls: ReturnType<typeof sharedCalls>
-beforeAll(async () => {
-  portal = await portalForCallers()
-  calls = sharedCalls(portal, await portal.organization())
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const calls = sharedCalls(portal, await portal.organization())
 
 const writes = api.filter(({ method, mailLink }) => method !== 'GET' && !mailLink)
 

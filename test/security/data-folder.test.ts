@@ -9,13 +9,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { keepDataFolder } from '#server/platform/data-folder'
 import { administrator, Caller } from '#test/faults/portal'
 import { startProgram } from '#test/support/child-program'
 import type { ChildProgram } from '#test/support/child-program'
 import { programDatabase } from '#test/support/database'
-import type { ProgramDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
 
 // What the portal stores is read by the account that runs it and by no other of the machine, whoever made the folder
@@ -30,13 +29,11 @@ const program = (name: string) => path.resolve(import.meta.dirname, '../..', nam
 
 const parent = mkdtempSync(path.join(tmpdir(), 'registry-folder-'))
 const dataDir = path.join(parent, 'data')
-let database: ProgramDatabase
-let environment: Record<string, string>
-beforeAll(async () => {
-  // On the embedded engine nothing is taken from there: the database is made in the folder of this test.
-  database = await programDatabase()
-  environment = { ...database.environment, DATA_DIR: dataDir }
-})
+
+// On the embedded engine nothing is taken from there: the database is made in the folder of this test.
+const database = await programDatabase()
+const environment = { ...database.environment, DATA_DIR: dataDir }
+
 afterAll(async () => {
   await database.close()
   rmSync(parent, { recursive: true, force: true })

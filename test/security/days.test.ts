@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { api } from '#contract/api'
-import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import { samples, urlOf } from './calls.ts'
-import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
+import { portalForCallers } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 import { fieldsOf } from './plausible-values.ts'
 
 // Days at the borders of the calendar, in every field and parameter that takes one: accepted or rejected, never a failure.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await portalForCallers()
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
 
 const days = [
   '0000-01-01',
@@ -60,10 +55,7 @@ const taking = api.filter(
 describe.each(forThisRun(taking))('$method $path', (endpoint) => {
   test('fails at no day', async () => {
     const organization = await portal.organization()
-    const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-    const other = await portal.user({ organizationId: organization.id })
-    const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-    const path = urlOf(endpoint.path, sample)
+    const { caller, sample, url: path } = await newCall(portal, organization, endpoint)
     const failed: unknown[] = []
     const call = async (url: string, body: Json | undefined) => {
       const { status, text } = await caller.client.request(endpoint.method, url, body)

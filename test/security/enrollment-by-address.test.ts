@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { createLink } from '#server/features/auth/links.store'
 import { createStopLinks } from '#server/platform/mail/stop-links'
-import { testApp } from '#test/support/app'
+import { testApp, filePortal } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { newFeed } from '#test/support/calendars'
 import { confirmationLink } from '#test/support/confirmation-links'
@@ -12,17 +12,11 @@ import { setUpSecondStep } from '#test/support/second-step'
 
 // What works without a session is judged by its account too, which may have to set up a second step first.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
 
 const demand = (id: string, requireSecondFactor = true) =>
-  portal.database.open.db
-    .update(organizations)
-    .set({ requireSecondFactor })
-    .where(eq(organizations.id, id))
+  db.update(organizations).set({ requireSecondFactor }).where(eq(organizations.id, id))
 
 /** An account with the addresses of a feed for each scope it may have and of a confirmation link. */
 async function addresses(app: TestApp, role: 'member' | 'admin') {
@@ -107,7 +101,6 @@ test('it still stops mails, of which it reveals nothing (N-072)', async () => {
 })
 
 test('in a browser whose person must set up a second step, the links of mails answer as to anybody (L-038, N-072)', async () => {
-  const { db } = portal.database.open
   const other = await addresses(portal, 'member')
   const { client, user, organization } = await addresses(portal, 'member')
   await demand(organization.id)

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
 import { digestDue } from '#database/notifications'
 import { organizations } from '#database/organizations'
 import { runIntroductions } from '#server/features/introductions/hourly-introductions'
 import { postOf } from '#server/features/introductions/send-introduction-mails'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { digestScene } from '#test/support/digest-scene'
 import {
   accepted,
@@ -22,37 +21,31 @@ import { setUpSecondStep } from '#test/support/second-step'
 
 // Who must first set up a second step is mailed nothing that is in the portal, as it shows nothing (X-047).
 
-let portal: TestApp
 let scene: Awaited<ReturnType<typeof introductionScene>>
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
-})
-afterAll(() => portal.close())
-const db = () => portal.database.open.db
+
+const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
+const { db } = portal.database.open
 
 beforeEach(async () => {
-  await db().delete(digestDue)
-  await db().delete(introductions)
+  await db.delete(digestDue)
+  await db.delete(introductions)
   scene = await introductionScene(portal)
 })
 
 /** An organization demands a second step from now on; what was mailed before is not looked at. */
 async function demand({ id }: { id: string }): Promise<void> {
-  await db()
-    .update(organizations)
-    .set({ requireSecondFactor: true })
-    .where(eq(organizations.id, id))
-  await db().delete(mails)
+  await db.update(organizations).set({ requireSecondFactor: true }).where(eq(organizations.id, id))
+  await db.delete(mails)
 }
 const hourly = () =>
   runIntroductions({
-    db: db(),
+    db: db,
     channel: { announce: () => {} },
     ...postOf(portal.settings, portal.mailer),
   })
 /** The mails of introductions, each with whom it goes to. */
 const queued = async () =>
-  (await db().select().from(mails))
+  (await db.select().from(mails))
     .filter(({ kind }) => kind.startsWith('introduction_'))
     .map(({ kind, recipient }) => `${kind} ${recipient}`)
     .toSorted()

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { auditEntries } from '#database/audit'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { readSettings } from '#server/platform/settings'
-import { appBeside, testApp } from '#test/support/app'
+import { appBeside, testApp, filePortal } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { pdfFile } from '#test/support/sample-files'
@@ -20,20 +20,16 @@ import { newAddress, putBytes, uploadedPath } from '#test/support/uploads'
 
 // An account that must have a second step does nothing before it has set one up.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
 
-const db = () => portal.database.open.db
 const required = {
   status: 403,
   body: { code: 'second_factor_enrollment_required', message: 'Set up a second step to go on.' },
 }
 const demand = (id: string, requireSecondFactor = true) =>
-  db().update(organizations).set({ requireSecondFactor }).where(eq(organizations.id, id))
+  db.update(organizations).set({ requireSecondFactor }).where(eq(organizations.id, id))
 const standing = async (client: Client) => (await client.get('/api/auth/second-factor')).body
 
 /** A signed-in member of an organization that demands nothing yet. */
@@ -173,14 +169,14 @@ describe('a demand of the organization', () => {
     await demand(organization.id)
     await client.get('/api/products')
     // The one is the sign-in.
-    expect(await db().$count(auditEntries, eq(auditEntries.actorId, user.id))).toBe(1)
+    expect(await db.$count(auditEntries, eq(auditEntries.actorId, user.id))).toBe(1)
   })
 
   test('follows who joins and who leaves', async () => {
     const { client, user, organization } = await member()
     const strict = await portal.organization({ requireSecondFactor: true })
     const move = (organizationId: string | null) =>
-      db().update(users).set({ organizationId }).where(eq(users.id, user.id))
+      db.update(users).set({ organizationId }).where(eq(users.id, user.id))
     await move(strict.id)
     expect(await client.get('/api/products')).toMatchObject(required)
     await move(organization.id)

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatKey } from '#server/features/organizations/organizations.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Answer, Client } from '#test/support/client'
+import { testPassword, filePortal } from '#test/support/app'
+import type { Answer } from '#test/support/client'
 import { tokenIn } from '#test/support/outbox'
 import { columnsContaining } from '#test/support/referring-columns'
 
 // what an account had under other names and addresses goes with it, with all that is counted of each.
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const ok = (answer: Answer, status = 200): Answer => {
   expect([answer.status, answer.text]).toEqual([status, answer.text])

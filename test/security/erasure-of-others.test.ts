@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { tokenIn } from '#test/support/outbox'
 
 // X-133: erasing an account takes nothing from others, at whatever address it ever had or was to have.
 
-let portal: TestApp
-let admin: Client
-let organizationId: string
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  organizationId = (await portal.organization()).id
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const organizationId = (await portal.organization()).id
 
-const db = () => portal.database.open.db
 const ok = (answer: Answer, status = 200) =>
   expect([answer.status, answer.text]).toEqual([status, answer.text])
 
@@ -38,7 +31,7 @@ async function account(email = fresh()): Promise<Account> {
 /** Has an account wait for an address, and answers the secret of the link it was mailed. */
 async function waitFor({ client }: Account, email: string): Promise<string> {
   // Two changes to one address are a minute apart.
-  await db().execute(sql`delete from attempts where subject = ${email}`)
+  await db.execute(sql`delete from attempts where subject = ${email}`)
   const subject = 'Confirm your new e-mail address'
   const mailed = (await portal.outbox.to(email)).filter((mail) => mail.subject === subject).length
   ok(await client.patch('/api/auth/profile', { email }))
@@ -136,7 +129,7 @@ const others: Record<string, (address: string) => Promise<() => Promise<unknown>
 
 /** Every row that has an address, by its place in its table. */
 async function rowsWith(address: string): Promise<string[]> {
-  const { rows } = await db().execute<{ place: string }>(sql`
+  const { rows } = await db.execute<{ place: string }>(sql`
     select 'mail ' || id as place from mails where recipient = ${address}
     union select 'code ' || id from email_codes where email = ${address}
     union select 'link ' || id from email_links where email = ${address}
@@ -152,7 +145,7 @@ describe.each(pasts)('an erased account that %s', (_past, { until, first, later 
     const erased = await account()
     const token = await waitFor(erased, address)
     await first(erased, address, token)
-    await db().execute(sql`delete from attempts where strpos(subject, ${address}) > 0`)
+    await db.execute(sql`delete from attempts where strpos(subject, ${address}) > 0`)
     const before = await rowsWith(address)
     const proves = await others[way]?.(address)
     const theirs = (await rowsWith(address)).filter((place) => !before.includes(place))

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { mailKinds } from '#contract/mail'
 import { mails } from '#database/mail'
 import { runIntroductions } from '#server/features/introductions/hourly-introductions'
@@ -146,16 +146,14 @@ const covered = [
   'list-unsubscribe-post',
 ]
 
-let sent: Awaited<ReturnType<typeof arriving>>
-beforeAll(async () => {
-  sent = await arriving({
-    MAIL_SENDER_NAME: 'Prairie Light, “Büro”',
-    MAIL_REPLY_TO: replyTo,
-    MAIL_DKIM_DOMAIN: 'PrairieLight.example',
-    MAIL_DKIM_SELECTOR: 'registry2026',
-    MAIL_DKIM_KEY: pem,
-  })
-}, 180_000)
+const sent = await arriving({
+  MAIL_SENDER_NAME: 'Prairie Light, “Büro”',
+  MAIL_REPLY_TO: replyTo,
+  MAIL_DKIM_DOMAIN: 'PrairieLight.example',
+  MAIL_DKIM_SELECTOR: 'registry2026',
+  MAIL_DKIM_KEY: pem,
+})
+
 afterAll(() => sent.close())
 
 describe.each(Object.keys(mailKinds))('each mail of the kind %s', (kind) => {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { joinValues } from '#contract/common/value-list'
 import { insertIntroduction } from '#server/features/introductions/introductions.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { printFigure } from '#test/support/figure'
 import { facilityAdministrator } from './callers.ts'
 
 // The count beside an option of a filter is the number of rows in the list that the option leads to, whatever is written
 // in it and whatever else is chosen: for every option of every list that counts them.
-
-let portal: TestApp
-let admin: Client
-let member: Client
 
 /** What people write into free text, and what queries, patterns and lists are made of. */
 const hostile = [
@@ -38,123 +32,120 @@ const hostile = [
   'ΟΔΟΣ, Ὀδός',
 ]
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: facilityAdministrator })
-  admin = (await portal.signedIn({ role: 'admin', email: facilityAdministrator })).client
-  const owners = []
-  const make = async (path: string, body: object) => {
-    const answer = await admin.post(path, body)
-    expect([answer.status, answer.text]).toEqual([201, answer.text])
-    return answer.body.id as string
+const portal = await filePortal({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: facilityAdministrator })
+const admin = (await portal.signedIn({ role: 'admin', email: facilityAdministrator })).client
+const owners = []
+const make = async (path: string, body: object) => {
+  const answer = await admin.post(path, body)
+  expect([answer.status, answer.text]).toEqual([201, answer.text])
+  return answer.body.id as string
+}
+for (const [place, location] of [
+  'Albany, New York',
+  'Texas',
+  'Nowhere, at all',
+  'new_york',
+].entries()) {
+  owners.push(
+    await make('/api/organizations', {
+      name: `Owner ${place}`,
+      location,
+      status: 'published',
+      dataVisibility: place === 1 ? 'public' : 'organization_only',
+      campaignRole: place < 2 ? 'capital_aggregator' : 'developer',
+      organizationType: place === 2 ? 'cdfi' : 'green_bank',
+    }),
+  )
+}
+const member = (await portal.signedIn({ organizationId: owners[2] ?? '' })).client
+for (const [place, value] of hostile.entries()) {
+  const [organizationId, next] = [
+    owners[place % owners.length],
+    hostile[(place + 3) % hostile.length],
+  ]
+  const status = ['published', 'active', 'draft'][place % 3]
+  const lists = {
+    loanTypes: [value, next],
+    sectors: [next, 'solar'],
+    geographies: [value, 'texas'],
   }
-  for (const [place, location] of [
-    'Albany, New York',
-    'Texas',
-    'Nowhere, at all',
-    'new_york',
-  ].entries()) {
-    owners.push(
-      await make('/api/organizations', {
-        name: `Owner ${place}`,
-        location,
-        status: 'published',
-        dataVisibility: place === 1 ? 'public' : 'organization_only',
-        campaignRole: place < 2 ? 'capital_aggregator' : 'developer',
-        organizationType: place === 2 ? 'cdfi' : 'green_bank',
-      }),
-    )
-  }
-  member = (await portal.signedIn({ organizationId: owners[2] ?? '' })).client
-  for (const [place, value] of hostile.entries()) {
-    const [organizationId, next] = [
-      owners[place % owners.length],
-      hostile[(place + 3) % hostile.length],
-    ]
-    const status = ['published', 'active', 'draft'][place % 3]
-    const lists = {
-      loanTypes: [value, next],
-      sectors: [next, 'solar'],
-      geographies: [value, 'texas'],
-    }
-    await make('/api/lending-profiles', {
-      name: `Profile ${place}`,
-      organizationId,
-      status: place % 3 === 2 ? 'published' : status,
-      ...lists,
-      minimumLoanAmount: place * 1000,
+  await make('/api/lending-profiles', {
+    name: `Profile ${place}`,
+    organizationId,
+    status: place % 3 === 2 ? 'published' : status,
+    ...lists,
+    minimumLoanAmount: place * 1000,
+  })
+  const facility = await make('/api/catalytic-facilities', {
+    name: `Pool ${place}`,
+    organizationId,
+    status: ['published', 'raising', 'draft'][place % 3],
+    facilityType: ['guarantee', 'risk_transfer'][place % 2],
+    targetRaise: 100,
+    currentCapitalRaised: place * 7,
+    eligibleRecipients: `${value} ,\t${place % 2 === 0 ? next?.toUpperCase() : next},Lenders`,
+  })
+  await make('/api/products', {
+    name: `Loan ${place}`,
+    organizationId,
+    status,
+    type: ['perm', 'construction'].slice(place % 2),
+    asset: ['housing'],
+    technology: place % 2 === 0 ? ['solar', 'storage'] : ['storage'],
+    macroGeography: place % 3 === 0 ? 'all_states_no_territories' : 'certain_geographies',
+    certainGeographies: place % 3 === 0 ? [] : ['texas', 'puerto_rico'],
+    loanTermLength: [place % 2 === 0 ? 'less_than_24_months' : '7_to_10_years'],
+    lowRangeRate: `${place % 5}%`,
+    highRangeRate: place % 2 === 0 ? `SOFR + ${place % 4}%` : `${(place % 5) + 2}%`,
+    isSupportedByCatalyticFacility: place % 2 === 0,
+    ...(place % 2 === 0 && { catalyticFacilityId: facility }),
+    minPrincipalSize: place * 1000,
+  })
+  await make('/api/pipeline', {
+    name: `Roof ${place}`,
+    organizationId,
+    assetType: ['commercial_industrial', 'housing'].slice(place % 2),
+    technology: ['solar'],
+    currentStage: place % 2 === 0 ? 'predevelopment' : null,
+    location: ['texas', 'ohio', 'custom_tribe'][place % 3],
+    other: value,
+    capNeed: ['perm', 'construction'].slice(place % 2),
+    visibility: place % 4 === 0 ? 'organization_only' : 'shared',
+    outcome: place % 5 === 0 ? 'funded' : 'open',
+    capEx: place * 1000,
+    ...(place % 4 > 1 && { intermediaryAggregatorId: owners[place % 2] }),
+  })
+  await insertIntroduction(portal.database.open.db, {
+    dealName: `Roof ${place}`,
+    kind: ['products', 'lending-profiles'][place % 2] ?? 'products',
+    offerName: value,
+    need: ['perm', 'construction', 'bridge_to_itc'][place % 3] ?? 'perm',
+    score: 80,
+    confidence: 90,
+    dealOrganizationId: owners[place % 4],
+    dealOrganizationName: value,
+    capitalOrganizationId: owners[(place + 1) % 4],
+    capitalOrganizationName: 'Lender',
+    askedBy: place % 2 === 0 ? 'deal' : 'capital',
+    askerName: 'Somebody',
+    askerEmail: 'somebody@river.example',
+    message: 'We would like to be introduced to you.',
+    state: ['requested', 'accepted', 'declined'][place % 3] ?? 'requested',
+    expiresAt: new Date(Date.now() + (place % 2 === 0 ? 1 : -1) * 86_400_000),
+    ...(place % 3 === 1 && {
+      dealOutcome: 'talking',
+      capitalOutcome: [null, 'talking', 'no_deal'][place % 4] ?? null,
+    }),
+  })
+  if (place < 4)
+    await make('/api/resources', {
+      name: `Guide ${place}`,
+      type: place % 2 === 0 ? 'guide' : 'guidance',
+      url: 'https://example.org',
+      status: place === 3 ? 'draft' : 'published',
+      membershipBase: ['gb50'],
     })
-    const facility = await make('/api/catalytic-facilities', {
-      name: `Pool ${place}`,
-      organizationId,
-      status: ['published', 'raising', 'draft'][place % 3],
-      facilityType: ['guarantee', 'risk_transfer'][place % 2],
-      targetRaise: 100,
-      currentCapitalRaised: place * 7,
-      eligibleRecipients: `${value} ,\t${place % 2 === 0 ? next?.toUpperCase() : next},Lenders`,
-    })
-    await make('/api/products', {
-      name: `Loan ${place}`,
-      organizationId,
-      status,
-      type: ['perm', 'construction'].slice(place % 2),
-      asset: ['housing'],
-      technology: place % 2 === 0 ? ['solar', 'storage'] : ['storage'],
-      macroGeography: place % 3 === 0 ? 'all_states_no_territories' : 'certain_geographies',
-      certainGeographies: place % 3 === 0 ? [] : ['texas', 'puerto_rico'],
-      loanTermLength: [place % 2 === 0 ? 'less_than_24_months' : '7_to_10_years'],
-      lowRangeRate: `${place % 5}%`,
-      highRangeRate: place % 2 === 0 ? `SOFR + ${place % 4}%` : `${(place % 5) + 2}%`,
-      isSupportedByCatalyticFacility: place % 2 === 0,
-      ...(place % 2 === 0 && { catalyticFacilityId: facility }),
-      minPrincipalSize: place * 1000,
-    })
-    await make('/api/pipeline', {
-      name: `Roof ${place}`,
-      organizationId,
-      assetType: ['commercial_industrial', 'housing'].slice(place % 2),
-      technology: ['solar'],
-      currentStage: place % 2 === 0 ? 'predevelopment' : null,
-      location: ['texas', 'ohio', 'custom_tribe'][place % 3],
-      other: value,
-      capNeed: ['perm', 'construction'].slice(place % 2),
-      visibility: place % 4 === 0 ? 'organization_only' : 'shared',
-      outcome: place % 5 === 0 ? 'funded' : 'open',
-      capEx: place * 1000,
-      ...(place % 4 > 1 && { intermediaryAggregatorId: owners[place % 2] }),
-    })
-    await insertIntroduction(portal.database.open.db, {
-      dealName: `Roof ${place}`,
-      kind: ['products', 'lending-profiles'][place % 2] ?? 'products',
-      offerName: value,
-      need: ['perm', 'construction', 'bridge_to_itc'][place % 3] ?? 'perm',
-      score: 80,
-      confidence: 90,
-      dealOrganizationId: owners[place % 4],
-      dealOrganizationName: value,
-      capitalOrganizationId: owners[(place + 1) % 4],
-      capitalOrganizationName: 'Lender',
-      askedBy: place % 2 === 0 ? 'deal' : 'capital',
-      askerName: 'Somebody',
-      askerEmail: 'somebody@river.example',
-      message: 'We would like to be introduced to you.',
-      state: ['requested', 'accepted', 'declined'][place % 3] ?? 'requested',
-      expiresAt: new Date(Date.now() + (place % 2 === 0 ? 1 : -1) * 86_400_000),
-      ...(place % 3 === 1 && {
-        dealOutcome: 'talking',
-        capitalOutcome: [null, 'talking', 'no_deal'][place % 4] ?? null,
-      }),
-    })
-    if (place < 4)
-      await make('/api/resources', {
-        name: `Guide ${place}`,
-        type: place % 2 === 0 ? 'guide' : 'guidance',
-        url: 'https://example.org',
-        status: place === 3 ? 'draft' : 'published',
-        membershipBase: ['gb50'],
-      })
-  }
-}, 120_000)
-afterAll(() => portal.close())
+}
 
 const counting = api.filter(
   ({ list, query }) => list === true && query instanceof z.ZodObject && 'facets' in query.shape,

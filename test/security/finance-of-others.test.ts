@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 import { listenTo } from '#test/support/listen-to'
 import type { Client } from '#test/support/client'
 
@@ -14,57 +13,50 @@ const canary = 'zqledger'
 // Two of each, so that no figure is the amount of one line.
 const amounts = [31_771_301, 17_551_703, 11_331_907, 13_117_513]
 
-let scene: FinanceScene
-let id: string
-let source: string
-let product: string
-beforeAll(async () => {
-  scene = await financeScene()
-  const { portal, member, newDeal, stranger } = scene
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  id = await newDeal({
-    name: 'Seen by all',
-    visibility: 'shared',
-    technology: ['solar', 'storage'],
-    capNeed: ['bridge_to_itc', 'construction', 'perm'],
-    location: 'illinois',
-    capEx: 90_000_000,
-    itcPercentage: '40%',
-    expectedPtoDate: 'November 2027',
-  })
-  const [one = 0, two = 0, three = 0, four = 0] = amounts
-  const use = (kind: string, amount: number) =>
-    member.post(`/api/pipeline/${id}/uses`, { kind, label: `${canary} use`, amount })
-  await use('solar', one)
-  await use('storage', two)
-  const add = (kind: string, amount: number, state: string) =>
-    member.post(`/api/pipeline/${id}/sources`, {
-      kind,
-      label: `${canary} source`,
-      amount,
-      state,
-      rate: `${canary} rate`,
-      note: `${canary} note`,
-      maturityDate: '2028-06-30',
-    })
-  await add('bridge', three, 'interested')
-  source = (await add('grant', four, 'committed')).body.id
-  await member.put(`/api/pipeline/${id}/finance`, {
-    solarKw: 4321,
-    constructionEvidence: `${canary} evidence`,
-    bridgeRate: `${canary} rate`,
-  })
-  const { user } = (await stranger.get('/api/auth/user')).body
-  product = (
-    await stranger.post('/api/products', {
-      name: 'Any loan',
-      organizationId: user.organizationId,
-      type: ['bridge_to_itc', 'construction', 'perm'],
-      status: 'published',
-    })
-  ).body.id
+const scene = await financeScene()
+const { portal, member, newDeal, stranger } = scene
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const id = await newDeal({
+  name: 'Seen by all',
+  visibility: 'shared',
+  technology: ['solar', 'storage'],
+  capNeed: ['bridge_to_itc', 'construction', 'perm'],
+  location: 'illinois',
+  capEx: 90_000_000,
+  itcPercentage: '40%',
+  expectedPtoDate: 'November 2027',
 })
-afterAll(() => scene.portal.close())
+const [one = 0, two = 0, three = 0, four = 0] = amounts
+const addUse = (kind: string, amount: number) =>
+  member.post(`/api/pipeline/${id}/uses`, { kind, label: `${canary} use`, amount })
+await addUse('solar', one)
+await addUse('storage', two)
+const add = (kind: string, amount: number, state: string) =>
+  member.post(`/api/pipeline/${id}/sources`, {
+    kind,
+    label: `${canary} source`,
+    amount,
+    state,
+    rate: `${canary} rate`,
+    note: `${canary} note`,
+    maturityDate: '2028-06-30',
+  })
+await add('bridge', three, 'interested')
+const source: string = (await add('grant', four, 'committed')).body.id
+await member.put(`/api/pipeline/${id}/finance`, {
+  solarKw: 4321,
+  constructionEvidence: `${canary} evidence`,
+  bridgeRate: `${canary} rate`,
+})
+const { user } = (await stranger.get('/api/auth/user')).body
+const product: string = (
+  await stranger.post('/api/products', {
+    name: 'Any loan',
+    organizationId: user.organizationId,
+    type: ['bridge_to_itc', 'construction', 'perm'],
+    status: 'published',
+  })
+).body.id
 
 /** What tells of the lines or facts: their texts and their amounts, also as figures are written. */
 const telling = [

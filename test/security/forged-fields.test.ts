@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { passwordMatches } from '#server/platform/passwords/password-hash'
-import type { TestApp } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { printFigure } from '#test/support/figure'
 import { allNotified } from '#test/support/notifications'
-import { samples, urlOf } from './calls.ts'
-import { makeCaller, portalForCallers } from './callers.ts'
+import { portalForCallers } from './callers.ts'
 import type { CallerName } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 import { fieldsOf } from './plausible-values.ts'
 
 // Every call with a body, once as it should be and once with every name the contract and the tables know besides its
 // own fields (S52, S53): the same is stored both times, whatever was forged. Run on PostgreSQL alone.
 
-let portal: TestApp
-/** A forged value for every column of every table, as the wire would name it. */
-let forgedColumns: Record<string, unknown>
+const portal = await portalForCallers()
 
 const forgedPassword = 'forged granite 42'
 const forgedId = 'f0f0f0f0-f0f0-40f0-80f0-f0f0f0f0f0f0'
@@ -32,6 +29,14 @@ function forgedOfType(type: string, name: string): unknown {
   if (/int|numeric/.test(type)) return 424_242
   return type.startsWith('timestamp') ? '2001-02-03T04:05:06.000Z' : `forged ${name}`
 }
+
+const columns = await portal.database.open.db.execute<{ name: string; type: string }>(
+  sql`select column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`,
+)
+/** A forged value for every column of every table, as the wire would name it. */
+const forgedColumns = Object.fromEntries(
+  columns.rows.map(({ name, type }) => [camelCase(name), forgedOfType(type, name)]),
+)
 
 /** Values a field of this name would take, where words of no meaning would be dropped for being none. */
 const meaningful: Record<string, unknown> = {
@@ -151,17 +156,7 @@ async function writtenBy(call: () => Promise<{ status: number; text: string }>):
 
 // The rule is in the schemas, above any engine; and PostgreSQL reads back faster what was written.
 describe.skipIf(testEngine === 'embedded')('a forged field', () => {
-  beforeAll(async () => {
-    portal = await portalForCallers()
-    const columns = await portal.database.open.db.execute<{ name: string; type: string }>(
-      sql`select column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`,
-    )
-    forgedColumns = Object.fromEntries(
-      columns.rows.map(({ name, type }) => [camelCase(name), forgedOfType(type, name)]),
-    )
-  })
-  afterAll(async () => {
-    await portal.close()
+  afterAll(() => {
     printFigure(
       `${writing.length} operations with a body, ${sent} forged fields sent: ${traces.length} traces of them stored or answered`,
     )
@@ -172,11 +167,9 @@ describe.skipIf(testEngine === 'embedded')('a forged field', () => {
   )('$id by $caller', async ({ endpoint, caller: name }) => {
     const attempt = async (forged: object) => {
       const organization = await portal.organization()
-      const caller = await makeCaller(portal, name, organization)
-      const other = await portal.user({ organizationId: organization.id })
-      const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+      const { caller, sample, url } = await newCall(portal, organization, endpoint, name)
       return writtenBy(() =>
-        caller.client.request(endpoint.method, urlOf(endpoint.path, sample), {
+        caller.client.request(endpoint.method, url, {
           ...forged,
           ...sample?.body,
         }),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
@@ -10,14 +10,11 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { insertResource } from '#server/features/resources/resources.store'
-import type { UserRow } from '#server/features/users/users.store'
 import { cookieOf } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { printFigure } from '#test/support/figure'
 import { facilityAdministrator, portalForCallers } from './callers.ts'
@@ -44,21 +41,15 @@ const kinds = [200, 201, 204, 400, 401, 403, 404, 415]
 const seed = Number(
   process.env['REQUESTS_SEED'] ?? (testEngine === 'embedded' ? 20_261_121 : 20_261_122),
 )
-let portal: TestApp
-let member: UserRow
-let admin: UserRow
-let organization: OrganizationRow
 
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization()
-  member = await portal.user({ organizationId: organization.id })
-  admin = await portal.user({ role: 'admin', email: facilityAdministrator })
-  hidden = Object.values(await createHiddenRecords(portal))
-})
+const portal = await portalForCallers()
+const { db } = portal.database.open
+let organization = await portal.organization()
+const member = await portal.user({ organizationId: organization.id })
+const admin = await portal.user({ role: 'admin', email: facilityAdministrator })
+const hidden = Object.values(await createHiddenRecords(portal))
 
-afterAll(async () => {
-  await portal.close()
+afterAll(() => {
   printFigure(
     `${sent} generated requests on ${testEngine}, seed ${seed}: ${[...seen]
       .toSorted(([a], [b]) => a - b)
@@ -71,11 +62,9 @@ let sent = 0
 
 /** Ids of records a request may name: open ones, and for those who must not know of them the hidden ones as well. */
 let open: string[] = []
-let hidden: string[] = []
 
 /** The member's organization: a request of an administrator may have merged the former one into another. */
 async function renewOrganization(): Promise<void> {
-  const { db } = portal.database.open
   if ((await db.$count(organizations, eq(organizations.id, organization.id))) > 0) return
   organization = await portal.organization()
   await db.update(users).set({ organizationId: organization.id }).where(eq(users.id, member.id))
@@ -83,7 +72,6 @@ async function renewOrganization(): Promise<void> {
 
 /** Some requests delete what others name; after a while the records are made again. */
 async function renewRecords(): Promise<void> {
-  const { db } = portal.database.open
   await renewOrganization()
   const owned = { organizationId: organization.id }
   const deal = await insertDeal(db, { name: 'Some Deal', ...owned })

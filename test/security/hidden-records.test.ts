@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ownDataPath } from '#contract/account'
 import { api } from '#contract/api'
@@ -11,8 +11,6 @@ import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { insertMembership } from '#server/features/memberships/memberships.store'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
 import { samples } from './calls.ts'
@@ -26,53 +24,35 @@ import {
   hiddenReferred,
   createHiddenRecords,
 } from './hidden-records.ts'
-import type { HiddenRecords } from './hidden-records.ts'
 import { fieldsOf } from './plausible-values.ts'
 
 // Another organization's hidden records are not there: their ids are answered like ids of nothing (S48, S50, S58), and
 // everything a stranger can read is the same before and after they were made, however it is searched, sorted, filtered
 // or counted (S51, S55).
 
-let portal: TestApp
-let organization: OrganizationRow
-let hidden: HiddenRecords
-let strangers: Map<CallerName, Client>
+const portal = await portalForCallers()
+const { db } = portal.database.open
+const organization = await portal.organization({
+  name: 'Open Lenders',
+  campaignRole: 'capital_aggregator',
+})
+const callers: CallerName[] = ['no organization', 'other member', 'manager']
+const strangers = new Map<CallerName, Client>()
+for (const name of callers)
+  strangers.set(name, (await makeCaller(portal, name, organization)).client)
+const owned = { organizationId: organization.id }
+await db.insert(facilities).values({ ...owned, name: 'Open Pool', status: 'published' })
+await db.insert(lendingProfiles).values({ ...owned, name: 'Open Lending' })
 /** The answers to every query of the manager of another organization before the hidden records were made. */
-let before: Map<string, string>
+const before = await everyAnswer()
+const hidden = await createHiddenRecords(portal)
+for (const [aggregatorId, memberId] of [
+  [organization.id, hiddenOrganizationId],
+  [hiddenOrganizationId, organization.id],
+] as const)
+  await insertMembership(db, { aggregatorId, memberId, membershipType: 'cdfis' })
 
 const missingId = '11111111-1111-4111-8111-111111111111'
-const callers: CallerName[] = ['no organization', 'other member', 'manager']
-
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization({
-    name: 'Open Lenders',
-    campaignRole: 'capital_aggregator',
-  })
-  strangers = new Map()
-  for (const name of callers)
-    strangers.set(name, (await makeCaller(portal, name, organization)).client)
-  await portal.database.open.db
-    .insert(facilities)
-    .values({ name: 'Open Pool', organizationId: organization.id, status: 'published' })
-  await portal.database.open.db
-    .insert(lendingProfiles)
-    .values({ name: 'Open Lending', organizationId: organization.id })
-  before = await everyAnswer()
-  hidden = await createHiddenRecords(portal)
-  const { db } = portal.database.open
-  await insertMembership(db, {
-    aggregatorId: organization.id,
-    memberId: hiddenOrganizationId,
-    membershipType: 'cdfis',
-  })
-  await insertMembership(db, {
-    aggregatorId: hiddenOrganizationId,
-    memberId: organization.id,
-    membershipType: 'cdfis',
-  })
-}, 180_000)
-afterAll(() => portal.close())
 
 /** Every query of a list: each parameter by itself, with values that would show hidden records if anything did. */
 function questions({ query }: Endpoint): string[] {
@@ -163,7 +143,7 @@ test(
     )
     printFigure(`${after.size} questions of a stranger: 0 answers tell of hidden records`)
     for (const changes of whatHappens) {
-      for (const change of changes) await portal.database.open.db.execute(change)
+      for (const change of changes) await db.execute(change)
       expect(
         [...(await everyAnswer())].filter(([question, answer]) => answer !== before.get(question)),
       ).toEqual([])
@@ -270,7 +250,6 @@ test.each(callers)(
 )
 
 test('they are all there, and answered to who may know of them', async () => {
-  const { db } = portal.database.open
   const tables = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
   )

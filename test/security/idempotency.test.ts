@@ -1,34 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { idempotencyKeys } from '#database/idempotency'
 import { users } from '#database/users'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import type { Client } from '#test/support/client'
-import { samples, urlOf } from './calls.ts'
-import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
+import { portalForCallers } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 
 // A POST sent twice with one Idempotency-Key is done once (S92).
 
-let portal: TestApp
-let admin: Client
-let adminId: string
-beforeAll(async () => {
-  portal = await testApp()
-  const signedIn = await portal.signedIn({ role: 'admin' })
-  admin = signedIn.client
-  adminId = signedIn.user.id
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const callers = await portalForCallers()
+const { db } = portal.database.open
+const signedIn = await portal.signedIn({ role: 'admin' })
+const admin = signedIn.client
+const adminId = signedIn.user.id
 
 let count = 0
 const fresh = () => `twice${(count += 1)}@river.example`
 const key = (value: string) => ({ headers: { 'idempotency-key': value } })
 const create = (email: string, value: string, by = admin) =>
   by.post('/api/users', { email, role: 'member' }, key(value))
-const accounts = (email: string) => portal.database.open.db.$count(users, eq(users.email, email))
+const accounts = (email: string) => db.$count(users, eq(users.email, email))
 
 describe('the same request again', () => {
   test('gets the first answer and creates nothing', async () => {
@@ -70,7 +64,6 @@ describe('the same request again', () => {
   test('while the first still runs has to wait', async () => {
     const email = fresh()
     await create(email, 'unfinished')
-    const { db } = portal.database.open
     await db
       .update(idempotencyKeys)
       .set({ status: null })
@@ -93,7 +86,7 @@ describe('the same request again', () => {
   test('is a new one after a day', async () => {
     const email = fresh()
     await create(email, 'yesterday')
-    await portal.database.open.db
+    await db
       .update(idempotencyKeys)
       .set({ createdAt: sql`now() - interval '25 hours'` })
       .where(eq(idempotencyKeys.key, 'yesterday'))
@@ -183,21 +176,12 @@ describe('calls that never answer from a stored reply', () => {
         .post('/api/auth/login', { email: user.email, password: testPassword }, key('sign-in'))
     const [first, second] = [await login(), await login()]
     expect(second.headers['set-cookie']).not.toBe(first.headers['set-cookie'])
-    const stored = await portal.database.open.db.$count(
-      idempotencyKeys,
-      and(eq(idempotencyKeys.key, 'sign-in')),
-    )
+    const stored = await db.$count(idempotencyKeys, and(eq(idempotencyKeys.key, 'sign-in')))
     expect(stored).toBe(0)
   })
 })
 
 describe('every call that takes a key', () => {
-  let callers: TestApp
-  beforeAll(async () => {
-    callers = await portalForCallers()
-  })
-  afterAll(() => callers.close())
-
   const taking = api.filter(
     ({ method, access, idempotencyKey }) =>
       method === 'POST' && access !== 'everyone' && idempotencyKey !== false,
@@ -207,11 +191,8 @@ describe('every call that takes a key', () => {
     '$id is over when it was answered, stored or not',
     async (endpoint) => {
       const organization = await callers.organization()
-      const caller = await makeCaller(callers, callerAllowed(endpoint), organization)
-      const other = await callers.user({ organizationId: organization.id })
-      const sample = await samples[endpoint.id]?.({ portal: callers, caller, other, organization })
-      const call = () =>
-        caller.client.post(urlOf(endpoint.path, sample), sample?.body, key(endpoint.id))
+      const { caller, sample, url } = await newCall(callers, organization, endpoint)
+      const call = () => caller.client.post(url, sample?.body, key(endpoint.id))
       expect((await call()).status).toBe(sample?.status ?? endpoint.status)
       expect((await call()).body?.message).not.toBe(
         'The first request with this Idempotency-Key is still running',
@@ -222,10 +203,7 @@ describe('every call that takes a key', () => {
 
 test('stored answers hold no secret', async () => {
   await create(fresh(), 'secrets')
-  const rows = await portal.database.open.db
-    .select()
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.userId, adminId))
+  const rows = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, adminId))
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/argon2|token|searchText|passwordHash/i)
 })

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { notifications } from '#database/notifications'
 import { insertMembership } from '#server/features/memberships/memberships.store'
-import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import type { Client } from '#test/support/client'
 import { samples, urlOf } from './calls.ts'
-import type { Scene } from './scene.ts'
 import { makeCaller, portalForCallers } from './callers.ts'
 import { fieldsOf } from './plausible-values.ts'
 
@@ -14,49 +11,43 @@ import { fieldsOf } from './plausible-values.ts'
 // changes nothing whether it is true or false, a text is stored as it was typed, and no sequence is touched by what a
 // text says.
 
-let portal: TestApp
-let scene: Scene
-let admin: Client
-beforeAll(async () => {
-  portal = await portalForCallers()
-  const organization = await portal.organization({ name: 'Prairie', location: 'Ohio' })
-  const caller = await makeCaller(portal, 'facility administrator', organization)
-  admin = caller.client
-  scene = { portal, caller, other: await portal.user(), organization }
-  // A record in every list, so that a condition that is always true would find one.
-  for (const [id, make] of Object.entries(samples))
-    if (id.endsWith('.read') || ['pipelineActivities.ofDeal', 'benchmarks.update'].includes(id))
-      await make(scene)
-  const twin = await portal.organization({ name: 'Prairie Inc.', location: 'Ohio' })
-  await samples['organizationMerges.undo']?.({
-    ...scene,
-    organization: await portal.organization(),
-  })
-  const { db, pool } = portal.database.open
-  await insertMembership(db, {
-    aggregatorId: organization.id,
-    memberId: twin.id,
-    membershipType: 'cdfis',
-  })
-  await admin.delete(`/api/products/${(await samples['products.read']?.(scene))?.id}`)
-  await admin.post(`/api/organizations/${organization.id}/invitations`, {
-    emails: ['invited@river.example'],
-  })
-  const followed = (await samples['products.read']?.(scene))?.id ?? ''
-  await admin.put(`/api/follows/products/${followed}`)
-  await samples['savedViews.update']?.(scene)
-  await db.insert(notifications).values({
-    userId: caller.user?.id ?? '',
-    kind: 'followed_record',
-    entity: 'products',
-    recordId: followed,
-    mergedBy: followed,
-    action: 'change',
-    changes: [{ field: 'name', from: 'River', to: 'Lake' }],
-  })
-  await pool.query('create sequence reached')
+const portal = await portalForCallers()
+const organization = await portal.organization({ name: 'Prairie', location: 'Ohio' })
+const caller = await makeCaller(portal, 'facility administrator', organization)
+const admin = caller.client
+const scene = { portal, caller, other: await portal.user(), organization }
+// A record in every list, so that a condition that is always true would find one.
+for (const [id, make] of Object.entries(samples))
+  if (id.endsWith('.read') || ['pipelineActivities.ofDeal', 'benchmarks.update'].includes(id))
+    await make(scene)
+const twin = await portal.organization({ name: 'Prairie Inc.', location: 'Ohio' })
+await samples['organizationMerges.undo']?.({
+  ...scene,
+  organization: await portal.organization(),
 })
-afterAll(() => portal.close())
+const { db, pool } = portal.database.open
+await insertMembership(db, {
+  aggregatorId: organization.id,
+  memberId: twin.id,
+  membershipType: 'cdfis',
+})
+await admin.delete(`/api/products/${(await samples['products.read']?.(scene))?.id}`)
+await admin.post(`/api/organizations/${organization.id}/invitations`, {
+  emails: ['invited@river.example'],
+})
+const followed = (await samples['products.read']?.(scene))?.id ?? ''
+await admin.put(`/api/follows/products/${followed}`)
+await samples['savedViews.update']?.(scene)
+await db.insert(notifications).values({
+  userId: caller.user?.id ?? '',
+  kind: 'followed_record',
+  entity: 'products',
+  recordId: followed,
+  mergedBy: followed,
+  action: 'change',
+  changes: [{ field: 'name', from: 'River', to: 'Lake' }],
+})
+await pool.query('create sequence reached')
 
 const reaching = "x'||(select case when 1=1 then nextval('reached')::text end)||'"
 

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import type { Client } from '#test/support/client'
 
 // Paging, order and search of every list of the contract (S65, S66).
 
-let portal: TestApp
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  await portal.organization({ name: 'Some Fund' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+await portal.organization({ name: 'Some Fund' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 // Lists below a record are paged by the same query; their own tests find the record.
 const lists = api.filter(({ list, params }) => list === true && params === undefined)

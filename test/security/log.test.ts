@@ -1,27 +1,24 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '#server/platform/log'
 import { hashToken } from '#server/platform/sessions/cookie'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { newAddress } from '#test/support/uploads'
 
 // A secret is in no log line, and in no answer but the one that issues it (S11).
 
 let lines = ''
-let portal: TestApp
-beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines += chunk.toString()
-      done()
-    },
-  })
-  portal = await testApp({ RATE_LIMIT: 'off' }, createLog('info', destination))
+
+const destination = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines += chunk.toString()
+    done()
+  },
 })
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' }, createLog('info', destination))
+const { db } = portal.database.open
 
 const secretOf = (client: Client) => client.cookie?.split('=')[1] ?? ''
 
@@ -93,8 +90,8 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
     await send(admin, 'GET', list)
 
   // An error of our own, in the middle of code with secrets.
-  await portal.database.open.db.execute(sql`alter table sessions rename to sessions_gone`)
-  await portal.database.open.db.execute(sql`alter table failure_runs rename to failure_runs_gone`)
+  await db.execute(sql`alter table sessions rename to sessions_gone`)
+  await db.execute(sql`alter table failure_runs rename to failure_runs_gone`)
   const faults = [
     await send(admin, 'GET', '/api/auth/user'),
     await send(portal.client(), 'POST', '/api/auth/login', {
@@ -106,8 +103,8 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
       code: secrets['code'],
     }),
   ]
-  await portal.database.open.db.execute(sql`alter table sessions_gone rename to sessions`)
-  await portal.database.open.db.execute(sql`alter table failure_runs_gone rename to failure_runs`)
+  await db.execute(sql`alter table sessions_gone rename to sessions`)
+  await db.execute(sql`alter table failure_runs_gone rename to failure_runs`)
   for (const { status, body } of faults)
     expect([status, body]).toEqual([
       500,
@@ -158,9 +155,9 @@ test('the address of an upload is in no line, whole or in part, however it is re
       ...(method === 'PUT' && { payload: Buffer.from('some words') }),
     })
   const text = { 'content-type': 'text/plain' }
-  await portal.database.open.db.execute(sql`alter table files rename to files_gone`)
+  await db.execute(sql`alter table files rename to files_gone`)
   expect((await send('PUT', path, text)).statusCode).toBe(500)
-  await portal.database.open.db.execute(sql`alter table files_gone rename to files`)
+  await db.execute(sql`alter table files_gone rename to files`)
   expect((await send('PUT', path, text)).statusCode).toBe(200)
   for (const url of [
     `/%6fbjects/uploads/${token}`,

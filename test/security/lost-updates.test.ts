@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { insertProduct } from '#server/features/products/products.store'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import type { TestApp } from '#test/support/app'
 import { printFigure } from '#test/support/figure'
-import { samples, urlOf } from './calls.ts'
 import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 import { fieldsOf } from './plausible-values.ts'
 
 // No change overwrites one its author has not seen (S90, S91). By hand with more:
@@ -14,13 +12,8 @@ import { fieldsOf } from './plausible-values.ts'
 const clients = Number(process.env['CLIENTS'] ?? 10)
 const increments = Number(process.env['INCREMENTS'] ?? 5)
 
-let portal: TestApp
-let organization: OrganizationRow
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization()
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const organization = await portal.organization()
 
 const versioned = api.filter(
   ({ method, body, query }) =>
@@ -47,10 +40,12 @@ describe('a change or deletion from another version than the present one', () =>
   test.each(versioned)(
     '$id is rejected with the present one, and nothing changes',
     async (endpoint) => {
-      const caller = await makeCaller(portal, 'facility administrator', organization)
-      const other = await portal.user({ organizationId: organization.id })
-      const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-      const url = urlOf(endpoint.path, sample)
+      const { caller, sample, url } = await newCall(
+        portal,
+        organization,
+        endpoint,
+        'facility administrator',
+      )
       const before = await everythingStored(portal)
       const inBody = 'version' in fieldsOf(endpoint.body)
       const answer = await caller.client.request(

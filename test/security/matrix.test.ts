@@ -6,7 +6,6 @@ import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { problemStatus } from '#contract/common/problem'
 import { eventsPath } from '#contract/events'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
 import type { Answer } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
@@ -30,19 +29,12 @@ import { withSecrets } from './known-secrets.ts'
 // (S54) and is stored by no cache (S45): walking all this once more for each property took as long as the matrix itself.
 // `npx vitest run --project api-embedded test/security/matrix.test.ts` prints how many cells were checked.
 
-let portal: TestApp
-let organization: OrganizationRow
-let calls: ReturnType<typeof sharedCalls>
-let secrets: Awaited<ReturnType<typeof withSecrets>>
+const portal = await portalForCallers()
+const secrets = await withSecrets(portal)
+const organization = secrets.organization
+const calls = sharedCalls(portal, organization)
 
-beforeAll(async () => {
-  portal = await portalForCallers()
-  secrets = await withSecrets(portal)
-  organization = secrets.organization
-  calls = sharedCalls(portal, organization)
-})
-afterAll(async () => {
-  await portal.close()
+afterAll(() => {
   printFigure(
     `${operations.length} operations x ${callers.length} callers = ${checked.size} cells, ${checked.size - right.size} differ`,
   )

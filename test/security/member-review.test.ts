@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { statuses, valuesOf } from '#contract/common/enums'
 import { openStatuses } from '#contract/rights'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 
 // With MEMBER_REVIEW nothing a member writes becomes visible to others before an administrator approves it, whichever way it
 // takes (P-275).
 
-let portal: TestApp
-let own: OrganizationRow
-let member: Client
-let manager: Client
-let admin: Client
-let others: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', MEMBER_REVIEW: 'on' })
-  own = await portal.organization({ name: 'Own Bank' })
-  member = (await portal.signedIn({ organizationId: own.id })).client
-  manager = (await portal.signedIn({ organizationId: own.id, role: 'organization_manager' })).client
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  others = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
+const portal = await filePortal({ RATE_LIMIT: 'off', MEMBER_REVIEW: 'on' })
+const own = await portal.organization({ name: 'Own Bank' })
+const member = (await portal.signedIn({ organizationId: own.id })).client
+const { client: manager } = await portal.signedIn({
+  organizationId: own.id,
+  role: 'organization_manager',
 })
-afterAll(() => portal.close())
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const others = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
 
 const byId = { kind: 'id' as const, columns: ['Id'] }
 

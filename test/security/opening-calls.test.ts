@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
@@ -37,22 +36,17 @@ const openingCalls: Record<string, true | 'some'> = {
   'users.update': 'some',
 }
 
-let portal: TestApp
-let organization: OrganizationRow
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization()
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const { db } = portal.database.open
+const organization = await portal.organization()
 
-const db = () => portal.database.open.db
 const byPassword = (client: Client) =>
   client.post('/api/auth/confirm', { method: 'password', password: testPassword })
 
 /** Somebody who signed in more than half an hour ago. */
 async function signedInLongAgo(values: Parameters<TestApp['signedIn']>[0]) {
   const { client, user } = await portal.signedIn(values)
-  await ageProofs(db(), user.id)
+  await ageProofs(db, user.id)
   return client
 }
 
@@ -108,7 +102,7 @@ describe('a marked call', () => {
     await byPassword(client)
     for (const call of calls) expect((await call()).status).toBeLessThan(300)
     // Enabling opens a door as well.
-    await ageProofs(db(), (await client.get('/api/auth/user')).body.user.id)
+    await ageProofs(db, (await client.get('/api/auth/user')).body.user.id)
     expect(await put({ disabled: false })).toMatchObject(asked)
   })
 })
@@ -133,6 +127,6 @@ test('an invitation of a manager asks for a proof, and again when it is resent; 
   const ofManager = await invite('organization_manager')
   expect(ofManager.status).toBe(201)
   expect((await again(ofManager)).status).toBe(200)
-  await ageProofs(db(), (await client.get('/api/auth/user')).body.user.id)
+  await ageProofs(db, (await client.get('/api/auth/user')).body.user.id)
   expect(await again(ofManager)).toMatchObject(asked)
 })

@@ -1,25 +1,20 @@
 import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
 import { facilityAdministrator, portalForCallers } from './callers.ts'
-import type { TestApp } from '#test/support/app'
 
 // The server connects to no address a person gave, whatever field it is in (S82): a listener would notice it.
 
-let portal: TestApp
-let listener: Server
 let connections = 0
 
-beforeAll(async () => {
-  portal = await portalForCallers()
-  listener = createServer((socket) => {
-    connections += 1
-    socket.destroy()
-  })
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', () => resolve()))
+const portal = await portalForCallers()
+const listener = createServer((socket) => {
+  connections += 1
+  socket.destroy()
 })
-afterAll(async () => {
-  await portal.close()
+await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', () => resolve()))
+
+afterAll(() => {
   listener.close()
 })
 

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emailLinks } from '#database/sign-in'
 import { users } from '#database/users'
 import { createLink } from '#server/features/auth/links.store'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { recoverAccount } from '#server/features/users/recover-account'
 import { createLog } from '#server/platform/log'
 import { createMailer } from '#server/platform/mail/mailer'
-import { cookieOf, testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { cookieOf, testPassword, filePortal } from '#test/support/app'
 import { addPasskeyOf, Authenticator } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
 import { freshSource } from '#test/support/fresh-source'
@@ -18,17 +16,11 @@ import type { Takeover } from './preparations.ts'
 
 // Somebody with a stolen session prepares whatever would open the account later on; then its owner does what ends sessions (X-035).
 
-let portal: TestApp
-let organization: OrganizationRow
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  organization = await portal.organization()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const organization = await portal.organization()
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
-const db = () => portal.database.open.db
 let count = 0
 const fresh = () => `taken${(count += 1)}@elsewhere.example`
 const newPassword = 'steel orchard 5'
@@ -135,7 +127,7 @@ const events: Record<string, Event> = {
     act: async ({ user }) =>
       portal.client().post('/api/auth/reset-password', {
         newPassword,
-        token: await createLink(db(), {
+        token: await createLink(db, {
           purpose: 'reset_password',
           email: user.email,
           userId: user.id,
@@ -179,7 +171,7 @@ test.each(Object.entries(events))(
     await having[event.first](owner)
     const thief = portal.client()
     thief.cookie = await cookieOf(portal, user)
-    const scene: Takeover = { portal, db: db(), user, owner, thief, wanted: fresh(), since: [] }
+    const scene: Takeover = { portal, db: db, user, owner, thief, wanted: fresh(), since: [] }
     for (const { prepare } of Object.values(preparations)) await prepare(scene)
     expect(await inForce(scene)).toEqual(Object.keys(preparations))
     const link = await portal.outbox.token(scene.wanted)
@@ -192,7 +184,7 @@ test.each(Object.entries(events))(
     for (const client of [thief, portal.client()])
       expect((await client.post('/api/auth/confirm-email', { token: link })).status).toBe(400)
     expect((await thief.get('/api/auth/user')).status).toBe(event.keepsSessions ? 200 : 401)
-    expect(await db().$count(users, eq(users.email, scene.wanted))).toBe(0)
+    expect(await db.$count(users, eq(users.email, scene.wanted))).toBe(0)
   },
 )
 
@@ -206,5 +198,5 @@ async function inForce(scene: Takeover): Promise<string[]> {
 
 const linkIdsOf = async ({ user }: Takeover) =>
   (
-    await db().select({ id: emailLinks.id }).from(emailLinks).where(eq(emailLinks.userId, user.id))
+    await db.select({ id: emailLinks.id }).from(emailLinks).where(eq(emailLinks.userId, user.id))
   ).map(({ id }) => id)

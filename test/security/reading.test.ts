@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ownDataPath } from '#contract/account'
 import { api } from '#contract/api'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 import { samples, urlOf } from './calls.ts'
@@ -10,13 +8,8 @@ import { samples, urlOf } from './calls.ts'
 // Reading changes nothing and leaves nothing behind in caches (S42, S45, S58); of every other answer the matrix sees that no cache
 // stores it.
 
-let portal: TestApp
-let organization: OrganizationRow
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization()
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const organization = await portal.organization()
 
 const beside = [
   '/healthz',

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { newApiToken } from '#server/platform/tokens/token-text'
 import { bearer, tokenOf } from '#test/support/tokens'
 
 // 300 requests a minute of a session or a signed-out source, 60 of them with large answers (S96).
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
 // All at one time, however long a busy machine takes for the requests.
 beforeEach(() => {
@@ -58,7 +54,6 @@ describe('the 301st request in a minute', () => {
   test('of a token waits; another token and the sessions of its person do not (X-096)', async () => {
     const { id: organizationId } = await portal.organization()
     const { client, user } = await portal.signedIn({ organizationId })
-    const { db } = portal.database.open
     const [busy, other] = [await tokenOf(db, user.id), await tokenOf(db, user.id)]
     const read = ({ token }: typeof busy, path = '/api/products') =>
       portal.client().get(path, bearer(token))
@@ -99,7 +94,7 @@ describe('the 301st request in a minute', () => {
     const { client, user } = await portal.signedIn()
     const { counts } = await exhaust(() => client.get('/api/users'))
     expect(counts).toEqual({ 403: 300, 429: 10 })
-    const recorded = await portal.database.open.db
+    const recorded = await db
       .select({ actorId: auditEntries.actorId, action: auditEntries.action })
       .from(auditEntries)
     expect(
@@ -152,7 +147,7 @@ describe('answers of more than 200 rows', () => {
       email: `row${i}@river.example`,
       searchText: `row${i}`,
     }))
-    await portal.database.open.db.insert(users).values(rows)
+    await db.insert(users).values(rows)
   })
 
   test('stop at 60 a minute, also when requested at once; smaller ones and other sessions go on', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { changePassword } from '#contract/auth'
 import { createBulkEdit } from '#contract/bulk-edits'
@@ -11,24 +11,20 @@ import { acceptIntroduction } from '#contract/introductions'
 import { apiTokens } from '#database/tokens'
 import { users } from '#database/users'
 import { insertUpload } from '#server/features/files/files.store'
-import type { TestApp } from '#test/support/app'
 import { holdBody } from '#test/support/late-body'
 import type { LateRequest } from '#test/support/late-body'
 import { bearer, tokenOf } from '#test/support/tokens'
-import { samples, urlOf } from './calls.ts'
-import { everythingStored, makeCaller, portalForCallers } from './callers.ts'
+import { everythingStored, portalForCallers } from './callers.ts'
 import type { CallerName } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 import { ways } from './rights-taken-away.ts'
 import type { Holder, Way } from './rights-taken-away.ts'
 
 // The right to a change is that of the moment of the change (X-161): between a call's head and its body lies up to a minute.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await portalForCallers()
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const { db } = portal.database.open
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Calls of everybody are made without any right. */
 const writing = api.filter(({ method, access }) => method !== 'GET' && access !== 'everyone')
@@ -40,12 +36,9 @@ function callerOf({ id, access }: Endpoint): CallerName {
 }
 
 async function prepare(endpoint: Endpoint) {
-  const { db } = portal.database.open
   const organization = await portal.organization()
-  const caller = await makeCaller(portal, callerOf(endpoint), organization)
+  const { caller, sample, url } = await newCall(portal, organization, endpoint, callerOf(endpoint))
   if (caller.user === null) throw new Error('Somebody is signed in')
-  const other = await portal.user({ organizationId: organization.id })
-  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
   // An administrator in an organization, so that it can demand a second step.
   if (endpoint.access === 'admin')
     await db
@@ -63,7 +56,7 @@ async function prepare(endpoint: Endpoint) {
   const hold = (byToken = false) =>
     holdBody(
       portal.app,
-      { method: endpoint.method, path: urlOf(endpoint.path, sample), headers: as(byToken) },
+      { method: endpoint.method, path: url, headers: as(byToken) },
       sample?.body ?? {},
     )
   return { holder, as, hold, expected: sample?.status ?? endpoint.status }
@@ -81,7 +74,6 @@ async function answersOf(
   holder: Holder,
   hold: (byToken?: boolean) => Promise<LateRequest>,
 ) {
-  const { db } = portal.database.open
   const answers = []
   for (const way of ways.filter((each) => applies(each, endpoint, holder))) {
     const late = await hold(way.byToken)
@@ -115,7 +107,6 @@ describe('a right that ends between the head and the body of a call ends the cal
   })
 
   test('the bytes of a file are stored for whoever may still upload', async () => {
-    const { db } = portal.database.open
     const { holder, as } = await prepare(startUpload)
     const { uploadKey } = await insertUpload(db, holder.user.id)
     const { publicUrl: origin } = portal.settings
@@ -134,7 +125,6 @@ describe('a right that ends between the head and the body of a call ends the cal
   })
 
   test('other rights than those a call began with end it too, once its change begins', async () => {
-    const { db } = portal.database.open
     const { holder, hold } = await prepare(uploadImport)
     const elsewhere = await portal.organization()
     const before = await everythingStored(portal)

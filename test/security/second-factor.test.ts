@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { pendingSignIns, totpSecrets } from '#database/second-factor'
 import { sessions } from '#database/sign-in'
 import { storedKeys } from '#database/stored-keys'
@@ -9,7 +9,6 @@ import { createLink } from '#server/features/auth/links.store'
 import { attempts, failureRuns } from '#database/sign-in'
 import { newKey, seal } from '#server/platform/sealing/cipher'
 import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import {
   firstStep,
@@ -21,17 +20,14 @@ import {
 
 // What a second step withstands: many attempts at once, several processes, a lost key. Limits hold with RATE_LIMIT=off.
 
-let portal: TestApp
-let beside: Awaited<ReturnType<typeof appBeside>>
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  beside = await appBeside(portal)
-})
+const portal = await testApp({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const beside = await appBeside(portal)
+
 afterAll(async () => {
   await beside.close()
   await portal.close()
 })
-const db = () => portal.database.open.db
 
 /** A caller of either process, in turn. */
 let count = 0
@@ -51,13 +47,13 @@ const succeeded = (answers: { status: number }[]) =>
 describe('of twenty who use a code at once, one signs in (X-029)', () => {
   test('by an app, each with a sign-in of their own, in two processes', async () => {
     const { user, code } = await withSecondStep(portal)
-    const open = await db().$count(sessions, eq(sessions.userId, user.id))
+    const open = await db.$count(sessions, eq(sessions.userId, user.id))
     // The limit in 24 hours would let ten through at most.
     const clients: Client[] = []
     for (let n = 0; n < 20; n += 1) clients.push(await begun(user))
     const now = code()
     expect(succeeded(await Promise.all(clients.map((client) => step(client, now))))).toBe(1)
-    expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(open + 1)
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(open + 1)
   })
 
   test('by a recovery code', async () => {
@@ -117,20 +113,17 @@ describe('wrong codes', () => {
       )
     }
     // Not compared, so neither the code nor an attempt of the sign-in is used up.
-    const pending = await db()
-      .select()
-      .from(pendingSignIns)
-      .where(eq(pendingSignIns.userId, user.id))
+    const pending = await db.select().from(pendingSignIns).where(eq(pendingSignIns.userId, user.id))
     expect(pending.filter(({ tries }) => tries === 0)).toHaveLength(2)
     // The password is the attacker's: setting a new one by mail opens nothing more.
-    const token = await createLink(db(), {
+    const token = await createLink(db, {
       purpose: 'reset_password',
       email: user.email,
       userId: user.id,
     })
     await caller().post('/api/auth/reset-password', { token, newPassword: 'granite lantern 42' })
     expect((await step(await begun(user), code())).status).toBe(429)
-    await db().delete(attempts).where(eq(attempts.subject, user.id))
+    await db.delete(attempts).where(eq(attempts.subject, user.id))
     expect((await step(await begun(user), code())).status).toBe(200)
   })
 
@@ -138,16 +131,16 @@ describe('wrong codes', () => {
     const { user, secret, code } = await withSecondStep(portal)
     for (let n = 0; n < 30; n += 1) {
       // As if a day had passed.
-      if (n % 10 === 0) await db().delete(attempts).where(eq(attempts.subject, user.id))
+      if (n % 10 === 0) await db.delete(attempts).where(eq(attempts.subject, user.id))
       expect((await step(await begun(user), wrongCodeOf(secret))).status).toBe(401)
     }
-    await db().delete(attempts).where(eq(attempts.subject, user.id))
+    await db.delete(attempts).where(eq(attempts.subject, user.id))
     const off = await step(await begun(user), code())
     expect([off.status, off.body.message]).toEqual([
       429,
       'Too many wrong codes in a row. An administrator of the campaign can reset your second step.',
     ])
-    await clearStepAttempts(db(), user.id)
+    await clearStepAttempts(db, user.id)
     expect((await step(await begun(user), code())).status).toBe(200)
   })
 
@@ -159,7 +152,7 @@ describe('wrong codes', () => {
       expect((await confirm(wrongCodeOf(secret))).body.fields).toHaveProperty('code')
     expect((await confirm(code())).status).toBe(200)
     await unuseCodes(portal, user.id)
-    const [run] = await db()
+    const [run] = await db
       .select()
       .from(failureRuns)
       .where(eq(failureRuns.subject, `second_step:${user.id}`))
@@ -171,13 +164,13 @@ describe('wrong codes', () => {
 })
 
 describe('a lost key of stored secrets (X-008)', () => {
-  afterEach(() => db().delete(storedKeys))
+  afterEach(() => db.delete(storedKeys))
 
   test('leaves recovery codes, and says so where a code of the app is typed', async () => {
     const { user, client, code, recoveryCodes } = await withSecondStep(portal)
     // Sealed under another secret, as after a change of it.
-    await db().delete(storedKeys)
-    await db()
+    await db.delete(storedKeys)
+    await db
       .insert(storedKeys)
       .values({ sealedKey: seal(newKey(), newKey().toString('base64'), 'stored_keys') })
     const signingIn = await begun(user)
@@ -196,8 +189,8 @@ describe('a lost key of stored secrets (X-008)', () => {
 
 test('a sealed secret that is moved to another account opens nothing there', async () => {
   const [one, other] = [await withSecondStep(portal), await withSecondStep(portal)]
-  const [row] = await db().select().from(totpSecrets).where(eq(totpSecrets.userId, one.user.id))
-  await db()
+  const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, one.user.id))
+  await db
     .update(totpSecrets)
     .set({ sealedSecret: row?.sealedSecret ?? null })
     .where(eq(totpSecrets.userId, other.user.id))

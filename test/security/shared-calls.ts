@@ -17,6 +17,26 @@ export interface PreparedCall {
   send(method?: string, body?: object): Promise<Answer>
 }
 
+/** A call by somebody new, who may make it where nobody else is named, with a record of its own. */
+export async function newCall(
+  portal: TestApp,
+  organization: OrganizationRow,
+  endpoint: Endpoint,
+  name: CallerName = callerAllowed(endpoint),
+): Promise<PreparedCall> {
+  const caller = await makeCaller(portal, name, organization)
+  const other = await portal.user({ organizationId: organization.id })
+  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+  const url = urlOf(endpoint.path, sample)
+  return {
+    caller,
+    sample,
+    url,
+    send: (method = endpoint.method, body = sample?.body) =>
+      caller.client.request(method, url, body),
+  }
+}
+
 /** The first part of an endpoint's id. */
 export const nounOf = ({ id }: Endpoint): string => id.split('.')[0] ?? ''
 

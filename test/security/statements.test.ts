@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { insertMembership } from '#server/features/memberships/memberships.store'
-import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { countStatements } from '#test/support/counted-statements'
 import { multipliedTables, multiplyRows } from '#test/support/multiply-rows'
@@ -10,14 +9,8 @@ import { samples, urlOf } from './calls.ts'
 
 // No list and no record runs a statement for each row: as many statements for few rows as for many. Exports read their rows in batches.
 
-let portal: TestApp
-let statementsOf: ReturnType<typeof countStatements>
-
-beforeAll(async () => {
-  portal = await portalForCallers()
-  statementsOf = countStatements(portal.database.open)
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const statementsOf = countStatements(portal.database.open)
 
 interface Reading {
   name: string

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { api } from '#contract/api'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { freshSource } from '#test/support/fresh-source'
 import { codeIn, tokenIn } from '#test/support/outbox'
 
 // What a stolen session or link can still do once its owner acts, and where secrets are sent (S11, S25, S33, S37, S44).
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const requestAddress = (client: Client, email: string, from = freshSource()) =>
   client.patch('/api/auth/profile', { email }, { from })

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#database/users'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { testPassword, filePortal } from '#test/support/app'
 
 // Text is stored and answered as typed, whatever it would mean elsewhere (S65), a text of one line on one line; numbers and dates exactly or not at all (S74).
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const telling = [
   "O'Brien",
@@ -69,7 +63,7 @@ describe('a text field holds exactly', () => {
       version: 1,
     })
     expect(changed.status).toBe(200)
-    const [row] = await portal.database.open.db.select().from(users).where(eq(users.email, email))
+    const [row] = await db.select().from(users).where(eq(users.email, email))
     expect([row?.firstName, row?.lastName]).toEqual([text.slice(0, 199).toWellFormed(), text])
 
     const own = portal.client()
@@ -157,9 +151,7 @@ describe('a version, a page and a choice are whole numbers of their range', () =
       400,
       ['version'],
     ])
-    expect(
-      (await portal.database.open.db.select().from(users).where(eq(users.id, user.id)))[0],
-    ).toEqual(user)
+    expect((await db.select().from(users).where(eq(users.id, user.id)))[0]).toEqual(user)
   })
 
   test.each([
@@ -180,7 +172,7 @@ describe('a version, a page and a choice are whole numbers of their range', () =
       expect(
         (await admin.delete(`/api/users/${user.id}?version=${encodeURIComponent(value)}`)).status,
       ).toBe(400)
-      expect(await portal.database.open.db.$count(users, eq(users.id, user.id))).toBe(1)
+      expect(await db.$count(users, eq(users.id, user.id))).toBe(1)
     },
   )
 

@@ -1,44 +1,32 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { scopes } from '#contract/common/scope'
 import type { Scope } from '#contract/common/scope'
 import { auditEntries } from '#database/audit'
 import { apiTokens } from '#database/tokens'
 import { users } from '#database/users'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
 import type { Answer } from '#test/support/client'
 import { ageToken, bearer, tokenOf } from '#test/support/tokens'
-import { samples, urlOf } from './calls.ts'
-import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
+import { portalForCallers } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 
 // What an API token opens, and what it does not: over every call of the contract.
 
-let portal: TestApp
-let organization: OrganizationRow
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization()
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const { db } = portal.database.open
+const organization = await portal.organization()
 
-const db = () => portal.database.open.db
 const all = Object.keys(scopes) as Scope[]
 
 /** A call that would succeed in a session, made with a token of these scopes by whoever may make it. */
 async function withToken(endpoint: (typeof api)[number], chosen: readonly Scope[]) {
-  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
+  const { caller, sample, url } = await newCall(portal, organization, endpoint)
   if (caller.user === null) throw new Error('Somebody is signed in')
-  const other = await portal.user({ organizationId: organization.id })
-  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  const { token } = await tokenOf(db(), caller.user.id, chosen)
-  const call = () =>
-    portal
-      .client()
-      .request(endpoint.method, urlOf(endpoint.path, sample), sample?.body, bearer(token))
+  const { token } = await tokenOf(db, caller.user.id, chosen)
+  const call = () => portal.client().request(endpoint.method, url, sample?.body, bearer(token))
   return { call, expected: sample?.status ?? endpoint.status }
 }
 
@@ -111,7 +99,7 @@ describe('a token', () => {
 
   test('of nobody, with a wrong checksum, or another kind of header is a 401 (X-094)', async () => {
     const { user } = await portal.signedIn({ organizationId: organization.id })
-    const { token } = await tokenOf(db(), user.id)
+    const { token } = await tokenOf(db, user.id)
     const other = token.endsWith('A') ? 'B' : 'A'
     for (const authorization of [
       'Bearer nothing',
@@ -127,7 +115,7 @@ describe('a token', () => {
   test('is used alone: a cookie beside it is not looked at', async () => {
     const { client, user } = await portal.signedIn({ organizationId: organization.id })
     expect(said(await client.get('/api/products', bearer('ccr_nothing')))).toEqual(invalid)
-    const { token } = await tokenOf(db(), user.id, ['registry.write'])
+    const { token } = await tokenOf(db, user.id, ['registry.write'])
     expect((await client.get('/api/products', bearer(token))).status).toBe(403)
   })
 
@@ -135,29 +123,29 @@ describe('a token', () => {
     const other = await testApp({}, undefined, { database: portal.database })
     const { user } = await portal.signedIn({ organizationId: organization.id })
     const tokens = [
-      await tokenOf(db(), user.id),
-      await tokenOf(db(), user.id),
-      await tokenOf(db(), user.id),
+      await tokenOf(db, user.id),
+      await tokenOf(db, user.id),
+      await tokenOf(db, user.id),
     ]
     const [expired, revoked, disabled] = tokens
     if (!expired || !revoked || !disabled) throw new Error('Three were made')
     for (const { token } of tokens)
       expect((await other.client().get('/api/products', bearer(token))).status).toBe(200)
-    await ageToken(db(), expired.id, 31)
-    await db().delete(apiTokens).where(eq(apiTokens.id, revoked.id))
+    await ageToken(db, expired.id, 31)
+    await db.delete(apiTokens).where(eq(apiTokens.id, revoked.id))
     for (const { token } of [expired, revoked])
       expect((await other.client().get('/api/products', bearer(token))).status).toBe(401)
-    await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id))
+    await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id))
     expect((await other.client().get('/api/products', bearer(disabled.token))).status).toBe(401)
     await other.app.close()
   })
 
   test('has the rights of its person of this very moment', async () => {
     const { user } = await portal.signedIn({ role: 'admin' })
-    const { token } = await tokenOf(db(), user.id, all)
+    const { token } = await tokenOf(db, user.id, all)
     const call = (path: string) => portal.client().get(path, bearer(token))
     expect((await call('/api/users')).status).toBe(200)
-    await db()
+    await db
       .update(users)
       .set({ role: 'member', organizationId: organization.id })
       .where(eq(users.id, user.id))
@@ -177,7 +165,7 @@ describe('a token', () => {
       lastName: 'Ozark',
     })
     const groups = async (chosen: readonly Scope[]) => {
-      const { token } = await tokenOf(db(), user.id, chosen)
+      const { token } = await tokenOf(db, user.id, chosen)
       const found = await portal.client().get('/api/search?q=quenby', bearer(token))
       return found.body.groups.map(({ entity }: { entity: string }) => entity)
     }
@@ -187,7 +175,7 @@ describe('a token', () => {
 
   test('is told what it is, whatever its scopes; a session is not (X-097)', async () => {
     const { client, user } = await portal.signedIn({ organizationId: organization.id })
-    const { id, token } = await tokenOf(db(), user.id, ['registry.write'])
+    const { id, token } = await tokenOf(db, user.id, ['registry.write'])
     const answer = await portal.client().get('/api/token', bearer(token))
     expect(answer.body).toMatchObject({ id, name: 'Nightly sync', userId: user.id })
     expect((await client.get('/api/token')).status).toBe(401)
@@ -196,7 +184,7 @@ describe('a token', () => {
 
   test('writes from anywhere, with keys and versions as a session, and no other site may read (X-095)', async () => {
     const { user } = await portal.signedIn({ organizationId: organization.id })
-    const { token } = await tokenOf(db(), user.id, ['registry.write'])
+    const { token } = await tokenOf(db, user.id, ['registry.write'])
     const headers = {
       authorization: `Bearer ${token}`,
       origin: 'https://elsewhere.example',
@@ -220,7 +208,7 @@ describe('a token', () => {
 
   test('is in the trail beside its person, and the trail is filtered by it (X-098)', async () => {
     const { user } = await portal.signedIn({ organizationId: organization.id })
-    const { id, token } = await tokenOf(db(), user.id, ['registry.read', 'registry.write'])
+    const { id, token } = await tokenOf(db, user.id, ['registry.read', 'registry.write'])
     const made = await portal
       .client()
       .post('/api/products', { name: 'Green Line', organizationId: organization.id }, bearer(token))
@@ -234,7 +222,7 @@ describe('a token', () => {
       actorId: user.id,
       token: { id, name: 'Nightly sync' },
     })
-    const [row] = await db().select().from(auditEntries).where(eq(auditEntries.tokenId, id))
+    const [row] = await db.select().from(auditEntries).where(eq(auditEntries.tokenId, id))
     expect(row?.tokenName).toBe('Nightly sync')
     // What is refused, and what is taken out, is as well.
     const program = portal.client()
@@ -254,7 +242,7 @@ describe('a token', () => {
   test('of an account that must set up a second step first does nothing (X-102)', async () => {
     const strict = await portal.organization({ requireSecondFactor: true })
     const { user } = await portal.signedIn({ organizationId: strict.id })
-    const { token } = await tokenOf(db(), user.id)
+    const { token } = await tokenOf(db, user.id)
     expect((await portal.client().get('/api/products', bearer(token))).body.code).toBe(
       'second_factor_enrollment_required',
     )
@@ -262,16 +250,16 @@ describe('a token', () => {
 
   test('notes its use and address, at most every five minutes (X-099)', async () => {
     const { user } = await portal.signedIn({ organizationId: organization.id })
-    const { id, token } = await tokenOf(db(), user.id)
+    const { id, token } = await tokenOf(db, user.id)
     const use = (from: string) =>
       portal.client().request('GET', '/api/products', undefined, { ...bearer(token), from })
-    const noted = async () => (await db().select().from(apiTokens).where(eq(apiTokens.id, id)))[0]
+    const noted = async () => (await db.select().from(apiTokens).where(eq(apiTokens.id, id)))[0]
     await use('192.0.2.1')
     const first = await noted()
     expect([first?.lastUsedAt === null, first?.lastUsedIp]).toEqual([false, '192.0.2.1'])
     await use('192.0.2.2')
     expect(await noted()).toEqual(first)
-    await db()
+    await db
       .update(apiTokens)
       .set({ lastUsedAt: new Date(Date.now() - 301_000) })
       .where(eq(apiTokens.id, id))
@@ -281,7 +269,7 @@ describe('a token', () => {
 
   test('is read from the header alone', async () => {
     const { user } = await portal.signedIn({ organizationId: organization.id })
-    const { token } = await tokenOf(db(), user.id)
+    const { token } = await tokenOf(db, user.id)
     expect(
       (await portal.client().get(`/api/products?token=${token}&access_token=${token}`)).status,
     ).toBe(401)
@@ -290,7 +278,7 @@ describe('a token', () => {
   test('is none where API_TOKENS is off', async () => {
     const without = await testApp({ API_TOKENS: 'off' }, undefined, { database: portal.database })
     const { user } = await portal.signedIn({ organizationId: organization.id })
-    const { token } = await tokenOf(db(), user.id)
+    const { token } = await tokenOf(db, user.id)
     expect(said(await without.client().get('/api/products', bearer(token)))).toEqual(invalid)
     await without.app.close()
   })

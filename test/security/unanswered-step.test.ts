@@ -1,25 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pendingSignIns } from '#database/second-factor'
 import { attempts, failureRuns } from '#database/sign-in'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { byTotp, firstStep, withSecondStep } from '#test/support/second-step'
 
 // A right code that the database fails to complete counts for nothing (X-152).
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
-
-const db = () => portal.database.open.db
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
 
 /** What counts against an account. */
 async function counted(userId: string) {
-  const times = await db().select().from(attempts).where(eq(attempts.subject, userId))
-  const runs = await db()
+  const times = await db.select().from(attempts).where(eq(attempts.subject, userId))
+  const runs = await db
     .select()
     .from(failureRuns)
     .where(eq(failureRuns.subject, `second_step:${userId}`))
@@ -31,18 +25,18 @@ async function counted(userId: string) {
 
 describe('a right code whose session the database does not write', () => {
   beforeEach(async () => {
-    await db().execute(sql`
+    await db.execute(sql`
       create function fail_of_itself() returns trigger language plpgsql as $$
       begin raise exception 'stopped' using errcode = '57014'; end $$`)
   })
   afterEach(async () => {
-    await db().execute(sql`drop function fail_of_itself() cascade`)
+    await db.execute(sql`drop function fail_of_itself() cascade`)
   })
   const failOn = (event: 'insert' | 'update') =>
-    db().execute(sql`
+    db.execute(sql`
       create trigger fail_of_itself before ${sql.raw(event)} on sessions
       for each row execute function fail_of_itself()`)
-  const succeedAgain = () => db().execute(sql`drop trigger fail_of_itself on sessions`)
+  const succeedAgain = () => db.execute(sql`drop trigger fail_of_itself on sessions`)
 
   test('counts neither at the sign-in nor at the account, however often', async () => {
     const { user, code } = await withSecondStep(portal)
@@ -52,7 +46,7 @@ describe('a right code whose session the database does not write', () => {
     for (let n = 0; n < 12; n += 1)
       expect((await byTotp(client, code())).status).toBeGreaterThanOrEqual(500)
     await succeedAgain()
-    const [pending] = await db()
+    const [pending] = await db
       .select()
       .from(pendingSignIns)
       .where(eq(pendingSignIns.userId, user.id))

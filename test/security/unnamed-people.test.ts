@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Answer } from '#test/support/client'
 import { ask, introductionScene } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 import { allNotified } from '#test/support/notifications'
 import { saveView } from '#test/support/saved-views'
 
@@ -14,26 +12,23 @@ import { saveView } from '#test/support/saved-views'
 // has no name is called otherwise in every answer to everybody else. People without names do all that is shown to others
 // with a name; then everybody reads everything.
 
-let portal: TestApp
-let scene: IntroductionScene
 const ids: Record<string, string> = {}
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  scene = await introductionScene(portal)
-  const { developer, developerManager, dealId } = scene
-  // Only who has a name is mentioned; the name may go later.
-  made(
-    await developer.client.post(`/api/pipeline/${dealId}/activities`, {
-      type: 'note',
-      subject: 'See above',
-      mentions: [developerManager.user.id],
-    }),
-  )
-  const { db } = portal.database.open
-  await db.update(users).set({ firstName: null, lastName: null })
-  await act()
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const scene = await introductionScene(portal)
+const { developerManager } = scene
+// Only who has a name is mentioned; the name may go later.
+made(
+  await scene.developer.client.post(`/api/pipeline/${scene.dealId}/activities`, {
+    type: 'note',
+    subject: 'See above',
+    mentions: [developerManager.user.id],
+  }),
+)
+
+await db.update(users).set({ firstName: null, lastName: null })
+await act()
 
 const people = () =>
   (
@@ -101,7 +96,6 @@ const withoutContacts = (body: unknown): string =>
 /** Who is answered an address of another person, and by which call. */
 async function addressesRead(): Promise<string[]> {
   const found: string[] = []
-  const { db } = portal.database.open
   const addresses = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
   for (const { name, client, user } of people()) {
     if (user.role === 'admin') continue
@@ -131,7 +125,6 @@ test('no answer holds the address of another person without a name (V-007, M-206
         outcome: 'talking',
       }),
     )
-  const { db } = portal.database.open
   expect(await db.$count(users, eq(users.email, answered.body.contacts.deal.email))).toBe(1)
   expect((await addressesRead()).filter((each) => !each.endsWith('.export'))).toEqual([])
 })

@@ -1,19 +1,14 @@
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileLimit } from '#contract/files'
 import { importLimits } from '#contract/imports'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 
 // A body that nobody wants is read no further than one that is (S70, X-165): the portal closes the connection at its limit.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
 
 const megabyte = 1_048_576
 /** What is in the buffers of both sides when the portal stops. */

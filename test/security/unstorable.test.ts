@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
-import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
 import { callerAllowed, everythingStored, portalForCallers } from './callers.ts'
 import { nounOf, sharedCalls } from './shared-calls.ts'
@@ -10,13 +9,8 @@ import type { PreparedCall } from './shared-calls.ts'
 
 // What no database can store and what is no text, in every field, parameter and path: rejected with a sentence, and nothing changes.
 
-let portal: TestApp
-let calls: ReturnType<typeof sharedCalls>
-beforeAll(async () => {
-  portal = await portalForCallers()
-  calls = sharedCalls(portal, await portal.organization())
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const calls = sharedCalls(portal, await portal.organization())
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 

@@ -1,12 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mails } from '#database/mail'
 import { organizations } from '#database/organizations'
 import type { UserRow } from '#server/features/users/users.store'
 import { createLog } from '#server/platform/log'
 import { createMailer } from '#server/platform/mail/mailer'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { codeIn } from '#test/support/outbox'
 import { asked, introductionScene } from '#test/support/introductions'
@@ -14,15 +13,11 @@ import { setUpSecondStep } from '#test/support/second-step'
 
 // While the mail server is away mails wait. What became void meanwhile, or may not be mailed any more, is not sent afterwards.
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
-beforeEach(() => db().delete(mails))
-const db = () => portal.database.open.db
+const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+
+beforeEach(() => db.delete(mails))
 
 /** The mail server is back: what it is given, as kinds and recipients; nothing waits afterwards. */
 async function sent(): Promise<string[]> {
@@ -33,12 +28,12 @@ async function sent(): Promise<string[]> {
   })
   mailer.start()
   await expect
-    .poll(() => db().$count(mails, inArray(mails.state, ['queued', 'pretended'])), {
+    .poll(() => db.$count(mails, inArray(mails.state, ['queued', 'pretended'])), {
       timeout: 30_000,
     })
     .toBe(0)
   await mailer.stop()
-  const rows = await db().select().from(mails).where(eq(mails.state, 'sent'))
+  const rows = await db.select().from(mails).where(eq(mails.state, 'sent'))
   return rows.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()
 }
 
@@ -54,7 +49,7 @@ test('of two codes the newer is sent, and it signs in', async () => {
   const code = codeIn(await portal.outbox.wait(user.email))
   const answer = await portal.client().post('/api/auth/verify-code', { email: user.email, code })
   expect(answer.status).toBe(200)
-  expect(await db().$count(mails, eq(mails.state, 'expired'))).toBe(1)
+  expect(await db.$count(mails, eq(mails.state, 'expired'))).toBe(1)
 })
 
 test('a code that five wrong ones ended is not sent', async () => {
@@ -116,15 +111,15 @@ test('an invitation that was withdrawn, renewed or ended by a new key is not sen
 test('what is in the portal is not mailed to whom a second step was demanded of meanwhile', async () => {
   const scene = await introductionScene(portal)
   await setUpSecondStep(portal, scene.lenderManager.client)
-  await db().delete(mails)
+  await db.delete(mails)
   await asked(scene)
-  const recipients = (await db().select().from(mails)).map(({ recipient }) => recipient)
+  const recipients = (await db.select().from(mails)).map(({ recipient }) => recipient)
   expect(recipients).toContain(scene.lenderManager.user.email)
-  const [row] = await db().select().from(mails)
+  const [row] = await db.select().from(mails)
   if (row === undefined) throw new Error('The asked side is mailed')
   // Queued for a colleague without a second step as well.
   const demanded = await portal.user({ organizationId: scene.capital.id })
-  await portal.database.open.db.transaction((tx) =>
+  await db.transaction((tx) =>
     portal.mailer.queueMail(tx, {
       kind: 'introduction_requested',
       to: demanded.email,
@@ -134,7 +129,7 @@ test('what is in the portal is not mailed to whom a second step was demanded of 
       validMinutes: 60,
     }),
   )
-  await db()
+  await db
     .update(organizations)
     .set({ requireSecondFactor: true })
     .where(eq(organizations.id, scene.capital.id))

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
-import type { Endpoint } from '#contract/common/endpoint'
 import { eventsPath } from '#contract/events'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import type { TestApp } from '#test/support/app'
 import { forThisRun } from '#test/support/for-this-run'
-import { samples, urlOf } from './calls.ts'
-import { callerAllowed, makeCaller, portalForCallers } from './callers.ts'
+import { urlOf } from './calls.ts'
+import { portalForCallers } from './callers.ts'
+import { newCall } from './shared-calls.ts'
 
 // Whole numbers that a column of four or eight bytes has no room for, in the place of every number that a call takes: none
 // is answered with 5xx.
 
-let portal: TestApp
-let organization: OrganizationRow
-beforeAll(async () => {
-  portal = await portalForCallers()
-  organization = await portal.organization()
-})
-afterAll(() => portal.close())
+const portal = await portalForCallers()
+const organization = await portal.organization()
 
 const values = [2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1]
 
@@ -55,14 +48,6 @@ function withValue(whole: unknown, [first, ...rest]: Path, value: number): unkno
   return { ...fields, [first]: withValue(Reflect.get(fields, first), rest, value) }
 }
 
-/** A call that would succeed. */
-async function sampleOf(endpoint: Endpoint) {
-  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-  const other = await portal.user({ organizationId: organization.id })
-  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  return { client: caller.client, sample, url: urlOf(endpoint.path, sample) }
-}
-
 const once = <Item>(items: readonly Item[]) => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
@@ -87,13 +72,13 @@ const withNumbers = api.filter(({ id }) => inBodies.some((each) => each.id === i
 
 test.each(forThisRun(withNumbers))('$id with numbers in its body', async (endpoint) => {
   // A call that was rejected changed nothing: what it was made of serves the next one.
-  let call = await sampleOf(endpoint)
+  let call = await newCall(portal, organization, endpoint)
   for (const { path, name } of inBodies.filter(({ id }) => id === endpoint.id))
     for (const value of values) {
-      const body = withValue(call.sample?.body, path, value)
-      const { status, text } = await call.client.request(endpoint.method, call.url, body)
+      const body = withValue(call.sample?.body, path, value) as object
+      const { status, text } = await call.send(endpoint.method, body)
       expect([status < 500, name, value, text]).toEqual([true, name, value, text])
-      if (status < 300) call = await sampleOf(endpoint)
+      if (status < 300) call = await newCall(portal, organization, endpoint)
     }
 })
 
@@ -105,7 +90,7 @@ const inAddresses = api.flatMap((endpoint) =>
 )
 
 test.each(forThisRun(inAddresses))('$id with numbers in its address', async ({ endpoint }) => {
-  const { client, sample, url } = await sampleOf(endpoint)
+  const { caller, sample, url } = await newCall(portal, organization, endpoint)
   const names =
     endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : ['version']
   const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
@@ -118,7 +103,7 @@ test.each(forThisRun(inAddresses))('$id with numbers in its address', async ({ e
         : [urlOf(endpoint.path, { ...sample, id: String(value), others })]),
     ]
     for (const address of addresses) {
-      const { status, text } = await client.request(endpoint.method, address, sample?.body)
+      const { status, text } = await caller.client.request(endpoint.method, address, sample?.body)
       expect([status < 500, address, text]).toEqual([true, address, text])
     }
   }

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { problemSchema } from '#contract/common/problem'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { listening } from './raw-http.ts'
 import type { RawAnswer } from './raw-http.ts'
 
 // Bytes that are no request, or more than one: rejected in words, and the connection ends (S75, S76, S77).
 
-let portal: TestApp
-let send: (bytes: string | Buffer) => Promise<RawAnswer>
-beforeAll(async () => {
-  portal = await testApp()
-  send = await listening(portal.app)
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const send = await listening(portal.app)
 
 const host = 'Host: localhost:3000\r\n'
 const json = `${host}Content-Type: application/json\r\n`

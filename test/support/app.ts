@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
 import { buildApp } from '#server/app'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import type {
@@ -165,4 +166,11 @@ export async function testApp(
     },
   }
   return testing
+}
+
+/** The portal that the tests of a file share, as `testApp` builds it; it is closed when the last of them has ended. */
+export async function filePortal(...how: Parameters<typeof testApp>): Promise<TestApp> {
+  const portal = await testApp(...how)
+  afterAll(() => portal.close())
+  return portal
 }

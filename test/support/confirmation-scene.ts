@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { confirmedTables } from '#server/features/confirmations/freshness.store'
-import { testApp } from './app.ts'
-import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
+import { registryScene } from './registry-scene.ts'
+import type { RegistryScene } from './registry-scene.ts'
 
 /** The kinds of record that are confirmed, with what a new one has, listed and not. */
 export const confirmedKinds: {
@@ -47,16 +47,8 @@ export const confirmedKinds: {
 /** A moment so many days ago. */
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 
-/** A portal with an organization's people, somebody else and administrators. */
-export interface ConfirmationScene {
-  portal: TestApp
-  own: string
-  member: Client
-  colleague: Client
-  stranger: Client
-  admin: Client
-  /** Who writes such records for the organization: facilities have administrators of their own, who may belong to one. */
-  writerOf(entity: ConfirmedNoun): Client
+/** The scene of all registries, where records are confirmed and of any age. */
+export interface ConfirmationScene extends Omit<RegistryScene, 'add'> {
   /** Adds a record of the organization; answers its id. */
   add(entity: ConfirmedNoun, values: object, by?: Client): Promise<string>
   /** When a record was last confirmed, its version and time of change, as stored. */
@@ -72,29 +64,12 @@ export interface ConfirmationScene {
 export async function confirmationScene(
   environment: Record<string, string> = {},
 ): Promise<ConfirmationScene> {
-  const portal = await testApp({
-    RATE_LIMIT: 'off',
-    FACILITY_ADMIN_EMAIL: 'keeper@own.example,keeper@nowhere.example',
-    ...environment,
-  })
-  const own = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
-  const other = (await portal.organization({ name: 'Harbor Credit Union' })).id
-  const signedIn = async (values: Parameters<TestApp['signedIn']>[0]) =>
-    (await portal.signedIn(values)).client
-  const member = await signedIn({ organizationId: own })
-  const keeper = await signedIn({ role: 'admin', email: 'keeper@own.example', organizationId: own })
-  const writerOf = (entity: ConfirmedNoun) => (entity === 'catalytic-facilities' ? keeper : member)
-  const { db } = portal.database.open
+  const scene = await registryScene(environment)
+  const { db } = scene.portal.database.open
   return {
-    portal,
-    own,
-    member,
-    colleague: await signedIn({ organizationId: own }),
-    stranger: await signedIn({ organizationId: other }),
-    admin: await signedIn({ role: 'admin', email: 'keeper@nowhere.example' }),
-    writerOf,
-    async add(entity, values, by = writerOf(entity)) {
-      const answer = await by.post(`/api/${entity}`, { organizationId: own, ...values })
+    ...scene,
+    async add(entity, values, by = scene.writerOf(entity)) {
+      const answer = await by.post(`/api/${entity}`, { organizationId: scene.own, ...values })
       expect([answer.status, answer.text]).toEqual([201, answer.text])
       return answer.body.id
     },

@@ -5,7 +5,7 @@ import { mails } from '#database/mail'
 import { digestDue, notifications } from '#database/notifications'
 import { products } from '#database/products'
 import { preferences, users } from '#database/users'
-import { testApp } from './app.ts'
+import { filePortal } from './app.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { daysAgo } from './confirmation-scene.ts'
@@ -13,7 +13,7 @@ import { digestScene } from './digest-scene.ts'
 import type { DigestScene, QueuedDigest } from './digest-scene.ts'
 import { followedChange, tellOf } from './notifications.ts'
 
-/** A portal with two organizations whose digests are looked at; mails stay queued. */
+/** The portal of a test file with two organizations whose digests are looked at; mails stay queued. */
 export interface DigestPortal {
   portal: TestApp
   scene: DigestScene
@@ -41,7 +41,7 @@ export interface DigestPortal {
 
 /** Makes it. */
 export async function digestPortal(): Promise<DigestPortal> {
-  const portal = await testApp(
+  const portal = await filePortal(
     { RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example', MEMBER_REVIEW: 'on' },
     undefined,
     { deliver: false },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { pipelineDeadlines } from '#database/finance'
-import { testApp } from './app.ts'
+import { filePortal } from './app.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
@@ -30,9 +30,9 @@ export interface FinanceScene {
   deadlinesOf(id: string): Promise<{ kind: string; day: string }[]>
 }
 
-/** Makes it all. */
-export async function financeScene(): Promise<FinanceScene> {
-  const portal = await testApp({ RATE_LIMIT: 'off' })
+/** Makes it all, on the portal of a test file unless it is opened otherwise. */
+export async function financeScene(open = filePortal): Promise<FinanceScene> {
+  const portal = await open({ RATE_LIMIT: 'off' })
   const { id: organizationId } = await portal.organization({ name: 'River Solar' })
   const { id: intermediaryAggregatorId } = await portal.organization({
     name: 'Meadow',

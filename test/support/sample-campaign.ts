@@ -1,15 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import { samplePassword } from '#server/features/first-start/sample-records'
 import { insertSample } from '#server/features/first-start/sample.store'
-import { testApp, type TestApp } from './app.ts'
+import { filePortal, type TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { shippedRules } from './finance-rules.ts'
 
-/** A portal with the sample campaign, whose people sign in with the sample's password. */
+/** The portal of a test file with the sample campaign, whose people sign in with the sample's password. */
 export async function sampleCampaign(
-  environment: Parameters<typeof testApp>[0] = {},
+  environment: Parameters<typeof filePortal>[0] = {},
 ): Promise<TestApp> {
-  const portal = await testApp({ RATE_LIMIT: 'off', ...environment })
+  const portal = await filePortal({ RATE_LIMIT: 'off', ...environment })
   const passwordHash = await hash(samplePassword)
   await portal.database.open.db.transaction((tx) => insertSample(tx, passwordHash, shippedRules))
   return portal

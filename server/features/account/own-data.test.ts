@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiTokens } from '#database/tokens'
 import { passkeys, recoveryCodes, totpSecrets } from '#database/second-factor'
 import { sessions } from '#database/sign-in'
 import { calendarFeeds } from '#database/calendar-feeds'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { introductionScene } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 import { ageProofs } from '#test/support/old-proof'
 import { saveView } from '#test/support/saved-views'
 import { rewriteTrail } from '#test/support/rewrite-trail'
@@ -18,16 +16,11 @@ import { email, useEverything } from '#test/security/used-by-person'
 
 const path = '/api/auth/account/export'
 
-let portal: TestApp
-let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  scene = await introductionScene(portal)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const scene = await introductionScene(portal)
 
 test('X-131: the file holds all that is named, no secret, and nothing of other people', async () => {
-  const { db } = portal.database.open
   // Everybody else is called by words of their own, before they do anything.
   await db.execute(
     sql`update users set first_name = 'Strangewater', last_name = 'Of' || substr(id::text, 1, 4), email = 'x' || substr(id::text, 1, 8) || '@strangewater.example'`,
@@ -190,7 +183,7 @@ test('X-131: it is written down, and takes a fresh proof (X-061)', async () => {
     total: 1,
     entries: [{ actorId: user.id }],
   })
-  await ageProofs(portal.database.open.db, user.id)
+  await ageProofs(db, user.id)
   const answer = await client.get(path)
   expect([answer.status, answer.body.code]).toEqual([403, 'confirmation_required'])
   expect((await scene.admin.client.get(of)).body.total).toBe(1)

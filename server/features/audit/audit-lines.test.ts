@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { recordsAtOnce } from '#server/platform/exports/export-parts'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { bearer, tokenOf } from '#test/support/tokens'
 
 // The trail for programs: an entry of the list on each line, oldest first (X-128).
 
-let portal: TestApp
-let admin: Client
-let member: Client
-
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.signedIn({ role: 'admin', firstName: 'Eve\r\n\u2028Red' })).client
-  member = (await portal.signedIn({ role: 'organization_manager' })).client
-  await admin.post('/api/organizations', { name: 'Line\u2028Bank "quoted"' })
-  // More than are read at once, some at the same time, and one older than those written before it.
-  const many = recordsAtOnce * 2 + 7
-  await portal.database.open.db.insert(auditEntries).values(
-    Array.from({ length: many }, (_, n) => ({
-      at: new Date(Date.UTC(2024, 0, 1) + Math.floor(n / 3) * 1000),
-      action: 'update',
-      entity: 'products',
-      entityId: `p${n}`,
-      actorName: `Nobody ${n}`,
-      changes: [{ field: 'name', from: n, to: { deep: ['é', '\n', null] } }],
-    })),
-  )
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin', firstName: 'Eve\r\n\u2028Red' })).client
+const member = (await portal.signedIn({ role: 'organization_manager' })).client
+await admin.post('/api/organizations', { name: 'Line\u2028Bank "quoted"' })
+// More than are read at once, some at the same time, and one older than those written before it.
+const many = recordsAtOnce * 2 + 7
+await db.insert(auditEntries).values(
+  Array.from({ length: many }, (_, n) => ({
+    at: new Date(Date.UTC(2024, 0, 1) + Math.floor(n / 3) * 1000),
+    action: 'update',
+    entity: 'products',
+    entityId: `p${n}`,
+    actorName: `Nobody ${n}`,
+    changes: [{ field: 'name', from: n, to: { deep: ['é', '\n', null] } }],
+  })),
+)
 
 const path = (query = '') => `/api/audit/export?format=ndjson${query}`
 const linesOf = (text: string) => {
@@ -98,7 +90,7 @@ test('only administrators take it out, and programs with the scope for it', asyn
   const { user } = await portal.signedIn({ role: 'admin' })
   const statuses = await Promise.all(
     (['administration.read', 'registry.read'] as const).map(async (scope) => {
-      const { token } = await tokenOf(portal.database.open.db, user.id, [scope])
+      const { token } = await tokenOf(db, user.id, [scope])
       const { status, text } = await portal
         .client()
         .request('GET', path('&entity=products'), undefined, bearer(token))

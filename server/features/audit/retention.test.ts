@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { recordAudit } from '#server/platform/audit/audit'
 import { allowRemoval } from '#server/platform/audit/trail-changes.store'
 import { openDatabase } from '#server/platform/database/database'
 import type { Database } from '#server/platform/database/database'
 import { testDatabase, testEngine } from '#test/support/database'
-import type { TestDatabase } from '#test/support/database'
 import { quietLog } from '#test/support/quiet-log'
 import { rewriteTrail } from '#test/support/rewrite-trail'
 import { removeOldEntries } from './retention.store.ts'
@@ -15,10 +14,9 @@ import { removeOldEntries } from './retention.store.ts'
 // Old entries of the audit trail go, and nothing else of it (X-129).
 
 const months = 12
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+
+const database = await testDatabase()
+
 afterAll(() => database.close())
 beforeEach(() => rewriteTrail(database, sql`delete from audit_entries`))
 

@@ -1,27 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { restorableKinds } from '#contract/deleted-records'
 import { insertFacility } from '#server/features/facilities/facilities.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { quietLog } from '#test/support/quiet-log'
 import { rewriteTrail } from '#test/support/rewrite-trail'
 import { removeOldEntries } from './retention.store.ts'
 
 // Histories, restoring and Recently Deleted where the earlier entries are gone (X-129).
 
-let portal: TestApp
-let own: string
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  own = (await portal.organization({ name: 'Own Lenders' })).id
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
 })
-afterAll(() => portal.close())
+const { db } = portal.database.open
+const own = (await portal.organization({ name: 'Own Lenders' })).id
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
 
 type Kind = keyof typeof restorableKinds
 
@@ -43,7 +41,7 @@ const bodies: Record<Exclude<Kind, 'catalytic-facilities'>, object> = {
 async function renamed(kind: Kind): Promise<string> {
   const { id } =
     kind === 'catalytic-facilities'
-      ? await insertFacility(portal.database.open.db, {
+      ? await insertFacility(db, {
           name: 'First',
           organizationId: own,
           status: 'draft',
@@ -75,7 +73,7 @@ async function shorten(path: string, lastOnes: number): Promise<void> {
     sql`update audit_entries set at = at - interval '13 months' where entity_id = ${id} and seq not in (
       select seq from audit_entries where entity_id = ${id} order by seq desc limit ${lastOnes})`,
   )
-  await removeOldEntries({ db: portal.database.open.db, months: 12, log: quietLog })
+  await removeOldEntries({ db: db, months: 12, log: quietLog })
 }
 
 const restore = (path: string, entry: AuditEntry | undefined) =>

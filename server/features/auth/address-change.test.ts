@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emailLinks } from '#database/sign-in'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { freshSource } from '#test/support/fresh-source'
@@ -10,13 +9,9 @@ import { tokenIn } from '#test/support/outbox'
 
 // A pending change of address: what ends it, and which other account may have the same one pending.
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@river.example' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@river.example' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 let count = 0
 const fresh = () => `wanted${(count += 1)}@river.example`
@@ -89,7 +84,7 @@ describe('a change of address that waits for its link', () => {
       isNull(emailLinks.voidedAt),
       isNull(emailLinks.usedAt),
     )
-    expect(await portal.database.open.db.$count(emailLinks, open)).toBe(0)
+    expect(await db.$count(emailLinks, open)).toBe(0)
   })
 
   test('asked for at the same moment as all sessions end is void as well', async () => {
@@ -226,7 +221,7 @@ describe('an address that an administrator changes', () => {
     const again = await portal.signIn({ email: next })
     expect(await me(again)).toMatchObject({ organizationId: organization.id, confirmAddress: null })
     expect((await again.get('/api/products')).status).toBe(200)
-    const code = await createCode(portal.database.open.db, portal.settings.sessionSecret, next)
+    const code = await createCode(db, portal.settings.sessionSecret, next)
     expect((await again.post('/api/auth/verify-code', { email: next, code })).body).toMatchObject({
       isEmailVerified: true,
       hasPassword: true,
@@ -272,11 +267,7 @@ test('FACILITY_ADMIN_EMAIL gives its right to a proven address with the role of 
     403,
     [],
   ])
-  const code = await createCode(
-    portal.database.open.db,
-    portal.settings.sessionSecret,
-    'keeper@river.example',
-  )
+  const code = await createCode(db, portal.settings.sessionSecret, 'keeper@river.example')
   expect(
     (await keeper.post('/api/auth/verify-code', { email: 'keeper@river.example', code })).body
       .managesFacilities,

@@ -1,50 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
-import { createCode } from '#test/support/codes'
+import { describe, expect, test } from 'vitest'
+import { testPassword } from '#test/support/app'
+import { newcomers, proveFirst } from '#test/support/newcomers'
 import { freshSource } from '#test/support/fresh-source'
 
 // Joining by key proves the address in the same session; where an allow-list let it in, rights begin with that proof.
 
-let portal: TestApp
-let open: OrganizationRow
-let listed: OrganizationRow
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp()
-  open = await portal.organization({ name: 'Open Lenders' })
-  listed = await portal.organization({
-    name: 'Listed Bank',
-    allowedEmails: ['@listed.example', 'solo@river.example'],
-  })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
-let count = 0
-const fresh = (domain: string) => `newcomer${(count += 1)}@${domain}.example`
-
-const register = ({ registrationKey }: OrganizationRow, email: string, fields: object = {}) =>
-  portal.client(freshSource()).post('/api/register', {
-    registrationKey,
-    email,
-    firstName: 'New',
-    lastName: 'Comer',
-    password: testPassword,
-    ...fields,
-  })
-
-const verify = async (client: Client, email: string) =>
-  client.post('/api/auth/verify-code', {
-    email,
-    code: await createCode(portal.database.open.db, portal.settings.sessionSecret, email),
-  })
-const me = async (client: Client) => (await client.get('/api/auth/user')).body.user
-
-const sentence =
-  'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
+const { portal, open, listed, admin, fresh, register, verify, me } = await newcomers()
 
 describe('registering by key', () => {
   test('mails a code at once and signs nobody in; the session that signs in proves the address with it and keeps everything', async () => {
@@ -169,7 +130,7 @@ describe('joining by key', () => {
     ])
     expect((await client.get('/api/products')).body).toEqual({
       code: 'forbidden',
-      message: sentence,
+      message: proveFirst,
     })
     expect(
       (

@@ -1,26 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import type { UserRow } from '#server/features/users/users.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import { addPasskeyOf } from '#test/support/authenticator'
-import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { tokenIn } from '#test/support/outbox'
 import { withSecondStep } from '#test/support/second-step'
 
 // What the owner of an account learns of its second step, password and address.
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ PUBLIC_URL: 'https://campaign.example', RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })).client
+const portal = await filePortal({ PUBLIC_URL: 'https://campaign.example', RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  firstName: 'Rosa',
+  lastName: 'Delgado',
 })
-afterAll(() => portal.close())
 
-const db = () => portal.database.open.db
 const removed = 'The second step of your account was removed'
 const advice =
   'If this was not you, reset your password at https://campaign.example/forgot-password and tell an administrator.'
@@ -28,7 +25,7 @@ const aboutRemoval = async (address: string) =>
   (await portal.outbox.to(address)).filter(({ subject }) => subject === removed).length
 const removalsOf = async ({ id }: UserRow) =>
   (
-    await db()
+    await db
       .select()
       .from(auditEntries)
       .where(and(eq(auditEntries.entityId, id), eq(auditEntries.entity, 'second-factors')))
@@ -38,7 +35,7 @@ const removalsOf = async ({ id }: UserRow) =>
 const prove = async (email: string) =>
   portal.client().post('/api/auth/verify-code', {
     email,
-    code: await createCode(db(), portal.settings.sessionSecret, email),
+    code: await createCode(db, portal.settings.sessionSecret, email),
   })
 /** Waits until everything queued before is written: mails go out in their order. */
 async function everythingSent() {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
 import { pendingSignIns } from '#database/second-factor'
 import type { UserRow } from '#server/features/users/users.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { auditOf } from '#test/support/audit-of'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { ageProofs } from '#test/support/old-proof'
@@ -21,17 +20,13 @@ import { createLink } from './links.store.ts'
 
 // Wrong second steps, and what removes a second step or does not.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
 const expired = [401, 'This sign-in has expired. Start again.']
 const wrong = [401, 'This code is wrong or was already used.']
 const rowOf = (user: UserRow) => storedUser(portal, user)
-const mailedCode = (user: UserRow) => createCode(db(), portal.settings.sessionSecret, user.email)
+const mailedCode = (user: UserRow) => createCode(db, portal.settings.sessionSecret, user.email)
 
 describe('a wrong second step', () => {
   test('ends the sign-in with the fifth, even if the sixth is right (X-020)', async () => {
@@ -52,7 +47,7 @@ describe('a wrong second step', () => {
       if (n % 5 === 0) await firstStep(user, client)
       await byTotp(client, wrongCodeOf(secret))
     }
-    const entries = await db().select().from(auditEntries).where(eq(auditEntries.entityId, user.id))
+    const entries = await auditOf(db, user.id)
     expect(entries.filter(({ action }) => action === 'sign_in_failed')).toMatchObject([
       {
         changes: [
@@ -80,7 +75,7 @@ describe('a wrong second step', () => {
     await firstStep(user, client)
     for (let n = 0; n < 6; n += 1)
       expect((await client.post(secondStepPath, body)).status).toBe(400)
-    const [pending] = await db()
+    const [pending] = await db
       .select()
       .from(pendingSignIns)
       .where(eq(pendingSignIns.userId, user.id))
@@ -91,7 +86,7 @@ describe('a wrong second step', () => {
 describe('a second step stays', () => {
   test('through a reset of the password, which signs nobody in (X-025)', async () => {
     const { user, code } = await withSecondStep(portal)
-    const token = await createLink(db(), {
+    const token = await createLink(db, {
       purpose: 'reset_password',
       email: user.email,
       userId: user.id,
@@ -140,7 +135,7 @@ describe('a fresh proof of an account with a second step', () => {
 
   test('is a code of the app or a recovery code, and no other (X-058, X-059)', async () => {
     const { user, client, code, recoveryCodes } = await withSecondStep(portal)
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     expect((await client.post('/api/auth/recovery-codes')).body.methods).toEqual([
       'totp',
       'recovery_code',
@@ -154,7 +149,7 @@ describe('a fresh proof of an account with a second step', () => {
     expect((await confirm(client, { method: 'totp', code: code() })).body.fields).toEqual({
       code: wrong[1],
     })
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     const byCode = { method: 'recovery_code', code: recoveryCodes[3] }
     expect((await confirm(client, byCode)).status).toBe(200)
     expect((await confirm(client, byCode)).status).toBe(400)

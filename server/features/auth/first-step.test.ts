@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sessions } from '#database/sign-in'
 import type { UserRow } from '#server/features/users/users.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testApp, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import {
@@ -18,17 +17,13 @@ import {
 
 // The first step of signing in to an account with a second one.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
 const rowOf = (user: UserRow) => storedUser(portal, user)
-const sessionsOf = ({ id }: UserRow) => db().$count(sessions, eq(sessions.userId, id))
+const sessionsOf = ({ id }: UserRow) => db.$count(sessions, eq(sessions.userId, id))
 const lastEntry = (user: UserRow) => lastEntryOf(portal, user)
-const mailedCode = (user: UserRow) => createCode(db(), portal.settings.sessionSecret, user.email)
+const mailedCode = (user: UserRow) => createCode(db, portal.settings.sessionSecret, user.email)
 
 describe('the first step', () => {
   const ways: [string, (client: Client, user: UserRow) => ReturnType<Client['post']>][] = [

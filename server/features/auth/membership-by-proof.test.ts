@@ -1,57 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
 import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
-import { createCode } from '#test/support/codes'
+import { auditOf } from '#test/support/audit-of'
+import { testPassword } from '#test/support/app'
+import { newcomers, proveFirst } from '#test/support/newcomers'
 import { freshSource } from '#test/support/fresh-source'
 import { tokenIn } from '#test/support/outbox'
 
 // Joining by key proves the address in the same session; where an allow-list let it in, rights begin with that proof.
 
-let portal: TestApp
-let open: OrganizationRow
-let listed: OrganizationRow
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp()
-  open = await portal.organization({ name: 'Open Lenders' })
-  listed = await portal.organization({
-    name: 'Listed Bank',
-    allowedEmails: ['@listed.example', 'solo@river.example'],
-  })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
-let count = 0
-const fresh = (domain: string) => `newcomer${(count += 1)}@${domain}.example`
-
-const register = ({ registrationKey }: OrganizationRow, email: string, fields: object = {}) =>
-  portal.client(freshSource()).post('/api/register', {
-    registrationKey,
-    email,
-    firstName: 'New',
-    lastName: 'Comer',
-    password: testPassword,
-    ...fields,
-  })
-
-const verify = async (client: Client, email: string) =>
-  client.post('/api/auth/verify-code', {
-    email,
-    code: await createCode(portal.database.open.db, portal.settings.sessionSecret, email),
-  })
-const me = async (client: Client) => (await client.get('/api/auth/user')).body.user
+const { portal, open, listed, admin, fresh, register, verify, me } = await newcomers()
+const { db } = portal.database.open
 
 const setList = ({ id }: OrganizationRow, allowedEmails: string[]) =>
   admin.put(`/api/organizations/${id}/allowed-emails`, { allowedEmails })
-
-const sentence =
-  'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
 
 describe('an address that an allow-list let in', () => {
   async function newcomer(email = fresh('listed')) {
@@ -83,7 +46,7 @@ describe('an address that an allow-list let in', () => {
       ]) {
         expect([answer.status, answer.body]).toEqual([
           403,
-          { code: 'forbidden', message: sentence },
+          { code: 'forbidden', message: proveFirst },
         ])
       }
       const code = await portal.outbox.code(email)
@@ -189,13 +152,7 @@ describe('a membership by key alone', () => {
         isEmailVerified: true,
       })
       expect((await owner.get('/api/products')).status).toBe(403)
-      const [entry] = (
-        await portal.database.open.db
-          .select()
-          .from(auditEntries)
-          .where(eq(auditEntries.entityId, id))
-          .orderBy(auditEntries.seq)
-      ).filter(({ changes }) =>
+      const [entry] = (await auditOf(db, id)).filter(({ changes }) =>
         (changes as { field: string }[]).some(({ field }) => field === 'endedMembership'),
       )
       expect(entry?.changes).toEqual(
@@ -273,10 +230,7 @@ test('a membership of before this was kept loses no right', async () => {
     organizationId: open.id,
     isEmailVerified: false,
   })
-  await portal.database.open.db
-    .update(users)
-    .set({ membershipOrigin: null })
-    .where(eq(users.id, user.id))
+  await db.update(users).set({ membershipOrigin: null }).where(eq(users.id, user.id))
   expect((await client.get('/api/products')).status).toBe(200)
   expect((await verify(portal.client(), user.email)).body.organizationId).toBe(open.id)
 })

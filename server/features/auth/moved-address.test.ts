@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#database/users'
 import { accessInForce } from '#test/security/hijacked-accounts'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import { addPasskeyOf } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
 import { ageProofs } from '#test/support/old-proof'
@@ -13,12 +12,8 @@ import { tokenOf } from '#test/support/tokens'
 
 // The link to a new address, opened where nobody is signed in, as on a phone.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
-const db = () => portal.database.open.db
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
 
 /** The secret of the link to the address that a person asks for. */
 async function linkTo(client: Client, email: string): Promise<string> {
@@ -40,7 +35,7 @@ async function settled() {
   })
   const { client, user } = person
   await addPasskeyOf(client, portal.settings.publicUrl)
-  await tokenOf(db(), user.id)
+  await tokenOf(db, user.id)
   await client.put('/api/preferences', { theme: 'dark' })
   const made = await client.post('/api/products', {
     name: 'Bridge Loan',
@@ -57,7 +52,7 @@ async function had({ id, email }: { id: string; email: string }) {
     'email_links.user_id': _links,
     'pending_sign_ins.user_id': _signIns,
     ...rest
-  } = await accessInForce(db(), { id, email } as Parameters<typeof accessInForce>[1])
+  } = await accessInForce(db, { id, email } as Parameters<typeof accessInForce>[1])
   return rest
 }
 
@@ -111,13 +106,13 @@ describe('of an account that was proven before, a link outside its sessions', ()
     const { client: other } = await portal.signedIn()
     expect(await look(other, token)).toEqual({ host: 'example.org', opens: 'sign_in' })
     expect((await confirm(other, token)).status).toBe(401)
-    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    const [row] = await db.select().from(users).where(eq(users.id, user.id))
     expect(row).toMatchObject({ email: user.email, pendingEmail: wanted, hasSecondFactor: true })
   })
 
   test('is asked for with a fresh proof (X-061)', async () => {
     const { client, user } = await portal.signedIn()
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     const asked = await client.patch('/api/auth/profile', { email: `moved-${user.email}` })
     expect([asked.status, asked.body.code]).toEqual([403, 'confirmation_required'])
   })
@@ -154,7 +149,7 @@ describe('of an account that nobody has proven', () => {
       'Your new email address is confirmed. It is the first one of this account that was proven, so everything set up before has ended: password, sessions, second step, tokens and a membership that came with a key. Choose a new password to sign in.',
     ])
     expect((await client.get('/api/auth/user')).status).toBe(401)
-    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    const [row] = await db.select().from(users).where(eq(users.id, user.id))
     expect(row).toMatchObject({ email: wanted, passwordHash: null, organizationId: null })
   })
 })

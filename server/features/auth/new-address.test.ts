@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { tokenIn } from '#test/support/outbox'
 
 // What a mailed link for a new address says before it is confirmed.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 test('a link tells the host of its address and changes nothing, until the address is confirmed (X-125)', async () => {
   const { client, user } = await portal.signedIn()

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attempts } from '#database/sign-in'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { addPasskeyOf, newWithPasskey, signInWithPasskey } from '#test/support/authenticator'
 import type { Authenticator, Deviation } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
@@ -17,13 +16,9 @@ import {
 
 // A passkey as second step of a sign-in, and as fresh proof within a session.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
 const withPasskey = () => newWithPasskey(portal)
 
 async function secondStep(client: Client, device: Authenticator, deviation?: Deviation) {
@@ -42,7 +37,7 @@ async function confirm(client: Client, device: Authenticator, deviation?: Deviat
   })
 }
 
-const endDay = (userId: string) => db().delete(attempts).where(eq(attempts.subject, userId))
+const endDay = (userId: string) => db.delete(attempts).where(eq(attempts.subject, userId))
 
 const notAccepted = {
   status: 401,
@@ -113,7 +108,7 @@ describe('a passkey as second step', () => {
 describe('a passkey as fresh proof', () => {
   test('opens marked calls; a wrong one is a 400 (X-058 to X-060)', async () => {
     const { client, user, device } = await withPasskey()
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     expect((await client.post('/api/auth/recovery-codes')).body.methods).toEqual([
       'passkey',
       'recovery_code',
@@ -131,7 +126,7 @@ describe('a passkey as fresh proof', () => {
     const { client, user, device } = await withPasskey()
     const other = portal.client()
     await signInWithPasskey(other, device)
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     const { options } = (await other.post('/api/auth/confirm/passkey-options')).body
     const answer = await client.post('/api/auth/confirm', {
       method: 'passkey',

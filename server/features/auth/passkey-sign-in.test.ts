@@ -1,11 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { passkeys, pendingSignIns } from '#database/second-factor'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testApp, filePortal } from '#test/support/app'
 import { addPasskeyOf, newWithPasskey, signInWithPasskey } from '#test/support/authenticator'
 import type { Deviation } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
@@ -13,19 +12,14 @@ import { firstStep, secondStepPath } from '#test/support/second-step'
 
 // A sign-in with a passkey alone, and where passkeys work. What else they prove is in passkey-proof.test.ts.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
-
-const db = () => portal.database.open.db
+const portal = await filePortal()
+const { db } = portal.database.open
 
 const withPasskey = (kind?: { isSynced?: boolean }) => newWithPasskey(portal, kind)
 
 const lastEntry = async () =>
   (
-    await db()
+    await db
       .select({ action: auditEntries.action, changes: auditEntries.changes })
       .from(auditEntries)
       .orderBy(desc(auditEntries.seq))
@@ -84,18 +78,18 @@ describe('signing in with a passkey', () => {
 
   test('a passkey nobody has, and one of a disabled account, answer the same', async () => {
     const { id, device } = await withPasskey()
-    await db().delete(passkeys).where(eq(passkeys.id, id))
+    await db.delete(passkeys).where(eq(passkeys.id, id))
     expect(await signInWithPasskey(portal.client(), device)).toMatchObject(notAccepted)
     expect(await lastEntry()).toMatchObject({ action: 'sign_in_failed' })
     const other = await withPasskey()
     const signedInAt = async () =>
-      (await db().select().from(users).where(eq(users.id, other.user.id)))[0]?.lastLoginAt
-    await db()
+      (await db.select().from(users).where(eq(users.id, other.user.id)))[0]?.lastLoginAt
+    await db
       .update(users)
       .set({ disabledAt: new Date(), lastLoginAt: new Date(0) })
       .where(eq(users.id, other.user.id))
     expect(await signInWithPasskey(portal.client(), other.device)).toMatchObject(notAccepted)
-    expect(await db().$count(sessions, eq(sessions.userId, other.user.id))).toBe(1)
+    expect(await db.$count(sessions, eq(sessions.userId, other.user.id))).toBe(1)
     expect(await signedInAt()).toEqual(new Date(0))
   })
 
@@ -113,9 +107,7 @@ describe('signing in with a passkey', () => {
     expect(await post(again)).toMatchObject(notAccepted)
     const late = portal.client()
     const asked = (await late.post('/api/auth/passkey/options')).body.options
-    await db()
-      .update(pendingSignIns)
-      .set({ expiresAt: new Date(0) })
+    await db.update(pendingSignIns).set({ expiresAt: new Date(0) })
     expect(
       await late.post('/api/auth/passkey/sign-in', { response: device.get(asked) }),
     ).toMatchObject(notAccepted)
@@ -136,7 +128,7 @@ describe('signing in with a passkey', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
-    expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(2)
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(2)
   })
 
   test('a cookie of a first step is none of a passkey, nor the other way about', async () => {
@@ -179,7 +171,7 @@ describe('a counter', () => {
     )
     const mail = await portal.outbox.about(user.email, 'A passkey of your account was locked')
     expect(mail.text).toContain('was refused and locked')
-    const entries = await db()
+    const entries = await db
       .select({ entity: auditEntries.entity, action: auditEntries.action })
       .from(auditEntries)
       .where(eq(auditEntries.entityId, user.id))
@@ -224,7 +216,7 @@ describe('where passkeys work (X-043, X-044)', () => {
 
   test('one made for another host is listed, cannot be used, and still asks for a second step', async () => {
     const { client, user, id, device } = await withPasskey()
-    await db().update(passkeys).set({ rpId: 'former.example' }).where(eq(passkeys.id, id))
+    await db.update(passkeys).set({ rpId: 'former.example' }).where(eq(passkeys.id, id))
     expect((await client.get('/api/auth/second-factor')).body.passkeys).toMatchObject([
       {
         usable: false,

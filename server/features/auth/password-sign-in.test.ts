@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteExpiredAttempts } from '#server/platform/attempts/attempts.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testApp, testPassword, filePortal } from '#test/support/app'
 
-let portal: TestApp
-
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
 const login = (email: string, password: unknown, from?: string) =>
   portal.client(from).post('/api/auth/login', { email, password })
 
 /** Makes counted attempts `seconds` older. */
 const ageAttempts = (seconds: number) =>
-  portal.database.open.db.execute(
+  db.execute(
     sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`,
   )
 
@@ -120,7 +115,7 @@ describe('sign-in by password', () => {
 
   test('a hundred failures in a row close the account until a reset, which always works', async () => {
     const user = await portal.user()
-    await portal.database.open.db.execute(
+    await db.execute(
       sql`insert into failure_runs (subject, failures) values (${`password:${user.email}`}, 100)`,
     )
     expect((await login(user.email, testPassword, '127.0.0.60')).status).toBe(429)
@@ -156,7 +151,7 @@ describe('sign-in by password', () => {
   test('failures of an attack are counted and not told one by one', { retry: 1 }, async () => {
     const one = `127.0.0.${(sources += 1)}`
     const many = `127.0.0.${(sources += 1)}`
-    await portal.database.open.db.execute(sql`delete from failure_runs where subject like 'hour:%'`)
+    await db.execute(sql`delete from failure_runs where subject like 'hour:%'`)
     const { client } = await portal.signedIn({ role: 'admin' })
     const failures = async () =>
       (await client.get('/api/audit?action=sign_in_failed&limit=1000')).body.entries as {
@@ -175,7 +170,6 @@ describe('sign-in by password', () => {
     expect((await answerParts(many)).map(({ email }) => email)).toEqual(
       Array.from({ length: 20 }, (_, place) => `nobody${19 - place}@river.example`),
     )
-    const { db } = portal.database.open
     await db.execute(
       sql`update failure_runs set failures = 99 where subject like ${`hour:%:source:${many}`}`,
     )

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { describe, expect, test } from 'vitest'
+import { testApp, testPassword, filePortal } from '#test/support/app'
 
-let portal: TestApp
-
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const login = (email: string, password: unknown, from?: string) =>
   portal.client(from).post('/api/auth/login', { email, password })

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { describe, expect, test } from 'vitest'
+import { testPassword, filePortal } from '#test/support/app'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
 
 const forgot = (email: unknown, headers: Record<string, string> = {}) =>
   portal.client().post('/api/auth/forgot-password', { email }, { headers })
@@ -16,7 +12,7 @@ const reset = (token: string, newPassword = 'quiet harbor 77') =>
 const login = (email: string, password: string) =>
   portal.client().post('/api/auth/login', { email, password })
 const ageLinks = (minutes: number) =>
-  portal.database.open.db.execute(
+  db.execute(
     sql`update email_links set expires_at = expires_at - make_interval(mins => ${minutes}::int)`,
   )
 
@@ -109,9 +105,7 @@ describe('forgotten password', () => {
     const user = await portal.user()
     await forgot(user.email)
     const token = await portal.outbox.token(user.email)
-    await portal.database.open.db.execute(
-      sql`update users set disabled_at = now() where id = ${user.id}`,
-    )
+    await db.execute(sql`update users set disabled_at = now() where id = ${user.id}`)
     expect((await reset(token)).status).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { pendingSignIns } from '#database/second-factor'
 import { sessions } from '#database/sign-in'
@@ -8,8 +8,7 @@ import {
   storeRecoveryCodes,
 } from '#server/features/second-factor/second-factor.store'
 import type { UserRow } from '#server/features/users/users.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import {
@@ -26,20 +25,16 @@ import { createLink } from './links.store.ts'
 
 // The second step of a sign-in.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
 const byRecovery = (client: Client, code: string) =>
   client.post(secondStepPath, { method: 'recovery_code', code })
 const expired = [401, 'This sign-in has expired. Start again.']
 const wrong = [401, 'This code is wrong or was already used.']
 const rowOf = (user: UserRow) => storedUser(portal, user)
 const lastEntry = (user: UserRow) => lastEntryOf(portal, user)
-const mailedCode = (user: UserRow) => createCode(db(), portal.settings.sessionSecret, user.email)
+const mailedCode = (user: UserRow) => createCode(db, portal.settings.sessionSecret, user.email)
 
 describe('the second step', () => {
   test('by a code of the app signs in, once (X-017, X-019)', async () => {
@@ -66,7 +61,7 @@ describe('the second step', () => {
 
   test('after a mailed code says so, and sessions of before this was recorded say nothing (X-023)', async () => {
     const { user, client: first, code } = await withSecondStep(portal)
-    await db().update(sessions).set({ way: null }).where(eq(sessions.userId, user.id))
+    await db.update(sessions).set({ way: null }).where(eq(sessions.userId, user.id))
     const client = portal.client()
     await client.post('/api/auth/verify-code', { email: user.email, code: await mailedCode(user) })
     await byTotp(client, code())
@@ -114,7 +109,7 @@ describe('the second step', () => {
     expect((await client.get('/api/auth/second-factor')).body.recoveryCodes.left).toBe(8)
     const mail = await portal.outbox.about(user.email, 'A recovery code was used', 2)
     expect(mail.text).toContain('A recovery code was used; 8 are left.')
-    const used = await db()
+    const used = await db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.action, 'recovery_code_used'))
@@ -145,7 +140,7 @@ describe('the second step', () => {
     expect(said(await byTotp(client, code()))).toEqual(expired)
     await firstStep(user, client)
     expect(said(await byTotp(portal.client(), code()))).toEqual(expired)
-    await db()
+    await db
       .update(pendingSignIns)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(pendingSignIns.userId, user.id))
@@ -155,7 +150,7 @@ describe('the second step', () => {
   test('of somebody else is not opened by the own one', async () => {
     const [own, other] = [await withSecondStep(portal), await withSecondStep(portal)]
     const codes = await drawRecoveryCodes('test')
-    await db().transaction((tx) => storeRecoveryCodes(tx, other.user.id, codes))
+    await db.transaction((tx) => storeRecoveryCodes(tx, other.user.id, codes))
     const client = portal.client()
     await firstStep(other.user, client)
     expect(said(await byTotp(client, own.code()))).toEqual(wrong)
@@ -171,7 +166,7 @@ describe('the second step', () => {
       'its password is reset',
       async (user) =>
         portal.client().post('/api/auth/reset-password', {
-          token: await createLink(db(), {
+          token: await createLink(db, {
             purpose: 'reset_password',
             email: user.email,
             userId: user.id,

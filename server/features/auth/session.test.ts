@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { appBeside, testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { appBeside, testApp, testPassword, filePortal } from '#test/support/app'
 import { Client } from '#test/support/client'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
 const me = async (client: Client) => (await client.get('/api/auth/user')).status
 const ageSessions = (userId: string, column: 'created_at' | 'last_used_at', hours: number) =>
-  portal.database.open.db.execute(
+  db.execute(
     sql`update sessions set ${sql.identifier(column)} = ${sql.identifier(column)} - make_interval(hours => ${hours}::int) where user_id = ${userId}`,
   )
 
@@ -51,7 +47,7 @@ describe('sessions', () => {
   test('only a hash of the secret is stored', async () => {
     const { client } = await portal.signedIn()
     const secret = client.cookie?.split('=')[1] ?? ''
-    const { rows } = await portal.database.open.db.execute(sql`select token_hash from sessions`)
+    const { rows } = await db.execute(sql`select token_hash from sessions`)
     expect(JSON.stringify(rows)).not.toContain(secret)
     const thief = portal.client()
     thief.cookie = `session=${(rows as { token_hash: string }[])[0]?.token_hash}`

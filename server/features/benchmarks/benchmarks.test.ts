@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/finance/days'
 import { today } from '#server/platform/present-day'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
 // Rates of benchmarks: administrators enter them, members read them (B-001 to B-003).
 
-let portal: TestApp
-let member: Client
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const { id: organizationId } = await portal.organization()
-  member = (await portal.signedIn({ organizationId })).client
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { id: organizationId } = await portal.organization()
+const member = (await portal.signedIn({ organizationId })).client
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const path = '/api/benchmarks'
 const prime = { benchmark: 'prime', asOf: '2026-06-17', rateBps: 675, source: 'A bank' }

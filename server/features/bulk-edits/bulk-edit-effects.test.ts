@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BulkEntity } from '#contract/bulk-nouns'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
@@ -19,12 +18,10 @@ import { notificationsOf } from '#test/support/notifications'
 
 // What a bulk edit does besides its changes is said before and after, and its undo takes back what it can (E-007, E-008).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })

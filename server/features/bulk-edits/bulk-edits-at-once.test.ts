@@ -1,27 +1,20 @@
 import { inArray, sql } from 'drizzle-orm'
 import { assert, asyncProperty, integer, uniqueArray } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pipeline } from '#database/pipeline'
 import { rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
-import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { appBeside, filePortal } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { committed, ended, undone } from '#test/support/imports'
 
 // Bulk edits of the same records at once, of many, and across the end of a process (E-007, E-011).
 
-let portal: TestApp
-let own: string
-let member: Client
-let colleague: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  own = (await portal.organization()).id
-  member = (await portal.signedIn({ organizationId: own })).client
-  colleague = (await portal.signedIn({ organizationId: own })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const own = (await portal.organization()).id
+const member = (await portal.signedIn({ organizationId: own })).client
+const colleague = (await portal.signedIn({ organizationId: own })).client
 
 /** Deals of the organization, as a list answers them. */
 async function deals(count: number): Promise<Chosen[]> {
@@ -30,13 +23,10 @@ async function deals(count: number): Promise<Chosen[]> {
     organizationId: own,
     searchText: `deal ${n}`,
   }))
-  return portal.database.open.db
-    .insert(pipeline)
-    .values(rows)
-    .returning({ id: pipeline.id, version: pipeline.version })
+  return db.insert(pipeline).values(rows).returning({ id: pipeline.id, version: pipeline.version })
 }
 const stored = (chosen: readonly Chosen[]) =>
-  portal.database.open.db
+  db
     .select()
     .from(pipeline)
     .where(
@@ -140,7 +130,6 @@ describe('a process that ends in the middle', () => {
     const client = new Client(first.app)
     client.cookie = member.cookie
     const edit = await rehearsedEdit(client, 'pipeline', all, { dealLead: 'Everyone' })
-    const { db } = portal.database.open
     // The portal itself takes nothing up while this one has the lease.
     const started = await client.post(`/api/imports/${edit.id}/commit`)
     expect(started.body.state).toBe('running')
@@ -187,6 +176,6 @@ describe('300 records, more than one step takes,', () => {
       left: 0,
     })
     expect((await undone(member, edit.id)).result).toMatchObject({ updated: 300, left: 0 })
-    expect(await portal.database.open.db.$count(pipeline, sql`outcome = 'withdrawn'`)).toBe(0)
+    expect(await db.$count(pipeline, sql`outcome = 'withdrawn'`)).toBe(0)
   })
 })

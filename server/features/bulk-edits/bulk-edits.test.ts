@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BulkEntity } from '#contract/bulk-nouns'
 import { deleteOldImports } from '#server/features/imports/imports.store'
 import { editRecords, outcomesOf, rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
 import type { Client } from '#test/support/client'
 import { confirmationScene, confirmedKinds } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 
 // What a rehearsed bulk edit says, refuses and stores (E-004 to E-006, E-008).
 
-let scene: ConfirmationScene
-let member: Client
-let stranger: Client
-let admin: Client
-beforeAll(async () => {
-  scene = await confirmationScene()
-  ;({ member, stranger, admin } = scene)
-})
-afterAll(() => scene.portal.close())
+const scene = await confirmationScene()
+const { member, stranger, admin } = scene
 
 const added = async (values: object, by = member, entity = 'products'): Promise<Chosen> => {
   const answer = await by.post(`/api/${entity}`, values)

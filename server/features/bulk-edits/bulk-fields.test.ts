@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bulkFieldsOf } from '#contract/bulk-edits'
 import { bulkNouns } from '#contract/bulk-nouns'
 import type { BulkEntity } from '#contract/bulk-nouns'
@@ -7,24 +7,15 @@ import type { Chosen } from '#test/support/bulk-edits'
 import type { Client } from '#test/support/client'
 import { committed } from '#test/support/imports'
 import { confirmationScene } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 
 // Every field that is edited in bulk takes what its own form takes and refuses what that refuses, in its words (E-003, E-005).
 
-let scene: ConfirmationScene
-let facilityId: string
-let intermediaryId: string
-beforeAll(async () => {
-  scene = await confirmationScene()
-  facilityId = await scene.add('catalytic-facilities', { name: 'Reserve', status: 'published' })
-  intermediaryId = (
-    await scene.portal.organization({
-      campaignRole: 'capital_aggregator',
-      dataVisibility: 'public',
-    })
-  ).id
+const scene = await confirmationScene()
+const facilityId = await scene.add('catalytic-facilities', { name: 'Reserve', status: 'published' })
+const { id: intermediaryId } = await scene.portal.organization({
+  campaignRole: 'capital_aggregator',
+  dataVisibility: 'public',
 })
-afterAll(() => scene.portal.close())
 
 interface Field {
   /** What is sent, and what is stored then. */

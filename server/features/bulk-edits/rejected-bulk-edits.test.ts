@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rehearsedEdit } from '#test/support/bulk-edits'
-import type { Client } from '#test/support/client'
 import { confirmationScene } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 
-let scene: ConfirmationScene
-let member: Client
-beforeAll(async () => {
-  scene = await confirmationScene()
-  ;({ member } = scene)
-})
-afterAll(() => scene.portal.close())
+const scene = await confirmationScene()
+const { member } = scene
 
 describe('what is refused as a whole (E-005)', () => {
   const change = { status: 'inactive' }

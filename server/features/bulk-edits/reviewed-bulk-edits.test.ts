@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
 import { confirmationScene } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 import { committed, undone } from '#test/support/imports'
 
 // What members may not publish themselves they do not publish in bulk either (E-006, P-275).
 
-let scene: ConfirmationScene
-beforeAll(async () => {
-  scene = await confirmationScene({ MEMBER_REVIEW: 'on' })
-})
-afterAll(() => scene.portal.close())
+const scene = await confirmationScene({ MEMBER_REVIEW: 'on' })
 
 describe.each([
   { entity: 'products', listed: 'published' },

@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ImportRecord } from '#contract/imports'
 import { auditEntries } from '#database/audit'
 import { rehearsedEdit, rowsOf } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
-import type { Client } from '#test/support/client'
 import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 import { committed, undone } from '#test/support/imports'
 
 // What a bulk edit stores, writes down and takes back (E-006, E-007, E-010).
 
-let scene: ConfirmationScene
-let member: Client
-let admin: Client
-beforeAll(async () => {
-  scene = await confirmationScene()
-  ;({ member, admin } = scene)
-})
-afterAll(() => scene.portal.close())
+const scene = await confirmationScene()
+const { member, admin } = scene
 
 const read = async (path: string, client = member) => (await client.get(path)).body
 const loans = async (...names: string[]): Promise<(Chosen & { name: string })[]> => {

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { calendarFeeds } from '#database/calendar-feeds'
 import { hashToken } from '#server/platform/sessions/cookie'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { auditOf } from '#test/support/audit-of'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 // Calendar feeds are a person's own: made, listed without their addresses, revoked (D-050, D-051), and gone with access.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
 const member = async (values: object = {}) =>
   portal.signedIn({ organizationId: (await portal.organization()).id, ...values })
 const tokenOf = (address: string) => /\/calendar\/([\w-]{43})\.ics$/.exec(address)?.[1] ?? ''
@@ -40,7 +36,7 @@ describe('a calendar feed', () => {
       createdAt: expect.any(String),
     })
     const token = tokenOf(body.address)
-    const rows = await db().select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id))
+    const rows = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id))
     expect(rows).toMatchObject([{ id: body.id, tokenHash: hashToken(token) }])
     const listed = await client.get('/api/calendar-feeds')
     const { address: _address, ...rest } = body
@@ -48,7 +44,7 @@ describe('a calendar feed', () => {
     expect(await statusOf(token)).toBe(200)
     const [read] = (await client.get('/api/calendar-feeds')).body.calendarFeeds
     expect(Date.parse(read.lastReadAt)).toBeGreaterThanOrEqual(Date.parse(rest.createdAt))
-    const trail = await db().select().from(auditEntries)
+    const trail = await db.select().from(auditEntries)
     expect(JSON.stringify([trail, listed, rows])).not.toContain(token)
   })
 
@@ -107,7 +103,7 @@ describe('a calendar feed', () => {
     expect((await client.delete(`/api/calendar-feeds/${id}`)).status).toBe(204)
     expect((await client.delete(`/api/calendar-feeds/${id}`)).status).toBe(404)
     expect(await statusOf(token)).toBe(404)
-    const entries = await db().select().from(auditEntries).where(eq(auditEntries.entityId, id))
+    const entries = await auditOf(db, id)
     expect(
       entries.map(({ action, entity, actorId }) => `${action} ${entity} ${actorId}`).toSorted(),
     ).toEqual([`create calendar-feeds ${user.id}`, `delete calendar-feeds ${user.id}`])
@@ -148,9 +144,9 @@ test.each(Object.keys(ends))('feeds end with %s', async (what) => {
   const { client, user } = await member()
   const tokens = [await made(client), await made(client)]
   await ends[what]?.(admin, user)
-  expect(await db().$count(calendarFeeds, eq(calendarFeeds.userId, user.id))).toBe(0)
+  expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, user.id))).toBe(0)
   expect(await Promise.all(tokens.map(statusOf))).toEqual([404, 404])
-  const removed = await db().select().from(auditEntries).where(eq(auditEntries.action, 'delete'))
+  const removed = await db.select().from(auditEntries).where(eq(auditEntries.action, 'delete'))
   expect(
     removed.filter(
       ({ entity, changes }) =>

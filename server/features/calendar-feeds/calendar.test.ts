@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, addMonthsToDay } from '#contract/finance/days'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
@@ -8,15 +8,10 @@ import { hashToken, newToken } from '#server/platform/sessions/cookie'
 import { testApp } from '#test/support/app'
 import { entriesAt, newFeed, solar } from '#test/support/calendars'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 
 // What a calendar reads: deadlines judged by the rights of the moment, to whoever has the address (D-052, D-053).
 
-let scene: FinanceScene
-beforeAll(async () => {
-  scene = await financeScene()
-})
-afterAll(() => scene.portal.close())
+const scene = await financeScene()
 
 const read = (path: string, headers: Record<string, string> = {}) =>
   scene.portal.client().get(path, { headers })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calendarIn, entriesAt, newFeed, solar } from '#test/support/calendars'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 
 // The file of a calendar is one that any client understands (D-054).
 
-let scene: FinanceScene
-beforeAll(async () => {
-  scene = await financeScene()
-})
-afterAll(() => scene.portal.close())
+const scene = await financeScene()
 
 const read = (path: string, headers: Record<string, string> = {}) =>
   scene.portal.client().get(path, { headers })

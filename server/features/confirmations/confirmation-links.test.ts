@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
 import { confirmationLinks } from '#database/confirmations'
 import { users } from '#database/users'
 import type { UserRow } from '#server/features/users/users.store'
+import { auditOf } from '#test/support/audit-of'
 import type { Client } from '#test/support/client'
 import { confirmationLink, expireLink } from '#test/support/confirmation-links'
 import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 import { deleteExpiredConfirmationLinks } from './confirmation-links.store.ts'
 
 // The link of a digest confirms records and does nothing else (attention, L-034 to L-038).
@@ -17,15 +16,15 @@ const ended = {
   message: 'This link is no longer valid. Sign in and open Attention instead.',
 }
 const missing = 'This record does not exist'
-let scene: ConfirmationScene
-let person: UserRow
-let visitor: Client
-beforeAll(async () => {
-  scene = await confirmationScene()
-  person = await scene.portal.user({ organizationId: scene.own, firstName: 'Dana', lastName: 'W' })
-  visitor = scene.portal.client()
+
+const scene = await confirmationScene()
+const person = await scene.portal.user({
+  organizationId: scene.own,
+  firstName: 'Dana',
+  lastName: 'W',
 })
-afterAll(() => scene.portal.close())
+const visitor = scene.portal.client()
+
 const db = () => scene.portal.database.open.db
 const read = (token: unknown, by = visitor) => by.post('/api/confirmation-links/read', { token })
 const confirm = (token: unknown, records?: unknown, by = visitor) =>
@@ -45,9 +44,7 @@ async function staleOfEach() {
   return records
 }
 const entriesOf = async (id: string) =>
-  (await db().select().from(auditEntries).where(eq(auditEntries.entityId, id))).filter(
-    ({ action }) => action === 'confirm',
-  )
+  (await auditOf(db(), id)).filter(({ action }) => action === 'confirm')
 test('reading shows what the link covers and changes nothing; confirming is its person, whoever is signed in (L-034, L-037, L-038)', async () => {
   const records = await staleOfEach()
   const token = await confirmationLink(scene.portal, person.id, records)

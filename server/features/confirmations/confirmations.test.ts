@@ -1,30 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
+import { auditOf } from '#test/support/audit-of'
 import type { Client } from '#test/support/client'
 import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 
 // Confirming records, and what is stale (attention, L-010 to L-013, L-030, L-031).
 
-let scene: ConfirmationScene
-let member: Client
-let stranger: Client
-let admin: Client
-beforeAll(async () => {
-  scene = await confirmationScene()
-  ;({ member, stranger, admin } = scene)
-})
-afterAll(() => scene.portal.close())
+const scene = await confirmationScene()
+const { member, stranger, admin } = scene
 
 const confirm = (client: Client, records: unknown) => client.post('/api/confirmations', { records })
 const confirmEntries = async (id: string) =>
-  (
-    await scene.portal.database.open.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, id))
-  ).filter(({ action }) => action === 'confirm')
+  (await auditOf(scene.portal.database.open.db, id)).filter(({ action }) => action === 'confirm')
 
 describe.each(confirmedKinds)('$entity', ({ entity, values, listed, unlisted }) => {
   const path = `/api/${entity}`

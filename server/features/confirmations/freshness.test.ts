@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ended, mappingOf, rehearsed } from '#test/support/imports'
 import type { Client } from '#test/support/client'
 import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 
 // Last confirmed: set by saves and imports, left by restores, in lists and files (attention, L-001, L-002, L-004 to L-006).
 
-let scene: ConfirmationScene
-let member: Client
-let stranger: Client
-let admin: Client
-beforeAll(async () => {
-  scene = await confirmationScene()
-  ;({ member, stranger, admin } = scene)
-})
-afterAll(() => scene.portal.close())
+const scene = await confirmationScene()
+const { member, stranger, admin } = scene
 
 describe.each(confirmedKinds)('$entity', ({ entity, list, values, listed, unlisted }) => {
   const path = `/api/${entity}`

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listedStates, staleQueryOf } from '#contract/freshness'
 import { pipeline } from '#database/pipeline'
 import { confirmationScene, confirmedKinds, daysAgo } from '#test/support/confirmation-scene'
-import type { ConfirmationScene } from '#test/support/confirmation-scene'
 
 // What is counted as stale is what its list answers, in each listed state; of the own records each can be confirmed
 // (L-030, L-031, N-051).
 
-let scene: ConfirmationScene
-beforeAll(async () => {
-  scene = await confirmationScene()
-})
-afterAll(() => scene.portal.close())
+const scene = await confirmationScene()
 
 interface Stale {
   id: string

@@ -1,16 +1,12 @@
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/support/app'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 
 // A board of so few projects that its files hide how many there are (M-161, M-162).
 
-let scene: FinanceScene
-beforeAll(async () => {
-  scene = await financeScene()
-  await scene.newDeal({ visibility: 'shared', location: 'iowa', capNeed: ['perm'], capEx: 900_000 })
-})
-afterAll(() => scene.portal.close())
+const scene = await financeScene()
+await scene.newDeal({ visibility: 'shared', location: 'iowa', capNeed: ['perm'], capEx: 900_000 })
 
 test('a hidden count is words, in a workbook that can be read too', async () => {
   const csv = await scene.stranger.get('/api/coverage/export?format=csv')
@@ -29,7 +25,7 @@ test.each([
   ['technology', ['storage', 'ev_infrastructure', 'building_efficiency']],
   ['assetType', ['agriculture', 'housing', 'public_facilities_mush']],
 ] as const)('by %s no line stands for fewer than 3 projects', async (by, rare) => {
-  const few = await financeScene()
+  const few = await financeScene(testApp)
   const add = (values: object) =>
     few.newDeal({ visibility: 'shared', capNeed: ['construction'], capEx: 500_000, ...values })
   const linesOf = async () => {

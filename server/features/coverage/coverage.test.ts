@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { valuesOf } from '#contract/common/enums'
 import { covers } from '#contract/common/market-enums'
 import { capitalTypes } from '#contract/common/registry-enums'
@@ -9,25 +9,20 @@ import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
-import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { fittingDeal, fittingProduct } from '#test/support/introductions'
 import { sampleCampaign } from '#test/support/sample-campaign'
 
 // The coverage board over the sample campaign, as everybody reads it.
 
-let portal: TestApp
-let admin: Client
-let member: Client
-let stranger: Client
-beforeAll(async () => {
-  portal = await sampleCampaign()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  const { id } = await portal.organization()
-  member = (await portal.signedIn({ organizationId: id })).client
-  stranger = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
+const portal = await sampleCampaign()
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const home = await portal.organization()
+const member = (await portal.signedIn({ organizationId: home.id })).client
+const { client: stranger } = await portal.signedIn({
+  organizationId: (await portal.organization()).id,
 })
-afterAll(() => portal.close())
 
 async function read<Answer>(path: string, client = member): Promise<Answer> {
   const answer = await client.get(path)
@@ -109,7 +104,6 @@ describe('the board', () => {
   })
 
   test('of an organization counts what it owns or mediates (M-146)', async () => {
-    const { db } = portal.database.open
     const owners = await db
       .selectDistinct({ id: pipeline.organizationId })
       .from(pipeline)
@@ -165,7 +159,6 @@ describe('the board', () => {
 })
 
 test('what a reader may not read leaves every answer as it is, byte for byte (M-140, M-163)', async () => {
-  const { db } = portal.database.open
   const { id: organizationId } = await portal.organization()
   const own = (await portal.signedIn({ organizationId })).client
   const paths = [
@@ -267,10 +260,7 @@ describe('a file', () => {
   )
 
   test('is written down', async () => {
-    const entries = await portal.database.open.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.action, 'export'))
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, 'export'))
     expect(entries.length).toBeGreaterThan(0)
   })
 })

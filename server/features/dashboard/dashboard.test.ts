@@ -1,37 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/finance/days'
 import { facilities } from '#database/facilities'
 import { pipelineDeadlines } from '#database/finance'
 import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { today } from '#server/platform/present-day'
 import { copiedOfDeal } from '#test/support/copied-of-deal'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
-let portal: TestApp
-let admin: Client
-let member: Client
-let bank: OrganizationRow
-let other: OrganizationRow
-
-beforeAll(async () => {
-  portal = await testApp()
-  bank = await portal.organization({ name: 'Prairie Light Green Bank' })
-  other = await portal.organization({
-    name: 'Lakeshore Green Bank',
-    campaignRole: 'capital_aggregator',
-    dataVisibility: 'private',
-  })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  member = (await portal.signedIn({ organizationId: bank.id })).client
+const portal = await filePortal()
+const { db } = portal.database.open
+const bank = await portal.organization({ name: 'Prairie Light Green Bank' })
+const other = await portal.organization({
+  name: 'Lakeshore Green Bank',
+  campaignRole: 'capital_aggregator',
+  dataVisibility: 'private',
 })
-afterAll(() => portal.close())
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const member = (await portal.signedIn({ organizationId: bank.id })).client
 
-const db = () => portal.database.open.db
 const publishedBy = (organizationId: string) => ({ organizationId, status: 'published' })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const monthIn = (days: number) => `${daysAgo(-days).toISOString().slice(0, 7)}-01`
@@ -40,21 +28,19 @@ describe("the campaign's totals", () => {
   test('count every organization and the facilities that take part now', async () => {
     await portal.organization({ status: 'draft' })
     const raise = { organizationId: bank.id, name: 'Pool' }
-    await db()
-      .insert(facilities)
-      .values([
-        {
-          ...raise,
-          status: 'published',
-          targetRaise: 60_000_000,
-          currentCapitalRaised: 41_250_000,
-        },
-        { ...raise, status: 'raising', targetRaise: 999_999_999_999, currentCapitalRaised: null },
-        { ...raise, status: 'deploying', targetRaise: null, currentCapitalRaised: 1 },
-        { ...raise, status: 'active' },
-        { ...raise, status: 'draft', targetRaise: 5, currentCapitalRaised: 5 },
-        { ...raise, status: 'inactive', targetRaise: 5, currentCapitalRaised: 5 },
-      ])
+    await db.insert(facilities).values([
+      {
+        ...raise,
+        status: 'published',
+        targetRaise: 60_000_000,
+        currentCapitalRaised: 41_250_000,
+      },
+      { ...raise, status: 'raising', targetRaise: 999_999_999_999, currentCapitalRaised: null },
+      { ...raise, status: 'deploying', targetRaise: null, currentCapitalRaised: 1 },
+      { ...raise, status: 'active' },
+      { ...raise, status: 'draft', targetRaise: 5, currentCapitalRaised: 5 },
+      { ...raise, status: 'inactive', targetRaise: 5, currentCapitalRaised: 5 },
+    ])
     for (const client of [admin, member]) {
       const { status, body } = await client.get('/api/dashboard/stats')
       expect([status, body]).toEqual([
@@ -92,37 +78,33 @@ const costing = (capEx: number, sourcesSecured: string) => ({
 
 describe("an organization's totals", () => {
   beforeAll(async () => {
-    await db()
-      .insert(products)
-      .values([
-        { organizationId: bank.id, name: 'Loan', status: 'published' },
-        { organizationId: bank.id, name: 'Draft', status: 'draft' },
-        { organizationId: other.id, name: 'Not theirs', status: 'published' },
-      ])
-    await db()
-      .insert(pipeline)
-      .values([
-        { name: 'Own and open', organizationId: bank.id, ...costing(4_000_000, '$1,500,000') },
-        {
-          name: 'Sourced, text',
-          intermediaryAggregatorId: bank.id,
-          organizationId: other.id,
-          ...costing(2_000_000, 'Grant of $500,000 and equity'),
-        },
-        {
-          name: 'Funded',
-          organizationId: bank.id,
-          capEx: 1_000_000,
-          outcome: 'funded',
-          visibility: 'organization_only',
-        },
-        { name: 'More than enough', organizationId: bank.id, ...costing(100, '900') },
-        { name: 'Unknown cost', organizationId: bank.id },
-        { name: 'Withdrawn', organizationId: bank.id, capEx: 9_000_000, outcome: 'withdrawn' },
-        { name: 'Operating', organizationId: bank.id, capEx: 9_000_000, outcome: 'operating' },
-        { name: 'Theirs', organizationId: other.id, capEx: 9_000_000 },
-        { name: "Nobody's", capEx: 9_000_000 },
-      ])
+    await db.insert(products).values([
+      { organizationId: bank.id, name: 'Loan', status: 'published' },
+      { organizationId: bank.id, name: 'Draft', status: 'draft' },
+      { organizationId: other.id, name: 'Not theirs', status: 'published' },
+    ])
+    await db.insert(pipeline).values([
+      { name: 'Own and open', organizationId: bank.id, ...costing(4_000_000, '$1,500,000') },
+      {
+        name: 'Sourced, text',
+        intermediaryAggregatorId: bank.id,
+        organizationId: other.id,
+        ...costing(2_000_000, 'Grant of $500,000 and equity'),
+      },
+      {
+        name: 'Funded',
+        organizationId: bank.id,
+        capEx: 1_000_000,
+        outcome: 'funded',
+        visibility: 'organization_only',
+      },
+      { name: 'More than enough', organizationId: bank.id, ...costing(100, '900') },
+      { name: 'Unknown cost', organizationId: bank.id },
+      { name: 'Withdrawn', organizationId: bank.id, capEx: 9_000_000, outcome: 'withdrawn' },
+      { name: 'Operating', organizationId: bank.id, capEx: 9_000_000, outcome: 'operating' },
+      { name: 'Theirs', organizationId: other.id, capEx: 9_000_000 },
+      { name: "Nobody's", capEx: 9_000_000 },
+    ])
   })
 
   test('count products of every status, and the active deals it owns or is the intermediary of', async () => {
@@ -145,9 +127,10 @@ describe("an organization's totals", () => {
   })
 
   test('are a 404 to others, whatever they may know of the organization', async () => {
-    const outsider = (
-      await portal.signedIn({ organizationId: other.id, role: 'organization_manager' })
-    ).client
+    const { client: outsider } = await portal.signedIn({
+      organizationId: other.id,
+      role: 'organization_manager',
+    })
     for (const [client, id] of [
       [outsider, bank.id],
       [member, other.id],
@@ -165,7 +148,7 @@ describe('what an organization has to act on', () => {
   test('are open tasks and near deadlines of deals owned or mediated, and own records long unchanged', async () => {
     const own = await portal.organization()
     const client = (await portal.signedIn({ organizationId: own.id })).client
-    const deals = await db()
+    const deals = await db
       .insert(pipeline)
       .values([
         {
@@ -211,7 +194,7 @@ describe('what an organization has to act on', () => {
       label: `${kind} of the scene`,
       atStake: kind === 'service_last_day' ? 300_000 : null,
     })
-    await db()
+    await db
       .insert(pipelineDeadlines)
       .values([
         deadline(near, 'service_last_day', 90),
@@ -222,48 +205,42 @@ describe('what an organization has to act on', () => {
         deadline(operating, 'service_expected', 5),
         deadline(sourced, 'service_expected', 0),
       ])
-    await db()
-      .insert(pipelineActivities)
-      .values([
-        {
-          pipelineId: near?.id ?? '',
-          type: 'task',
-          subject: 'Call the utility',
-          scheduledDate: daysAgo(-3),
-        },
-        { pipelineId: near?.id ?? '', type: 'task', subject: 'Overdue', scheduledDate: daysAgo(3) },
-        {
-          pipelineId: near?.id ?? '',
-          type: 'task',
-          subject: 'Done',
-          scheduledDate: daysAgo(3),
-          completedDate: daysAgo(1),
-        },
-        { pipelineId: near?.id ?? '', type: 'task', subject: 'Some day' },
-        { pipelineId: near?.id ?? '', type: 'call', subject: 'A call', scheduledDate: daysAgo(-1) },
-        {
-          pipelineId: sourced?.id ?? '',
-          type: 'task',
-          subject: 'Mediated',
-          scheduledDate: daysAgo(1),
-        },
-      ])
-    await db()
-      .insert(products)
-      .values([
-        { ...publishedBy(own.id), name: 'Stale loan', lastConfirmedAt: daysAgo(91) },
-        { ...publishedBy(own.id), name: 'Fresh loan' },
-      ])
-    await db()
-      .insert(lendingProfiles)
-      .values([
-        {
-          organizationId: own.id,
-          name: 'Given up',
-          status: 'inactive',
-          lastConfirmedAt: daysAgo(300),
-        },
-      ])
+    await db.insert(pipelineActivities).values([
+      {
+        pipelineId: near?.id ?? '',
+        type: 'task',
+        subject: 'Call the utility',
+        scheduledDate: daysAgo(-3),
+      },
+      { pipelineId: near?.id ?? '', type: 'task', subject: 'Overdue', scheduledDate: daysAgo(3) },
+      {
+        pipelineId: near?.id ?? '',
+        type: 'task',
+        subject: 'Done',
+        scheduledDate: daysAgo(3),
+        completedDate: daysAgo(1),
+      },
+      { pipelineId: near?.id ?? '', type: 'task', subject: 'Some day' },
+      { pipelineId: near?.id ?? '', type: 'call', subject: 'A call', scheduledDate: daysAgo(-1) },
+      {
+        pipelineId: sourced?.id ?? '',
+        type: 'task',
+        subject: 'Mediated',
+        scheduledDate: daysAgo(1),
+      },
+    ])
+    await db.insert(products).values([
+      { ...publishedBy(own.id), name: 'Stale loan', lastConfirmedAt: daysAgo(91) },
+      { ...publishedBy(own.id), name: 'Fresh loan' },
+    ])
+    await db.insert(lendingProfiles).values([
+      {
+        organizationId: own.id,
+        name: 'Given up',
+        status: 'inactive',
+        lastConfirmedAt: daysAgo(300),
+      },
+    ])
 
     const { body, status } = await client.get('/api/dashboard/attention')
     expect(status).toBe(200)

@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 
 // Days of deadlines are those of the campaign, in every list of them (K-004, D-039).
 
-let scene: FinanceScene
-beforeAll(async () => {
-  scene = await financeScene()
-  // Service is expected by Nov 30, 2027.
-  await scene.newDeal({
-    name: 'Roof',
-    technology: ['solar'],
-    capEx: 1_000_000,
-    expectedPtoDate: 'November 2027',
-  })
+const scene = await financeScene()
+// Service is expected by Nov 30, 2027.
+await scene.newDeal({
+  name: 'Roof',
+  technology: ['solar'],
+  capEx: 1_000_000,
+  expectedPtoDate: 'November 2027',
 })
+
 afterEach(() => vi.useRealTimers())
-afterAll(() => scene.portal.close())
 
 test.each([
   ['2027-12-01T02:30:00Z', false, 'the evening of the day in New York'],

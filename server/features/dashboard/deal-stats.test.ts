@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 
 // What the figures of an organization say of its deals' money and clock.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 test('of a deal with source lines the open gap is its firm gap, and late credit is at risk (K-066, D-040)', async () => {
   const own = await portal.organization()

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Attention } from '#contract/dashboard'
 import { digestPortal } from '#test/support/digest-portal'
-import type { DigestPortal } from '#test/support/digest-portal'
 import type { Client } from '#test/support/client'
 
 // Own deals are those owned or mediated: their tasks stand in To do, its counts and the digest (N-024, N-051, N-058, N-064).
 
-let scene: DigestPortal
 let mediator: string
-beforeAll(async () => {
-  scene = await digestPortal()
-})
-afterAll(() => scene.portal.close())
+
+const scene = await digestPortal()
+
 beforeEach(async () => {
   await scene.reset()
   mediator = (

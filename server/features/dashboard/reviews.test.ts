@@ -21,7 +21,6 @@ describe('with the review', () => {
   beforeAll(async () => {
     scene = await confirmationScene({ MEMBER_REVIEW: 'on' })
   })
-  afterAll(() => scene.portal.close())
 
   test('administrators are answered what waits of each kind, the oldest first and at most 8', async () => {
     const { add, admin, member, stranger } = scene

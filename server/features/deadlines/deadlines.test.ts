@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { financeScene } from '#test/support/finance-scene'
 import type { FinanceScene } from '#test/support/finance-scene'
 
 // Deadlines over all open deals (D-036, D-037): parties see all kinds, others the service days alone.
 
-let portal: FinanceScene['portal']
-let member: FinanceScene['member']
-let intermediary: FinanceScene['intermediary']
-let stranger: FinanceScene['stranger']
-let admin: FinanceScene['admin']
-let newDeal: FinanceScene['newDeal']
-let roof: string
-beforeAll(async () => {
-  ;({ portal, member, intermediary, stranger, admin, newDeal } = await financeScene())
-  const solar = { technology: ['solar'], capEx: 1_000_000, expectedPtoDate: 'November 2027' }
-  roof = await newDeal({ name: 'Roof', location: 'iowa', itcAmount: 300_000, ...solar })
-  await member.post(`/api/pipeline/${roof}/sources`, {
-    kind: 'bridge',
-    label: 'A Bank',
-    amount: 100_000,
-    maturityDate: '2027-12-31',
-  })
-  await member.put(`/api/pipeline/${roof}/finance`, {
-    lowIncomeState: 'allocated',
-    lowIncomeAllocatedOn: '2024-02-01',
-  })
-  const task = (subject: string, values: object) =>
-    member.post(`/api/pipeline/${roof}/activities`, { type: 'task', subject, ...values })
-  await task('Call the utility', { scheduledDate: '2027-12-01' })
-  await task('Done', { scheduledDate: '2027-12-02', completedDate: '2026-01-01' })
-  await newDeal({ name: 'Hidden', visibility: 'organization_only', ...solar })
-  await newDeal({ name: 'Lost', outcome: 'withdrawn', ...solar })
+const { member, intermediary, stranger, admin, newDeal } = await financeScene()
+const solar = { technology: ['solar'], capEx: 1_000_000, expectedPtoDate: 'November 2027' }
+const roof = await newDeal({ name: 'Roof', location: 'iowa', itcAmount: 300_000, ...solar })
+await member.post(`/api/pipeline/${roof}/sources`, {
+  kind: 'bridge',
+  label: 'A Bank',
+  amount: 100_000,
+  maturityDate: '2027-12-31',
 })
-afterAll(() => portal.close())
+await member.put(`/api/pipeline/${roof}/finance`, {
+  lowIncomeState: 'allocated',
+  lowIncomeAllocatedOn: '2024-02-01',
+})
+const task = (subject: string, values: object) =>
+  member.post(`/api/pipeline/${roof}/activities`, { type: 'task', subject, ...values })
+await task('Call the utility', { scheduledDate: '2027-12-01' })
+await task('Done', { scheduledDate: '2027-12-02', completedDate: '2026-01-01' })
+await newDeal({ name: 'Hidden', visibility: 'organization_only', ...solar })
+await newDeal({ name: 'Lost', outcome: 'withdrawn', ...solar })
 
 const range = 'from=2027-01-01&to=2028-12-31'
 const listed = async (client: FinanceScene['member'], query = range) => {

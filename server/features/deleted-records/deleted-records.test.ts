@@ -1,58 +1,55 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { insertFacility } from '#server/features/facilities/facilities.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { rewriteTrail } from '#test/support/rewrite-trail'
 
-let portal: TestApp
-let own: string
-let other: string
-let admin: Client
-let facilityAdmin: Client
-let manager: Client
-let member: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  own = (await portal.organization({ name: 'Own Lenders' })).id
-  other = (await portal.organization({ name: 'Other Lenders' })).id
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  facilityAdmin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' }))
-    .client
-  manager = (await portal.signedIn({ organizationId: own, role: 'organization_manager' })).client
-  member = (await portal.signedIn({ organizationId: own })).client
-  for (const [list, body] of [
-    ['products', { name: 'Own loan', organizationId: own, status: 'published' }],
-    ['products', { name: 'Their loan', organizationId: other, status: 'published' }],
-    ['lending-profiles', { name: 'Own profile', organizationId: own }],
-    ['pipeline', { name: 'Own deal', organizationId: own }],
-    [
-      'resources',
-      {
-        name: 'Model terms',
-        type: 'term_sheet',
-        url: 'https://river.example/terms',
-        membershipBase: ['hpn'],
-      },
-    ],
-    ['organizations', { name: 'Gone Lenders' }],
-  ] as const) {
-    const {
-      body: { id },
-    } = await admin.post(`/api/${list}`, body)
-    await admin.delete(`/api/${list}/${id}`)
-  }
-  const { id } = await insertFacility(portal.database.open.db, {
-    name: 'Deep pool',
-    organizationId: own,
-    status: 'draft',
-  })
-  await facilityAdmin.delete(`/api/catalytic-facilities/${id}`)
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
 })
-afterAll(() => portal.close())
+const { db } = portal.database.open
+const own = (await portal.organization({ name: 'Own Lenders' })).id
+const other = (await portal.organization({ name: 'Other Lenders' })).id
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const { client: facilityAdmin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
+const { client: manager } = await portal.signedIn({
+  organizationId: own,
+  role: 'organization_manager',
+})
+const member = (await portal.signedIn({ organizationId: own })).client
+for (const [list, body] of [
+  ['products', { name: 'Own loan', organizationId: own, status: 'published' }],
+  ['products', { name: 'Their loan', organizationId: other, status: 'published' }],
+  ['lending-profiles', { name: 'Own profile', organizationId: own }],
+  ['pipeline', { name: 'Own deal', organizationId: own }],
+  [
+    'resources',
+    {
+      name: 'Model terms',
+      type: 'term_sheet',
+      url: 'https://river.example/terms',
+      membershipBase: ['hpn'],
+    },
+  ],
+  ['organizations', { name: 'Gone Lenders' }],
+] as const) {
+  const {
+    body: { id },
+  } = await admin.post(`/api/${list}`, body)
+  await admin.delete(`/api/${list}/${id}`)
+}
+const { id: poolId } = await insertFacility(db, {
+  name: 'Deep pool',
+  organizationId: own,
+  status: 'draft',
+})
+await facilityAdmin.delete(`/api/catalytic-facilities/${poolId}`)
 
 const nameOf = ({ changes }: AuditEntry) => changes.find(({ field }) => field === 'name')?.from
 const names = async (client: Client, query = '') =>
@@ -130,7 +127,7 @@ test('tell what must come before, as restoring them does, and nothing where they
     organizationId: own,
     intermediaryAggregatorId: middle,
   })
-  const { id: pool } = await insertFacility(portal.database.open.db, {
+  const { id: pool } = await insertFacility(db, {
     name: 'Pool',
     organizationId: own,
     status: 'published',

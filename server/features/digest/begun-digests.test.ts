@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { digestPortal } from '#test/support/digest-portal'
-import type { DigestPortal } from '#test/support/digest-portal'
 
 // When a digest begins, whoever is first, and that one is mailed for a time (N-062, N-064, N-065).
 
-let digests: DigestPortal
-beforeAll(async () => {
-  digests = await digestPortal()
-})
-afterAll(() => digests.portal.close())
+const digests = await digestPortal()
+
 beforeEach(() => digests.reset())
 afterEach(() => {
   vi.useRealTimers()

@@ -1,37 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mails } from '#database/mail'
 import { digestDue } from '#database/notifications'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { confirmedTables } from '#server/features/confirmations/freshness.store'
 import { daysAgo } from '#test/support/confirmation-scene'
 import { digestScene } from '#test/support/digest-scene'
-import type { DigestScene } from '#test/support/digest-scene'
 import { followedChange, tellOf } from '#test/support/notifications'
 
 // Rights are judged while a digest is composed: who lost access is mailed nothing of it (N-064, N-031).
 
 const secretName = 'Zephyr Secret'
-let portal: TestApp
-let scene: DigestScene
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp(
-    { RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@example.org' },
-    undefined,
-    {
-      deliver: false,
-    },
-  )
-  scene = digestScene(portal)
-  admin = (await portal.signedIn({ role: 'admin', email: 'keeper@example.org' })).client
-})
-afterAll(() => portal.close())
 
-const db = () => portal.database.open.db
+const portal = await filePortal(
+  { RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@example.org' },
+  undefined,
+  {
+    deliver: false,
+  },
+)
+const { db } = portal.database.open
+const scene = digestScene(portal)
+const admin = (await portal.signedIn({ role: 'admin', email: 'keeper@example.org' })).client
+
 const done = async (answer: Promise<{ status: number; text: string }>) => {
   const { status, text } = await answer
   expect([status < 300, text]).toEqual([true, text])
@@ -76,7 +68,7 @@ async function prepared({ entity, open }: Kind, isOwn: boolean) {
   await tellOf(portal, followedChange(user.id, entity, id, 'name', 'Old', secretName))
   if (isOwn) {
     const table = confirmedTables[entity]
-    await db()
+    await db
       .update(table)
       .set({ lastConfirmedAt: daysAgo(120) })
       .where(eq(table.id, id))
@@ -157,9 +149,9 @@ describe.each(kinds)('$entity', (kind) => {
 test('a digest goes to the address of the moment in which it is composed', async () => {
   const { user } = await prepared(kinds[0], false)
   const email = `${crypto.randomUUID()}@example.org`
-  await db().update(users).set({ email }).where(eq(users.id, user.id))
+  await db.update(users).set({ email }).where(eq(users.id, user.id))
   await scene.makeDue(user.id, 'daily')
   expect((await scene.run()).map(({ to }) => to)).toEqual([email])
-  await db().delete(digestDue)
-  await db().delete(mails)
+  await db.delete(digestDue)
+  await db.delete(mails)
 })

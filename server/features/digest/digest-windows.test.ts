@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { digestPortal } from '#test/support/digest-portal'
-import type { DigestPortal } from '#test/support/digest-portal'
 import { eq } from 'drizzle-orm'
 import { digestDue, notifications } from '#database/notifications'
 import { pipeline } from '#database/pipeline'
@@ -9,11 +8,8 @@ import { daysAgo } from '#test/support/confirmation-scene'
 
 // What digests hold, and when there is something new in them (N-064 to N-066, N-001, N-078).
 
-let digests: DigestPortal
-beforeAll(async () => {
-  digests = await digestPortal()
-})
-afterAll(() => digests.portal.close())
+const digests = await digestPortal()
+
 beforeEach(() => digests.reset())
 
 const subjects = (sent: readonly { subject: string }[]) => sent.map(({ subject }) => subject)

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { digestPortal } from '#test/support/digest-portal'
-import type { DigestPortal } from '#test/support/digest-portal'
 import { eq } from 'drizzle-orm'
 import { mails } from '#database/mail'
 import { notifications } from '#database/notifications'
@@ -12,11 +11,8 @@ import { nextDue } from './digest-schedule.rules.ts'
 
 // When digests are mailed, exactly once, and to whom (N-061 to N-063, N-077, N-078).
 
-let digests: DigestPortal
-beforeAll(async () => {
-  digests = await digestPortal()
-})
-afterAll(() => digests.portal.close())
+const digests = await digestPortal()
+
 beforeEach(() => digests.reset())
 
 const subjects = (sent: readonly { subject: string }[]) => sent.map(({ subject }) => subject)

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#database/mail'
 import { daysAgo } from '#test/support/confirmation-scene'
 import { digestPortal } from '#test/support/digest-portal'
-import type { DigestPortal } from '#test/support/digest-portal'
 import { followedChange, notificationsOf, tellOf } from '#test/support/notifications'
 import { checkView, watchView } from '#test/support/saved-views'
 
 // What was mailed is not mailed again, and what was not is (N-065, N-066).
 
-let digests: DigestPortal
-beforeAll(async () => {
-  digests = await digestPortal()
-})
-afterAll(() => digests.portal.close())
+const digests = await digestPortal()
+
 beforeEach(() => digests.reset())
 
 const subjects = (sent: readonly { subject: string }[]) => sent.map(({ subject }) => subject)

@@ -1,28 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { confirmationLinks } from '#database/confirmations'
 import { mails } from '#database/mail'
 import { products } from '#database/products'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testApp, filePortal } from '#test/support/app'
 import { daysAgo } from '#test/support/confirmation-scene'
 import { digestScene } from '#test/support/digest-scene'
-import type { DigestScene } from '#test/support/digest-scene'
 import { followedChange, tellOf } from '#test/support/notifications'
 
 // The own digest of this moment, shown or mailed (N-076).
 
 const publicUrl = 'https://registry.example'
-let portal: TestApp
-let scene: DigestScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', PUBLIC_URL: publicUrl })
-  scene = digestScene(portal)
-})
-afterAll(() => portal.close())
 
-const db = () => portal.database.open.db
+const portal = await filePortal({ RATE_LIMIT: 'off', PUBLIC_URL: publicUrl })
+const { db } = portal.database.open
+const scene = digestScene(portal)
 
 async function prepared(made = portal) {
   const { id: organizationId } = await made.organization({ name: 'Prairie Light Green Bank' })
@@ -56,8 +49,8 @@ test('a preview shows what would be mailed, also when nothing is new, sends noth
       expect((await portal.client().post(`/api/digest/stop?token=${token}`)).status).toBe(400)
     }
   }
-  expect(await db().select().from(mails)).toEqual([])
-  expect(await db().select().from(confirmationLinks)).toEqual([])
+  expect(await db.select().from(mails)).toEqual([])
+  expect(await db.select().from(confirmationLinks)).toEqual([])
   await scene.makeDue(user.id, 'daily')
   await scene.run()
   const again = await preview()
@@ -85,7 +78,7 @@ test('one is sent with links that work, and no due time moves', async () => {
 
 test('sending takes a proven address, and one in 10 minutes', async () => {
   const { client, user } = await prepared()
-  await db().update(users).set({ isEmailVerified: false }).where(eq(users.id, user.id))
+  await db.update(users).set({ isEmailVerified: false }).where(eq(users.id, user.id))
   const unproven = await client.post('/api/digest/send', { cadence: 'daily' })
   expect([unproven.status, unproven.body.fields]).toEqual([
     400,

@@ -1,27 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stoppable, stoppedMessages, wrongStopLink } from '#contract/digest'
 import { firstChoices } from '#contract/first-choices'
 import { auditEntries } from '#database/audit'
 import { mails } from '#database/mail'
 import { sessions } from '#database/sign-in'
 import { createStopLinks } from '#server/platform/mail/stop-links'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 // Links by which a mail is stopped, by people and by mail programs (N-071 to N-075).
 
 const publicUrl = 'https://registry.example'
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', PUBLIC_URL: publicUrl }, undefined, {
-    deliver: false,
-  })
-})
-afterAll(() => portal.close())
 
-const db = () => portal.database.open.db
+const portal = await filePortal({ RATE_LIMIT: 'off', PUBLIC_URL: publicUrl }, undefined, {
+  deliver: false,
+})
+const { db } = portal.database.open
+
 const links = () => createStopLinks(portal.settings.sessionSecret, publicUrl)
 const tokenOf = (userId: string, what: (typeof stoppable)[number]) =>
   new URL(links().page(userId, what)).searchParams.get('token') ?? ''
@@ -32,7 +28,7 @@ const post = (token: string, by: Client = portal.client(), headers?: Record<stri
 const kindsOf = async (client: Client) =>
   (await client.get('/api/preferences')).body.notifications.kinds
 const auditOf = (id: string) =>
-  db()
+  db
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.entityId, id), eq(auditEntries.action, 'update')))
@@ -153,9 +149,9 @@ describe('a mail program posts it', () => {
     const { user } = await chooser()
     const other = await portal.signedIn()
     const long = new Date(Date.now() - 3_600_000)
-    await db().update(sessions).set({ lastUsedAt: long }).where(eq(sessions.userId, other.user.id))
+    await db.update(sessions).set({ lastUsedAt: long }).where(eq(sessions.userId, other.user.id))
     expect((await post(tokenOf(user.id, 'daily'), other.client)).status).toBe(200)
-    const [session] = await db().select().from(sessions).where(eq(sessions.userId, other.user.id))
+    const [session] = await db.select().from(sessions).where(eq(sessions.userId, other.user.id))
     expect(session?.lastUsedAt).toEqual(long)
     expect((await auditOf(user.id))[0]).toMatchObject({ actorId: null })
   })
@@ -223,7 +219,7 @@ test('no other text is a token: none can be made without the secret, or opens an
 })
 
 test('what is queued and not handed over yet is dropped, and nothing else', async () => {
-  await db().delete(mails)
+  await db.delete(mails)
   const { user } = await chooser()
   const other = await chooser()
   const mail = (
@@ -240,7 +236,7 @@ test('what is queued and not handed over yet is dropped, and nothing else', asyn
     validMinutes: 10,
     headers: links().headers(userId, what),
   })
-  await db().transaction((tx) =>
+  await db.transaction((tx) =>
     portal.mailer.queueMails(tx, [
       mail(user.email, user.id, 'daily', 'digest'),
       mail(user.email, user.id, 'weekly', 'digest'),
@@ -257,7 +253,7 @@ test('what is queued and not handed over yet is dropped, and nothing else', asyn
     ]),
   )
   const left = async () =>
-    (await db().select({ subject: mails.subject }).from(mails))
+    (await db.select({ subject: mails.subject }).from(mails))
       .map(({ subject }) => subject)
       .toSorted()
   const all = await left()

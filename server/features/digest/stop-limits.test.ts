@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStopLinks } from '#server/platform/mail/stop-links'
-import type { StopLinks } from '#server/platform/mail/stop-links'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 // Mail providers stop the mails of many people from one place: only wrong links count against it (N-074).
 
-let portal: TestApp
-let links: StopLinks
-beforeAll(async () => {
-  portal = await testApp({}, undefined, { deliver: false })
-  links = createStopLinks(portal.settings.sessionSecret, portal.settings.publicUrl)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({}, undefined, { deliver: false })
+const links = createStopLinks(portal.settings.sessionSecret, portal.settings.publicUrl)
 
 const rightFor = (userId: string) =>
   new URL(links.page(userId, 'daily')).searchParams.get('token') ?? ''

@@ -1,19 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { firstChoices } from '#contract/first-choices'
 import { auditEntries } from '#database/audit'
 import { createStopLinks } from '#server/platform/mail/stop-links'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 // The weekly mail that managers begin with, stopped by its link whatever their role is by then.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
 
 const stop = (userId: string) => {
   const { sessionSecret, publicUrl } = portal.settings

@@ -1,17 +1,12 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#contract/finance/days'
 import { today } from '#server/platform/present-day'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 
 // What rates cost all in, as files of products have it when they are made (B-012).
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
 
 test('files of products have the all-in rates of the day, empty where one is not known', async () => {
   const { id: organizationId } = await portal.organization()

@@ -1,26 +1,17 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plainCell } from '#contract/common/neutral-cell'
 import { exportedFigures } from '#contract/deal-figures'
 import { fieldsOf } from '#contract/record-fields/record-fields'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 // The figures of deals in files: those that the list answers, to everybody who reads the deal (K-084).
 
-let portal: TestApp
-let own: OrganizationRow
-let owner: Client
-let reader: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  own = await portal.organization({ name: 'Own Lenders', status: 'active' })
-  owner = (await portal.signedIn({ organizationId: own.id })).client
-  reader = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const own = await portal.organization({ name: 'Own Lenders', status: 'active' })
+const owner = (await portal.signedIn({ organizationId: own.id })).client
+const reader = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
 
 const labels = Object.keys(exportedFigures.shape).map(
   (name) => fieldsOf('pipeline').find((field) => field.name === name)?.label ?? name,

@@ -1,53 +1,46 @@
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sourceSheet, useSheet } from '#contract/record-fields/finance-line-fields'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 import type { Client } from '#test/support/client'
 import { shippedRules } from '#test/support/finance-rules'
 import { today } from '#server/platform/present-day'
 
 // Workbooks of deals: uses and sources for their parties (K-085), and what the figures are at their end.
 
-let scene: FinanceScene
-let privateId: string
-let hiddenOrganization: string
-beforeAll(async () => {
-  scene = await financeScene()
-  const { portal, newDeal, member } = scene
-  const made = async (path: string, body: object) => {
-    const { status, text } = await member.post(path, body)
-    if (status !== 201) throw new Error(text)
+const scene = await financeScene()
+const { portal, newDeal } = scene
+const made = async (path: string, body: object) => {
+  const { status, text } = await scene.member.post(path, body)
+  if (status !== 201) throw new Error(text)
+}
+const hiddenOrganization = (await portal.organization({ name: 'Nobody knows' })).id
+const shared = await newDeal({ name: 'A roof', capEx: 500_000 })
+const privateId = await newDeal({ name: 'B barn', visibility: 'organization_only' })
+await newDeal({ name: 'C without lines' })
+for (const id of [shared, privateId]) {
+  for (const use of [
+    { kind: 'solar', label: 'Panels', amount: 400_000, creditTechnology: 'solar' },
+    { kind: 'soft_costs', amount: 100_000 },
+  ])
+    await made(`/api/pipeline/${id}/uses`, use)
+  const source = {
+    kind: 'bridge',
+    label: '=Bank',
+    organizationId: hiddenOrganization,
+    amount: 250_000,
+    state: 'committed',
+    stateDate: '2026-10-01',
+    rate: 'Prime + 1.5%',
+    termMonths: 18,
+    maturityDate: '2028-06-30',
+    note: 'First line\nSecond line',
   }
-  hiddenOrganization = (await portal.organization({ name: 'Nobody knows' })).id
-  const shared = await newDeal({ name: 'A roof', capEx: 500_000 })
-  privateId = await newDeal({ name: 'B barn', visibility: 'organization_only' })
-  await newDeal({ name: 'C without lines' })
-  for (const id of [shared, privateId]) {
-    for (const use of [
-      { kind: 'solar', label: 'Panels', amount: 400_000, creditTechnology: 'solar' },
-      { kind: 'soft_costs', amount: 100_000 },
-    ])
-      await made(`/api/pipeline/${id}/uses`, use)
-    const source = {
-      kind: 'bridge',
-      label: '=Bank',
-      organizationId: hiddenOrganization,
-      amount: 250_000,
-      state: 'committed',
-      stateDate: '2026-10-01',
-      rate: 'Prime + 1.5%',
-      termMonths: 18,
-      maturityDate: '2028-06-30',
-      note: 'First line\nSecond line',
-    }
-    await made(`/api/pipeline/${id}/sources`, source)
-  }
-  // Whoever was named while everybody knew of them is named to nobody else later.
-  const values = { dataVisibility: 'private' }
-  await scene.admin.put(`/api/organizations/${hiddenOrganization}`, values)
-})
-afterAll(() => scene.portal.close())
+  await made(`/api/pipeline/${id}/sources`, source)
+}
+// Whoever was named while everybody knew of them is named to nobody else later.
+const values = { dataVisibility: 'private' }
+await scene.admin.put(`/api/organizations/${hiddenOrganization}`, values)
 
 type Sheets = Record<string, unknown[][]>
 

@@ -1,62 +1,11 @@
-import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainCell } from '#contract/common/neutral-cell'
+import { describe, expect, test } from 'vitest'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import { insertProduct } from '#server/features/products/products.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { exportScene } from '#test/support/export-scene'
 
-let portal: TestApp
-let own: OrganizationRow
-let other: OrganizationRow
-let admin: Client
-let member: Client
-const hostileName = '=HYPERLINK("https://thief.example", "Click")\r\n\'next line\''
-
-beforeAll(async () => {
-  portal = await testApp({ FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
-  own = await portal.organization({ name: 'Own Lenders', status: 'active', aum: '$12,000,000' })
-  other = await portal.organization({
-    name: 'Other Lenders',
-    campaignRole: 'capital_aggregator',
-    organizationType: 'cdfi',
-    aum: '$900,000,000',
-    dataVisibility: 'organization_only',
-  })
-  await portal.organization({ name: 'Secret Lenders', dataVisibility: 'private' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  member = (await portal.signedIn({ organizationId: own.id })).client
-  const { db } = portal.database.open
-  await insertProduct(db, {
-    name: hostileName,
-    organizationId: other.id,
-    status: 'published',
-    type: ['bridge_to_itc', 'perm'],
-    minPrincipalSize: 15_000,
-    lowRangeRate: '-0.25%',
-    termDetails: '@home',
-    certainGeographies: ['new_york', 'guam'],
-    macroGeography: 'certain_geographies',
-  })
-  await insertProduct(db, { name: 'Own Draft', organizationId: own.id, status: 'draft' })
-  await insertProduct(db, { name: 'Their Draft', organizationId: other.id, status: 'draft' })
-})
-afterAll(() => portal.close())
-
-/** The rows of a CSV file by their headers, each cell as an import reads it. */
-function rowsOf(csv: string): Record<string, string>[] {
-  return parse<Record<string, string>>(csv, { bom: true, columns: true, cast: plainCell })
-}
-
-const csv = async (client: Client, path: string) => {
-  const answer = await client.get(path)
-  expect(answer.status).toBe(200)
-  return rowsOf(answer.text)
-}
+const { portal, db, own, other, admin, member, csv, hostileName } = await exportScene()
 
 describe('who takes it out', () => {
   const names = async (client: Client, path: string, field: string) =>
@@ -101,7 +50,6 @@ describe('who takes it out', () => {
   })
 
   test("is refused others' unlisted facilities as the list refuses them", async () => {
-    const { db } = portal.database.open
     await insertFacility(db, {
       name: 'Own Draft Facility',
       organizationId: own.id,
@@ -129,7 +77,6 @@ describe('who takes it out', () => {
   })
 
   test('gets shared deals and own ones, with their owner and intermediary', async () => {
-    const { db } = portal.database.open
     await insertDeal(db, {
       name: 'Shared',
       organizationId: other.id,
@@ -157,7 +104,6 @@ describe('who takes it out', () => {
   })
 
   test('gets memberships of which both sides may be known', async () => {
-    const { db } = portal.database.open
     const hidden = await portal.organization({
       name: 'Hidden Member',
       dataVisibility: 'private',

@@ -1,63 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { desc, eq } from 'drizzle-orm'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainCell } from '#contract/common/neutral-cell'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { pipeline } from '#database/pipeline'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { insertProduct } from '#server/features/products/products.store'
 import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { exportScene, rowsOf } from '#test/support/export-scene'
 
-let portal: TestApp
-let own: OrganizationRow
-let other: OrganizationRow
-let admin: Client
-let member: Client
-const hostileName = '=HYPERLINK("https://thief.example", "Click")\r\n\'next line\''
-
-beforeAll(async () => {
-  portal = await testApp({ FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
-  own = await portal.organization({ name: 'Own Lenders', status: 'active', aum: '$12,000,000' })
-  other = await portal.organization({
-    name: 'Other Lenders',
-    campaignRole: 'capital_aggregator',
-    organizationType: 'cdfi',
-    aum: '$900,000,000',
-    dataVisibility: 'organization_only',
-  })
-  await portal.organization({ name: 'Secret Lenders', dataVisibility: 'private' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  member = (await portal.signedIn({ organizationId: own.id })).client
-  const { db } = portal.database.open
-  await insertProduct(db, {
-    name: hostileName,
-    organizationId: other.id,
-    status: 'published',
-    type: ['bridge_to_itc', 'perm'],
-    minPrincipalSize: 15_000,
-    lowRangeRate: '-0.25%',
-    termDetails: '@home',
-    certainGeographies: ['new_york', 'guam'],
-    macroGeography: 'certain_geographies',
-  })
-  await insertProduct(db, { name: 'Own Draft', organizationId: own.id, status: 'draft' })
-  await insertProduct(db, { name: 'Their Draft', organizationId: other.id, status: 'draft' })
-})
-afterAll(() => portal.close())
-
-/** The rows of a CSV file by their headers, each cell as an import reads it. */
-function rowsOf(csv: string): Record<string, string>[] {
-  return parse<Record<string, string>>(csv, { bom: true, columns: true, cast: plainCell })
-}
-
-const csv = async (client: Client, path: string) => {
-  const answer = await client.get(path)
-  expect(answer.status).toBe(200)
-  return rowsOf(answer.text)
-}
+const { portal, db, other, admin, member, csv, hostileName } = await exportScene()
 
 async function workbook(client: Client, url: string) {
   const { rawPayload } = await portal.app.inject({
@@ -145,7 +96,7 @@ describe('a file', () => {
       admin,
       '/api/organizations/export?format=csv&columns=name&status=published,active&search=lenders',
     )
-    const [entry] = await portal.database.open.db
+    const [entry] = await db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.action, 'export'))

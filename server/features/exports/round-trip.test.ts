@@ -1,43 +1,37 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { importEntities } from '#contract/imports'
 import { valuesOf } from '#contract/common/enums'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertProduct } from '#server/features/products/products.store'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
 import { removeUnfinished, uploadFile } from '#test/support/imports'
 import { sampleCampaign } from '#test/support/sample-campaign'
 
 // What was exported is imported as the same records, and changes none of them.
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await sampleCampaign({ FACILITY_ADMIN_EMAIL: 'keeper@example.org' })
-  const { db } = portal.database.open
-  const { id: organizationId } = await portal.organization({
-    name: '@Home Lenders',
-    description: '- first\r\n= second',
-    aum: 'N/A',
-  })
-  await insertProduct(db, {
-    name: "'=1+1",
-    organizationId,
-    status: 'published',
-    lowRangeRate: '-0.25%',
-    termDetails: '+ 25 bps\nafter ten years',
-    description: 'None',
-  })
-  await insertLendingProfile(db, {
-    name: '=Loans',
-    organizationId,
-    loanTypes: ['perm', 'Working capital, small; secured', '"Quoted"'],
-    sectors: ['None'],
-  })
-  admin = (await portal.signedIn({ role: 'admin', email: 'keeper@example.org' })).client
+const portal = await sampleCampaign({ FACILITY_ADMIN_EMAIL: 'keeper@example.org' })
+const { db } = portal.database.open
+const { id: organizationId } = await portal.organization({
+  name: '@Home Lenders',
+  description: '- first\r\n= second',
+  aum: 'N/A',
 })
+await insertProduct(db, {
+  name: "'=1+1",
+  organizationId,
+  status: 'published',
+  lowRangeRate: '-0.25%',
+  termDetails: '+ 25 bps\nafter ten years',
+  description: 'None',
+})
+await insertLendingProfile(db, {
+  name: '=Loans',
+  organizationId,
+  loanTypes: ['perm', 'Working capital, small; secured', '"Quoted"'],
+  sectors: ['None'],
+})
+const admin = (await portal.signedIn({ role: 'admin', email: 'keeper@example.org' })).client
+
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 const queries: Partial<Record<string, string>> = {
   products: '&adminView=true',

@@ -1,32 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fileFieldMessage, objectPath, profileImageMessage } from '#contract/files'
 import { files } from '#database/files'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { UserRow } from '#server/features/users/users.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
 // Which files a record may name, and what becomes of those it named before.
 
 const path = '/api/catalytic-facilities'
 const gone = 'This file is not there any more. Upload it again.'
 
-let portal: TestApp
-let organization: OrganizationRow
-let keeper: { client: Client; user: UserRow }
-let second: { client: Client; user: UserRow }
-beforeAll(async () => {
-  portal = await testApp({
-    RATE_LIMIT: 'off',
-    FACILITY_ADMIN_EMAIL: 'keeper@river.example,second@river.example',
-  })
-  organization = await portal.organization()
-  keeper = await portal.signedIn({ role: 'admin', email: 'keeper@river.example' })
-  second = await portal.signedIn({ role: 'admin', email: 'second@river.example' })
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'keeper@river.example,second@river.example',
 })
-afterAll(() => portal.close())
+const { db } = portal.database.open
+const organization = await portal.organization()
+const keeper = await portal.signedIn({ role: 'admin', email: 'keeper@river.example' })
+const second = await portal.signedIn({ role: 'admin', email: 'second@river.example' })
 
 let uploads = 0
 
@@ -46,12 +37,12 @@ async function stored(
     bytes: 9,
     ...values,
   }
-  const [file] = await portal.database.open.db.insert(files).values(row).returning()
+  const [file] = await db.insert(files).values(row).returning()
   return objectPath(file?.id ?? '')
 }
 
 async function holderOf(file: string) {
-  const [row] = await portal.database.open.db
+  const [row] = await db
     .select()
     .from(files)
     .where(eq(files.id, file.slice('/objects/'.length)))

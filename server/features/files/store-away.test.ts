@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { files } from '#database/files'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { bucketEnvironment, openBucket } from '#test/support/bucket'
-import type { Bucket } from '#test/support/bucket'
-import type { Client } from '#test/support/client'
 import { pdfFile } from '#test/support/sample-files'
 import { newAddress, putBytes, uploadedPath } from '#test/support/uploads'
 import { deleteUnattached } from './files.store.ts'
 
 // While the bucket is away, files can be neither stored nor read; everything else works (F14).
 
-let bucket: Bucket
-let portal: TestApp
-let keeper: Client
-beforeAll(async () => {
-  bucket = await openBucket()
-  portal = await testApp({
-    RATE_LIMIT: 'off',
-    FACILITY_ADMIN_EMAIL: 'keeper@river.example',
-    ...bucketEnvironment(bucket),
-  })
-  keeper = (await portal.signedIn({ role: 'admin', email: 'keeper@river.example' })).client
+const bucket = await openBucket()
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'keeper@river.example',
+  ...bucketEnvironment(bucket),
 })
-afterAll(() => portal.close())
+const { db } = portal.database.open
+const keeper = (await portal.signedIn({ role: 'admin', email: 'keeper@river.example' })).client
 
 test('without its bucket the portal says so for files, and goes on with the rest', async () => {
   const organization = await portal.organization()
@@ -53,9 +45,7 @@ test('without its bucket the portal says so for files, and goes on with the rest
   expect(await keeper.post('/api/objects/normalize', { url })).toMatchObject(away)
   expect(await keeper.get(file)).toMatchObject(away)
   // No record can name what was never inspected.
-  const [unfinished] = (await portal.database.open.db.select().from(files)).filter(
-    ({ state }) => state === 'uploading',
-  )
+  const [unfinished] = (await db.select().from(files)).filter(({ state }) => state === 'uploading')
   for (const named of [url, `/objects/${unfinished?.id}`])
     expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: named })).status).toBe(400)
 
@@ -64,5 +54,5 @@ test('without its bucket the portal says so for files, and goes on with the rest
     (await keeper.put(`/api/catalytic-facilities/${id}`, { name: 'Renamed' })).body,
   ).toMatchObject({ name: 'Renamed', file })
   expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: null })).status).toBe(200)
-  expect(await deleteUnattached(portal.database.open.db, portal.files, 500)).toBe(0)
+  expect(await deleteUnattached(db, portal.files, 500)).toBe(0)
 })

@@ -1,27 +1,20 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fileLimit } from '#contract/files'
 import { makeUploadToken } from '#server/platform/files/upload-token'
 import { readWhole } from '#server/platform/files/object-store'
 import { listening } from '#test/security/raw-http'
-import type { RawAnswer } from '#test/security/raw-http'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Answer, Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
+import type { Answer } from '#test/support/client'
 import { newAddress, putBytes, storedKeys, uploadedPath } from '#test/support/uploads'
 
 // The address at which the portal itself takes uploads, and bytes that differ from what was announced (S80, S81).
 
-let portal: TestApp
-let member: Client
-let send: (bytes: string | Buffer) => Promise<RawAnswer>
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  member = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
-  send = await listening(portal.app)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const member = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
+const send = await listening(portal.app)
+
 beforeEach(async () => {
   for (const key of await storedKeys(portal)) await portal.files.remove(key)
 })

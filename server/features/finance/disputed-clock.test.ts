@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import content from '../../../contract/finance-rules.json' with { type: 'json' }
 import { readFinanceRules } from '#contract/finance/rules'
 import { entriesAt, newFeed } from '#test/support/calendars'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 import { shippedRules } from '#test/support/finance-rules'
 import { recomputeFigures } from './recompute.store.ts'
 
 // A clock that hangs on a rule in dispute: in lists, sums, organizations and calendars (D-021), and what a new edition makes of it (R-020).
 
-let scene: FinanceScene
-let disputed: string
-beforeAll(async () => {
-  scene = await financeScene()
-  const solar = { technology: ['solar'], capEx: 4_000_000, itcAmount: 1_200_000 }
-  const facts = {
-    solarKw: 2000,
-    constructionStart: '2026-02-10',
-    constructionState: 'begun',
-    constructionMethod: 'five_percent',
-    wagesMet: 'yes',
-    materialAssistanceMet: 'yes',
-    domesticContent: 'no',
-  }
-  disputed = await scene.store({
-    deal: { name: 'Disputed', ...solar, expectedPtoDate: 'March 2028' },
-    facts,
-  })
-  await scene.store({
-    deal: { name: 'Late', ...solar, expectedPtoDate: 'March 2028' },
-    facts: { ...facts, constructionState: 'planned' },
-  })
+const scene = await financeScene()
+const solar = { technology: ['solar'], capEx: 4_000_000, itcAmount: 1_200_000 }
+const facts = {
+  solarKw: 2000,
+  constructionStart: '2026-02-10',
+  constructionState: 'begun',
+  constructionMethod: 'five_percent',
+  wagesMet: 'yes',
+  materialAssistanceMet: 'yes',
+  domesticContent: 'no',
+}
+const disputed = await scene.store({
+  deal: { name: 'Disputed', ...solar, expectedPtoDate: 'March 2028' },
+  facts,
 })
-afterAll(() => scene.portal.close())
+await scene.store({
+  deal: { name: 'Late', ...solar, expectedPtoDate: 'March 2028' },
+  facts: { ...facts, constructionState: 'planned' },
+})
 
 const namesIn = async (query: string) => {
   const { status, body } = await scene.stranger.get(`/api/pipeline?${query}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import examples from '../../../contract/finance/worked-examples.json' with { type: 'json' }
 import content from '../../../contract/finance-rules.json' with { type: 'json' }
 import { eq } from 'drizzle-orm'
@@ -6,21 +6,11 @@ import { auditEntries } from '#database/audit'
 import { benchmarkRates } from '#database/finance'
 import { pipeline } from '#database/pipeline'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceInput, FinanceScene } from '#test/support/finance-scene'
+import type { FinanceInput } from '#test/support/finance-scene'
 
 // The figures of deals: what is stored of their finance, for every reader (K-030 to K-036).
 
-let portal: FinanceScene['portal']
-let member: FinanceScene['member']
-let admin: FinanceScene['admin']
-let newDeal: FinanceScene['newDeal']
-let store: FinanceScene['store']
-let figuresOf: FinanceScene['figuresOf']
-let deadlinesOf: FinanceScene['deadlinesOf']
-beforeAll(async () => {
-  ;({ portal, member, admin, newDeal, store, figuresOf, deadlinesOf } = await financeScene())
-})
-afterAll(() => portal.close())
+const { portal, member, admin, newDeal, store, figuresOf, deadlinesOf } = await financeScene()
 
 describe('the worked examples, stored', () => {
   test.each(examples.examples)('$id: $title', async ({ input, expected }) => {
@@ -81,14 +71,12 @@ describe('figures (K-031, K-032)', () => {
     const path = `/api/pipeline/${id}`
     const use = (await member.post(`${path}/uses`, { kind: 'solar', amount: 2_000_000 })).body
     expect((await deal()).figures).toMatchObject({ totalUses: 2_000_000, firmGap: 2_000_000 })
-    const source = (
-      await member.post(`${path}/sources`, {
-        kind: 'senior',
-        label: 'Bank',
-        amount: 500_000,
-        state: 'committed',
-      })
-    ).body
+    const { body: source } = await member.post(`${path}/sources`, {
+      kind: 'senior',
+      label: 'Bank',
+      amount: 500_000,
+      state: 'committed',
+    })
     expect((await deal()).figures.firmGap).toBe(1_500_000)
     await member.put(`/api/pipeline-sources/${source.id}`, { amount: '$600,000' })
     expect((await deal()).figures.firmGap).toBe(1_400_000)

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pipelineSources, pipelineUses } from '#database/finance'
 import { countStatements } from '#test/support/counted-statements'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 
 // Uses and sources of deals (section 2.2 of deal finance).
 
-let portal: FinanceScene['portal']
-let member: FinanceScene['member']
-let admin: FinanceScene['admin']
-let newDeal: FinanceScene['newDeal']
-beforeAll(async () => {
-  ;({ portal, member, admin, newDeal } = await financeScene())
-})
-afterAll(() => portal.close())
+const { portal, member, admin, newDeal } = await financeScene()
 
 describe('lines (K-010 to K-023)', () => {
   test('are filled in by their kind, and keep what is left out', async () => {

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AddressInfo } from 'node:net'
 import type { Client } from '#test/support/client'
 import { listenTo } from '#test/support/listen-to'
 import { financeScene } from '#test/support/finance-scene'
-import type { FinanceScene } from '#test/support/finance-scene'
 
 // Facts of deals, and who reads and writes their finance (sections 2.3 and 7 of deal finance).
 
-let portal: FinanceScene['portal']
-let member: FinanceScene['member']
-let intermediary: FinanceScene['intermediary']
-let stranger: FinanceScene['stranger']
-let admin: FinanceScene['admin']
-let newDeal: FinanceScene['newDeal']
-let deadlinesOf: FinanceScene['deadlinesOf']
-beforeAll(async () => {
-  ;({ portal, member, intermediary, stranger, admin, newDeal, deadlinesOf } = await financeScene())
-})
-afterAll(() => portal.close())
+const { portal, member, intermediary, stranger, admin, newDeal, deadlinesOf } = await financeScene()
 
 describe('who reads and writes (K-070 to K-074, K-086)', () => {
   test('parties read all, the owner writes, others are told of nothing', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { statuses } from '#contract/common/enums'
 import { progressBuckets, raiseProgress } from '#contract/common/progress'
 import { parseRate } from '#contract/common/rates'
@@ -24,7 +24,7 @@ import { openDatabase } from '#server/platform/database/database'
 import type { Database } from '#server/platform/database/database'
 import { untilAnswered } from '#server/platform/database/connection/until-answered'
 import { passwordProblem } from '#server/platform/passwords/password-rules'
-import { testApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { quietLog } from '#test/support/quiet-log'
 import { generatePassword } from './first-administrator.ts'
@@ -35,11 +35,7 @@ const sampleOrganizations = sampleOf('organizations')
 const sampleFacilities = sampleOf('facilities')
 const sampleProducts = sampleOf('products')
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
 
 // As good as new but for the audit trail, which nothing empties.
 beforeEach(async () => {

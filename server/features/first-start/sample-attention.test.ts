@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications'
 import { digestDue } from '#database/notifications'
 import { mails } from '#database/mail'
 import { sampleOf } from './sample-records.ts'
-import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { digestScene } from '#test/support/digest-scene'
 import { notificationsOf } from '#test/support/notifications'
@@ -11,15 +10,9 @@ import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
 
 // What Dana Whitefeather of the sample follows, was told and has to do (attention, section 8): N-011, N-024, N-031, N-046.
 
-let portal: TestApp
-let dana: Client
-beforeAll(async () => {
-  portal = await sampleCampaign()
-  dana = await signedIn('dana.whitefeather@prairielight.example')
-})
-afterAll(() => portal.close())
-
+const portal = await sampleCampaign()
 const signedIn = (email: string): Promise<Client> => signedInOfSample(portal, email)
+const dana = await signedIn('dana.whitefeather@prairielight.example')
 
 const shownDay = (at: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(at))

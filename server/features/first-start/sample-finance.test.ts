@@ -1,30 +1,24 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settledFacts } from '#contract/finance-facts'
 import { noFacts } from '#contract/finance/input'
 import { benchmarkRates } from '#database/finance'
 import { pipeline } from '#database/pipeline'
 import { sampleOf } from './sample-records.ts'
 import { today } from '#server/platform/present-day'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
 import { sampleCampaign } from '#test/support/sample-campaign'
 
 // The money and the clock of the sample campaign, as its administrator reads them.
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await sampleCampaign()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await sampleCampaign()
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const deals = sampleOf('pipeline')
 const sampleBenchmarks = sampleOf('benchmarks')
 const present = today()
 const financed = sampleOf('pipeline-finance', new Date(present))
-const rowsOf = () => portal.database.open.db.select().from(pipeline).orderBy(asc(pipeline.name))
+const rowsOf = () => db.select().from(pipeline).orderBy(asc(pipeline.name))
 const financeOf = async (name: string) => {
   const row = (await rowsOf()).find((one) => one.name === name)
   const { status, body } = await admin.get(`/api/pipeline/${row?.id}/finance`)
@@ -99,6 +93,6 @@ describe('the finance of the sample', () => {
           asOf: `${present.slice(0, 7)}-01`,
         }),
       )
-    expect(await portal.database.open.db.$count(benchmarkRates)).toBe(4)
+    expect(await db.$count(benchmarkRates)).toBe(4)
   })
 })

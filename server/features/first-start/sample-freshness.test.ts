@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '#test/support/app'
+import { expect, test } from 'vitest'
 import { sampleCampaign } from '#test/support/sample-campaign'
 
 // A quarter of the sample's listed records waits to be confirmed (attention, section 8).
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await sampleCampaign()
-})
-afterAll(() => portal.close())
+const portal = await sampleCampaign()
 
 test('a quarter of the listed records of the sample is stale', async () => {
   const { client } = await portal.signedIn({ role: 'admin' })

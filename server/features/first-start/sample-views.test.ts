@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleOf } from './sample-records.ts'
 import { viewScreens } from '#contract/view-screens'
-import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
 import { checkView, saveView } from '#test/support/saved-views'
 
 // The saved views of the sample campaign (attention, section 8): V-001, V-002, V-007, V-031.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await sampleCampaign()
-})
-afterAll(() => portal.close())
+const portal = await sampleCampaign()
 
 const signedIn = (email: string): Promise<Client> => signedInOfSample(portal, email)
 interface Seen {

@@ -1,21 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { afterEach, describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { removeUnfinished, uploadFile } from '#test/support/imports'
 
 // What is no honest workbook (S86).
 
-let portal: TestApp
-let admin: Client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 interface Part {
   name: string

@@ -1,34 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { and, eq, gt } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { ImportEntity } from '#contract/imports'
 import { importParts } from '#database/imports'
 import { createLog } from '#server/platform/log'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { mappingOf, rehearsed, removeUnfinished, uploadFile } from '#test/support/imports'
 
 // What comes in as it was taken out, whole, and within its limits (S86, S87).
 
-let portal: TestApp
-let admin: Client
-let organizationId: string
 let log = ''
 
-beforeAll(async () => {
-  const destination = { write: (line: string) => void (log += line) }
-  portal = await testApp(
-    { RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' },
-    createLog('info', destination),
-  )
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
-  organizationId = (await portal.organization({ name: 'Own Bank' })).id
-})
+const destination = { write: (line: string) => void (log += line) }
+const portal = await filePortal(
+  { RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' },
+  createLog('info', destination),
+)
+const admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
+const organizationId = (await portal.organization({ name: 'Own Bank' })).id
+
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 /** The file of a list as it is taken out. */
 async function exported(path: string, format: string): Promise<Buffer> {

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { keysOf } from '#contract/import-matching/key-names'
 import { suggestMapping } from '#contract/import-matching/suggest-mapping'
 import { importEntities } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
 import { importMappings } from '#database/imports'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import {
   committed,
   mappingOf,
@@ -18,19 +16,13 @@ import {
 
 // By what a row finds its record: a wrong key makes one record of many, and none of it may happen unsaid.
 
-let portal: TestApp
-let admin: Client
-let userId: string
-let bank: string
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const { client, user } = await portal.signedIn({ role: 'admin' })
-  admin = client
-  userId = user.id
-  bank = (await portal.organization({ name: 'Key Bank' })).id
-})
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { client, user } = await portal.signedIn({ role: 'admin' })
+const admin = client
+const userId = user.id
+const bank = (await portal.organization({ name: 'Key Bank' })).id
+
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 const entities = Object.keys(importEntities) as ImportEntity[]
 const products = (names: readonly string[]) =>

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { organizations } from '#database/organizations'
 import { products as productRows } from '#database/products'
 import { users } from '#database/users'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { createChangeChannel } from '#server/platform/events/change-channel'
 import { createLog } from '#server/platform/log'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, uploadFile } from '#test/support/imports'
 import { updateImport } from './imports.store.ts'
@@ -15,25 +13,19 @@ import { runTask } from './run-task.ts'
 
 // An import may what its person may by single calls, and nothing else (S88).
 
-let portal: TestApp
-let admin: Client
-let facilityAdmin: Client
-let member: Client
-let own: OrganizationRow
-let foreign: OrganizationRow
-beforeAll(async () => {
-  portal = await testApp({
-    RATE_LIMIT: 'off',
-    MEMBER_REVIEW: 'on',
-    FACILITY_ADMIN_EMAIL: 'facilities@example.org',
-  })
-  own = await portal.organization({ name: 'Own Bank' })
-  foreign = await portal.organization({ name: 'Foreign Bank' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  facilityAdmin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
-  member = (await portal.signedIn({ organizationId: own.id })).client
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  MEMBER_REVIEW: 'on',
+  FACILITY_ADMIN_EMAIL: 'facilities@example.org',
 })
-afterAll(() => portal.close())
+const own = await portal.organization({ name: 'Own Bank' })
+const foreign = await portal.organization({ name: 'Foreign Bank' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const { client: facilityAdmin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@example.org',
+})
+const member = (await portal.signedIn({ organizationId: own.id })).client
 
 const faultsOf = async (client: Client, id: string) =>
   (await client.get(`/api/imports/${id}/rows?outcome=faulty`)).body.rows.map(
@@ -132,20 +124,16 @@ describe('what a row may not do is a fault of the row', () => {
   })
 
   test("another organization's records, known and unknown ones alike as the single call tells them", async () => {
-    const hidden = (
-      await admin.post('/api/products', {
-        name: 'Hidden',
-        organizationId: foreign.id,
-        status: 'draft',
-      })
-    ).body
-    const open = (
-      await admin.post('/api/products', {
-        name: 'Open',
-        organizationId: foreign.id,
-        status: 'published',
-      })
-    ).body
+    const { body: hidden } = await admin.post('/api/products', {
+      name: 'Hidden',
+      organizationId: foreign.id,
+      status: 'draft',
+    })
+    const { body: open } = await admin.post('/api/products', {
+      name: 'Open',
+      organizationId: foreign.id,
+      status: 'published',
+    })
     const csv = `ID,Name\n${hidden.id},x\n${open.id},x\n11111111-1111-4111-8111-111111111111,x\nnot-an-id,x\n`
     const checked = await rehearsed(member, 'products', csv, {
       mapping: mappingOf({ name: 'Name' }, { kind: 'id', columns: ['ID'] }),

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { afterEach, describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { removeUnfinished, uploadFile } from '#test/support/imports'
 
-let portal: TestApp
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@example.org',
 })
+const admin = (await portal.signedIn({ role: 'admin' })).client
+
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 describe('a file that is uploaded', () => {
   test('answers its sheets, columns with samples and a mapping, and is the same import when it comes again', async () => {

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { afterEach, describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import {
   committed,
   mappingOf,
@@ -12,15 +10,14 @@ import {
   uploadFile,
 } from '#test/support/imports'
 
-let portal: TestApp
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@example.org',
 })
+const admin = (await portal.signedIn({ role: 'admin' })).client
+
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
+
 const organizations = mappingOf({ name: 'Name', location: 'Place', organizationType: 'Kind' })
 
 const listed = async (search: string) =>

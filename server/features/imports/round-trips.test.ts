@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { importEntities } from '#contract/imports'
 import type { ImportCounts, ImportEntity } from '#contract/imports'
 import { readContents } from '#server/platform/spreadsheets/sheet-contents'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { uploadFile } from '#test/support/imports'
 import { sheetFile } from '#test/support/sheets'
 
 // A list that is taken out comes in again with its ids, with them emptied and without their column; what is suggested
 // is taken as it is. No row may be lost on the way: each is unchanged, recognized, asked about or new.
 
-let portal: TestApp
-let admin: Client
-let banks: string[]
-let aggregators: string[]
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
-  const bank = async (name: string) => (await portal.organization({ name })).id
-  const network = async (name: string) =>
-    (await portal.organization({ name, campaignRole: 'capital_aggregator' })).id
-  banks = [await bank('First Bank'), await bank('Second Bank'), await bank('Third Bank')]
-  aggregators = [await network('First Network'), await network('Second Network')]
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@example.org',
 })
-afterAll(() => portal.close())
+const admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
+const bank = async (name: string) => (await portal.organization({ name })).id
+const network = async (name: string) =>
+  (await portal.organization({ name, campaignRole: 'capital_aggregator' })).id
+const banks = [await bank('First Bank'), await bank('Second Bank'), await bank('Third Bank')]
+const aggregators = [await network('First Network'), await network('Second Network')]
 
 const at = (list: readonly string[], n: number) => list[n % list.length] ?? ''
 const trip = 'Roundtrip'

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { importRows } from '#database/imports'
 import { testDatabase } from '#test/support/database'
-import type { TestDatabase } from '#test/support/database'
 import { mappingOf } from '#test/support/imports'
 import { importById, insertImport } from './imports.store.ts'
 import { stopTask } from './run-task.ts'
 import { TaskStops } from './task-context.ts'
 
 // Without a portal, which would take the removal up again.
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+
+const database = await testDatabase()
+
 afterAll(() => database.close())
 
 /** An import whose task is under way. */

@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { ImportRecord } from '#contract/imports'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { committed, mappingOf, removeUnfinished, uploadFile } from '#test/support/imports'
 
 // What a file holds besides records is left out by name; what could not be read as it was meant is a fault.
 
-let portal: TestApp
-let admin: Client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 const mapping = mappingOf({ name: 'Organization Name', location: 'State', aum: 'Total Assets' })
 const rehearse = async (id: string, more = {}) =>

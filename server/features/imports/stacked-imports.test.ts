@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 
-let portal: TestApp
-let admin: Client
 /** What somebody does before an import takes its next rows, which it asks the disk about. */
 let meanwhile: (() => Promise<void>) | undefined
 const has = async () => {
   await meanwhile?.()
   return true
 }
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, {
-    room: { has, reserve: async () => () => {} },
-  })
-  admin = (await portal.signedIn({ role: 'admin' })).client
+
+const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, {
+  room: { has, reserve: async () => () => {} },
 })
-afterAll(() => portal.close())
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const byKey = { kind: 'external' as const, columns: ['Key'] }
 const organizations = mappingOf(

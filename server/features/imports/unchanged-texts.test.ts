@@ -1,27 +1,23 @@
 import { sample, string } from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { joinedCell } from '#contract/common/neutral-cell'
 import { importEntities } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
 import { fieldsOf } from '#contract/record-fields/record-fields'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { committed, mappingOf, rehearsed, removeUnfinished } from '#test/support/imports'
 import { sheetFile } from '#test/support/sheets'
 
 // What people write in a text is theirs: it comes in to the letter, blanks around it aside.
 
-let portal: TestApp
-let admin: Client
-let organizationId: string
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
-  organizationId = (await portal.organization({ name: 'Text Bank' })).id
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@example.org',
 })
+const admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
+const organizationId = (await portal.organization({ name: 'Text Bank' })).id
+
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 const words = [
   'None',
@@ -133,9 +129,11 @@ describe.each(entities)('the texts of %s', (entity) => {
 
 test('several lines are those that a form would store', async () => {
   const text = 'first\r\nsecond\rthird\nfourth\n\n  indented'
-  const single = (
-    await admin.post('/api/products', { name: 'By Form', organizationId, description: text })
-  ).body
+  const { body: single } = await admin.post('/api/products', {
+    name: 'By Form',
+    organizationId,
+    description: text,
+  })
   for (const format of ['csv', 'xlsx'] as const) {
     const file = await sheetFile(format, ['Name', 'Text'], [[`By File ${format}`, text]])
     const checked = await rehearsed(admin, 'products', file, {

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ImportRecord } from '#contract/imports'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { committed, removeUnfinished, uploadFile } from '#test/support/imports'
 import { workbookFile } from '#test/support/workbooks'
 
 // A value has one reading, or it is a fault with a sentence.
 
-let portal: TestApp
-let admin: Client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 const upload = async (file: string | Buffer, filename?: string, entity = 'pipeline') => {
   const answer = await uploadFile(admin, entity, file, filename)

@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { countStatements } from '#test/support/counted-statements'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 
 // What an import changes of records that others refer to, and how that is undone only where it still can be.
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const byId = { kind: 'id' as const, columns: ['Id'] }
 const leftRows = async (id: string) =>
@@ -34,7 +28,7 @@ describe('an import', () => {
         ),
       )
       const [joined, ...others] = pools.map(({ id }) => id)
-      await portal.database.open.db.insert(memberships).values({
+      await db.insert(memberships).values({
         aggregatorId: joined ?? '',
         memberId: (await portal.organization()).id,
         membershipType: 'cdfis',
@@ -146,15 +140,12 @@ describe('undoing an import', () => {
         })
       ).status,
     ).toBe(200)
-    await portal.database.open.db
+    await db
       .update(organizations)
       .set({ requireSecondFactor: true })
       .where(eq(organizations.id, id))
     expect((await undone(admin, checked.id)).result).toMatchObject({ updated: 1, left: 0 })
-    const [stored] = await portal.database.open.db
-      .select()
-      .from(organizations)
-      .where(eq(organizations.id, id))
+    const [stored] = await db.select().from(organizations).where(eq(organizations.id, id))
     expect(stored?.requireSecondFactor).toBe(true)
     const opens = async (key: string, email: string) =>
       (

@@ -1,21 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importLimits } from '#contract/imports'
 import { importParts, importRows } from '#database/imports'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { committed, mappingOf, undone, uploadFile } from '#test/support/imports'
 
 // A file that is neither stored nor thrown away takes room: a person has five at most, and can remove one.
 
-let portal: TestApp
-let organizationId: string
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
-  organizationId = (await portal.organization({ name: 'Own Bank' })).id
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@example.org',
 })
-afterAll(() => portal.close())
+const { db } = portal.database.open
+const organizationId = (await portal.organization({ name: 'Own Bank' })).id
 
 const member = async () => (await portal.signedIn({ organizationId })).client
 const upload = (client: Client, n: number) =>
@@ -82,7 +80,6 @@ test('a file beyond 100 MB of unfinished ones is refused; five of the largest ar
   )
   const client = await member()
   const { body } = await upload(client, 41)
-  const { db } = portal.database.open
   await db.execute(
     sql`insert into import_parts (import_id, part, bytes) select ${body.id}, n, convert_to(repeat('x', ${10 * 1024 * 1024}::int), 'UTF8') from generate_series(1, 10) as n`,
   )
@@ -100,7 +97,6 @@ describe('an import that is removed', () => {
       body: { id },
     } = await upload(client, 50)
     await client.post(`/api/imports/${id}/rehearse`, { mapping })
-    const { db } = portal.database.open
     const storedCounts = async () => [
       await db.$count(importParts, eq(importParts.importId, id)),
       await db.$count(importRows, eq(importRows.importId, id)),
@@ -132,21 +128,23 @@ describe('an import that is removed', () => {
       if (undo) await undone(client, id)
       expect(await remove(client, id)).toMatchObject({ status: 409, body: { message: sentence } })
     }
-    await portal.database.open.db.execute(
+    await db.execute(
       sql`update imports set state = 'running', task = 'commit', lease_until = now() + interval '1 hour' where id = ${id}`,
     )
     expect(await remove(client, id)).toMatchObject({
       status: 409,
       body: { message: 'This import is running. Wait until it has ended.' },
     })
-    await portal.database.open.db.execute(sql`update imports set state = 'undone' where id = ${id}`)
+    await db.execute(sql`update imports set state = 'undone' where id = ${id}`)
   })
 
   test("is one's own, or for administrators one of a kind they may bring in", async () => {
     const [client, colleague] = [await member(), await member()]
     const admin = (await portal.signedIn({ role: 'admin' })).client
-    const keeper = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' }))
-      .client
+    const { client: keeper } = await portal.signedIn({
+      role: 'admin',
+      email: 'facilities@example.org',
+    })
     const { body: mine } = await upload(client, 70)
     expect((await remove(colleague, mine.id)).status).toBe(404)
     expect((await remove(admin, mine.id)).status).toBe(204)

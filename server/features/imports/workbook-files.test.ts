@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ImportRecord } from '#contract/imports'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { committed, removeUnfinished, uploadFile } from '#test/support/imports'
 import { workbookFile } from '#test/support/workbooks'
 import type { StoredCell } from '#test/support/workbooks'
 
 // What a person sees in the cells of a workbook is what is stored.
 
-let portal: TestApp
-let admin: Client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
 afterEach(() => removeUnfinished(admin))
-afterAll(() => portal.close())
 
 const upload = async (entity: string, rows: readonly (readonly StoredCell[])[]) => {
   const answer = await uploadFile(admin, entity, workbookFile({ sheets: [{ rows }] }), 'list.xlsx')

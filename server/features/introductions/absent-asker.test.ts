@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { beforeEach, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { act, asked, introductionScene } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
 
 // Where an acceptance says who asked can be reached.
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   accepted,
   act,
@@ -17,12 +16,10 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // Introductions from the answer to the outcome, by everybody who may and may not (M-207 to M-213).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { products } from '#database/products'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   ask,
   asked,
@@ -16,12 +15,11 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // Who may ask for an introduction, and what is stored of it (M-200, M-201, M-203, M-205).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })
@@ -64,7 +62,7 @@ describe('asking', () => {
       updatedAt: made.createdAt,
       version: 1,
     })
-    await portal.database.open.db
+    await db
       .update(products)
       .set({ name: 'Renamed', minPrincipalSize: 500_000 })
       .where(eq(products.id, scene.productId))
@@ -89,7 +87,7 @@ describe('asking', () => {
       [await portal.signedIn({ role: 'admin', organizationId: scene.capital.id }), 'capital'],
     ] as const) {
       expect((await asked(scene, { client: by.client })).askedBy).toBe(side)
-      await portal.database.open.db.delete(introductions)
+      await db.delete(introductions)
     }
   })
 

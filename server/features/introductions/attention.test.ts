@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import {
   act,
   accepted,
@@ -14,11 +13,7 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // What of introductions waits for an organization (M-311).
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
 
 const waiting = async ({ client }: IntroductionScene['lender']) =>
   (await client.get('/api/dashboard/attention')).body.introductions

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import {
   accepted,
   act,
@@ -15,12 +14,10 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // A deal that another organization owns by now: its introductions of before are the former owner's (M-202, M-203, M-215).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })

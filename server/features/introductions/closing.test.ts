@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertProduct } from '#server/features/products/products.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
 import {
   accepted,
@@ -24,12 +23,14 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // What becomes of introductions when their deal or offer is closed, hidden or deleted (M-217).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
+
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
 })
-afterAll(() => portal.close())
+const { db } = portal.database.open
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })
@@ -61,14 +62,14 @@ describe('a waiting request is withdrawn with its record', () => {
     ['leaving the deal without organization', () => giveAway(deal(), { id: null })],
   ])('%s', async (_title, change) => {
     const { id } = await asked(scene)
-    const before = await portal.database.open.db.$count(mails)
+    const before = await db.$count(mails)
     expect((await change()).status).toBe(200)
     expect(await isWithdrawn(id)).toMatchObject({
       dealId: scene.dealId,
       offerId: scene.productId,
     })
     // Withdrawal mails nobody (M-236).
-    expect(await portal.database.open.db.$count(mails)).toBe(before)
+    expect(await db.$count(mails)).toBe(before)
   })
 
   test.each([
@@ -154,7 +155,6 @@ describe('a waiting request is withdrawn with its record', () => {
   })
 
   test('lending profiles and facilities likewise', async () => {
-    const { db } = portal.database.open
     const profile = await insertLendingProfile(db, {
       name: 'Bridge Lending',
       organizationId: scene.capital.id,

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   asked,
   daysAgo,
@@ -13,12 +12,10 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // What became of introductions, in figures for administrators (M-216).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+
 beforeEach(async () => {
   await portal.database.open.db.delete(introductions)
   scene = await introductionScene(portal)

@@ -3,36 +3,30 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mails } from '#database/mail'
 import { createLog } from '#server/platform/log'
 import { listenTo } from '#test/support/listen-to'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Answer } from '#test/support/client'
 import { act, ask, introductionScene, introductionsPath, record } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 
 // How somebody is reached is nowhere before acceptance: no answer, event, mail, file, log line or audit entry (M-206);
 // the trail never holds message, notes, phones and addresses (M-191), and who may read it is notified (M-192).
 
 let lines = ''
-let portal: TestApp
-let scene: IntroductionScene
-let base: string
-beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines += chunk.toString()
-      done()
-    },
-  })
-  portal = await testApp({ RATE_LIMIT: 'off' }, createLog('info', destination))
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
-  scene = await introductionScene(portal)
+
+const destination = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines += chunk.toString()
+    done()
+  },
 })
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' }, createLog('info', destination))
+const { db } = portal.database.open
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+const scene = await introductionScene(portal)
 
 const phones = ['312 555 0100', '773 555 0200']
 const message = 'The roof of the town hall waits for its bridge until June.'
@@ -74,10 +68,9 @@ async function readings(id: string): Promise<string> {
 /** The contents of all mails in the outbox, without whom they go to. */
 async function mailTexts(): Promise<string> {
   const folder = join(portal.settings.dataDir, 'outbox')
-  await vi.waitUntil(
-    async () => (await portal.database.open.db.$count(mails, sql`${mails.state} = 'queued'`)) === 0,
-    { timeout: 30_000 },
-  )
+  await vi.waitUntil(async () => (await db.$count(mails, sql`${mails.state} = 'queued'`)) === 0, {
+    timeout: 30_000,
+  })
   const files = await readdir(folder).catch(() => [])
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   return texts.join('\n').replaceAll(/^To: .*$/gm, '')
@@ -103,11 +96,7 @@ test('addresses and phones appear with acceptance, and in the trail never', asyn
   for (const hidden of [...addresses, ...phones]) expect(before).not.toContain(hidden)
   const trail = async () =>
     JSON.stringify(
-      (
-        await portal.database.open.db.execute(
-          sql`select * from audit_entries where entity = 'introductions'`,
-        )
-      ).rows,
+      (await db.execute(sql`select * from audit_entries where entity = 'introductions'`)).rows,
     )
 
   const accepted = await act(id, 'accept', scene.lender, { phone: phones[1] })
@@ -139,7 +128,7 @@ test('addresses and phones appear with acceptance, and in the trail never', asyn
 test('the address is that of the day of acceptance; what comes later changes nothing', async () => {
   const other = await introductionScene(portal)
   const { id } = (await ask(other)).body
-  await portal.database.open.db.execute(
+  await db.execute(
     sql`update users set email = 'moved@example.org' where id = ${other.developer.user.id}`,
   )
   const { contacts } = (await act(id, 'accept', other.lender)).body

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runIntroductions } from './hourly-introductions.ts'
 import { postOf } from './send-introduction-mails.ts'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import {
   act,
@@ -15,12 +14,10 @@ import {
 import type { IntroductionScene } from '#test/support/introductions'
 import { titlesOf, notificationsOf } from '#test/support/notifications'
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { deliver: false })
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import { layOut } from '#server/platform/mail/layout'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { act, asked, introductionScene } from '#test/support/introductions'
 
 // What strangers typed, in mails that the portal sends in its own name (N-070, M-230, M-233).
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
 
 const lure = 'Sign in at https://evil.example/login or www.evil.example, pay@evil.example'
 

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
 import { pipeline } from '#database/pipeline'
 import type { ChangeChannel } from '#server/platform/events/change-channel'
 import type { Notice } from '#server/platform/events/notices'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   accepted,
   act,
@@ -23,34 +22,32 @@ import { postOf } from './send-introduction-mails.ts'
 
 // The mails about introductions word by word, to whom they go, and the hourly job (M-210, M-230 to M-236).
 
-let portal: TestApp
 let scene: IntroductionScene
 let notices: Notice[]
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
+const { db } = portal.database.open
+
 beforeEach(async () => {
-  await portal.database.open.db.delete(introductions)
-  await portal.database.open.db.delete(mails)
+  await db.delete(introductions)
+  await db.delete(mails)
   scene = await introductionScene(portal)
   notices = []
 })
 
-const db = () => portal.database.open.db
 const channel: Pick<ChangeChannel, 'announce'> = {
   announce: (some) => void notices.push(...some),
 }
 const hourly = () =>
   runIntroductions({
-    db: db(),
+    db: db,
     channel,
     ...postOf(portal.settings, portal.mailer),
   })
 const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const queued = async () =>
   (
-    await db()
+    await db
       .select({ kind: mails.kind, to: mails.recipient })
       .from(mails)
       .orderBy(mails.kind, mails.recipient)
@@ -81,7 +78,7 @@ describe('what they say', () => {
   })
 
   test('one whose amount is not known, and of names with markup', async () => {
-    await db()
+    await db
       .update(pipeline)
       .set({ name: 'Roof <i>&</i> Sons', itcPercentage: null })
       .where(eq(pipeline.id, scene.dealId))
@@ -163,7 +160,7 @@ describe('what they say', () => {
     expect(notices).toHaveLength(1)
     expect(notices[0]).toMatchObject({ event: { entity: 'introductions', id: waiting.id } })
 
-    await db().delete(introductions)
+    await db.delete(introductions)
     const made = await accepted(scene)
     const answeredAt = daysAgo(30.5)
     await setIntroduction(portal, made.id, { answeredAt })

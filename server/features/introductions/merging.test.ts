@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { matchDismissals } from '#database/introductions'
 import { pipeline } from '#database/pipeline'
 import { insertProduct } from '#server/features/products/products.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   act,
   asked,
@@ -20,12 +19,11 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // Introductions and dismissed matches when organizations are merged, and when that is undone (M-217).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })
@@ -46,7 +44,7 @@ const merge = async (stays: string, otherId: string) => {
 /** A second lender with a product that fits as well. */
 async function secondLender() {
   const organization = await portal.organization({ name: 'Second Bank' })
-  const offer = await insertProduct(portal.database.open.db, {
+  const offer = await insertProduct(db, {
     name: 'Second Bridge',
     organizationId: organization.id,
     ...fittingProduct,
@@ -78,10 +76,7 @@ describe('introductions', () => {
       const undo = await merge(scene.dealOrganization.id, scene.capital.id)
       expect((await read(id)).state).toBe('withdrawn')
       if (closes)
-        await portal.database.open.db
-          .update(pipeline)
-          .set({ outcome: 'withdrawn' })
-          .where(eq(pipeline.id, scene.dealId))
+        await db.update(pipeline).set({ outcome: 'withdrawn' }).where(eq(pipeline.id, scene.dealId))
       await undo()
       expect(await read(id)).toMatchObject({
         state: closes ? 'withdrawn' : 'requested',
@@ -140,10 +135,9 @@ describe('introductions', () => {
 })
 
 describe('dismissed matches', () => {
-  const dismissals = () =>
-    portal.database.open.db.select().from(matchDismissals).orderBy(matchDismissals.createdAt)
+  const dismissals = () => db.select().from(matchDismissals).orderBy(matchDismissals.createdAt)
   const dismissedBy = (organizationId: string, createdAt: Date) =>
-    portal.database.open.db.insert(matchDismissals).values({
+    db.insert(matchDismissals).values({
       organizationId,
       dealId: scene.dealId,
       productId: scene.productId,
@@ -158,7 +152,7 @@ describe('dismissed matches', () => {
       [5, 3],
       [3, 5],
     ] as const) {
-      await portal.database.open.db.delete(matchDismissals)
+      await db.delete(matchDismissals)
       const [stays, goes] = [await portal.organization(), await portal.organization()]
       await dismissedBy(stays.id, daysAgo(ofStays))
       await dismissedBy(goes.id, daysAgo(ofGoes))
@@ -175,7 +169,7 @@ describe('dismissed matches', () => {
   })
 
   test('go with their deal and do not come back', async () => {
-    await portal.database.open.db.delete(matchDismissals)
+    await db.delete(matchDismissals)
     await dismissedBy(scene.capital.id, daysAgo(1))
     const path = `/api/pipeline/${scene.dealId}`
     expect((await scene.developer.client.delete(path)).status).toBe(204)

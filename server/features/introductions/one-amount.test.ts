@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { capitalTypes, itcPercentages } from '#contract/common/registry-enums'
 import { valuesOf } from '#contract/common/enums'
 import type { Match, MatchList } from '#contract/matches'
@@ -8,48 +8,41 @@ import { introductions } from '#database/introductions'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertProduct } from '#server/features/products/products.store'
-import type { FinanceScene } from '#test/support/finance-scene'
 import { financeScene } from '#test/support/finance-scene'
 import examples from '../../../contract/finance/worked-examples.json' with { type: 'json' }
 import { askMessage, introductionsPath } from '#test/support/introductions'
-import type { Somebody } from '#test/support/introductions'
 
 // One amount per need: what a list shows of a match is what its introduction, the mail and the board say (M-037, M-200).
 
-let scene: FinanceScene
-let lender: Somebody
-beforeAll(async () => {
-  scene = await financeScene()
-  const { portal } = scene
-  const { db } = portal.database.open
-  const capital = await portal.organization({ name: 'Quiet River Bank' })
-  lender = await portal.signedIn({ organizationId: capital.id, role: 'organization_manager' })
-  const owned = { organizationId: capital.id }
-  const facility = await insertFacility(db, {
-    ...owned,
-    name: 'Backstop',
-    facilityType: 'guarantee',
-    status: 'active',
-  })
-  const product = {
-    ...owned,
-    type: valuesOf(capitalTypes),
-    technology: ['solar'],
-    status: 'published',
-  }
-  await insertProduct(db, { ...product, name: 'Any Size', catalyticFacilityId: facility.id })
-  await insertProduct(db, { ...product, name: 'Small', maxPrincipalSize: 300_000 })
-  await insertProduct(db, { ...product, name: 'Large', minPrincipalSize: 900_000 })
-  await insertLendingProfile(db, {
-    ...owned,
-    name: 'Loans',
-    loanTypes: [],
-    status: 'published',
-    minimumLoanAmount: 200_000,
-    maximumLoanAmount: 800_000,
-  })
+const scene = await financeScene()
+const { portal } = scene
+const { db } = portal.database.open
+const capital = await portal.organization({ name: 'Quiet River Bank' })
+const lender = await portal.signedIn({ organizationId: capital.id, role: 'organization_manager' })
+const owned = { organizationId: capital.id }
+const facility = await insertFacility(db, {
+  ...owned,
+  name: 'Backstop',
+  facilityType: 'guarantee',
+  status: 'active',
 })
-afterAll(() => scene.portal.close())
+const product = {
+  ...owned,
+  type: valuesOf(capitalTypes),
+  technology: ['solar'],
+  status: 'published',
+}
+await insertProduct(db, { ...product, name: 'Any Size', catalyticFacilityId: facility.id })
+await insertProduct(db, { ...product, name: 'Small', maxPrincipalSize: 300_000 })
+await insertProduct(db, { ...product, name: 'Large', minPrincipalSize: 900_000 })
+await insertLendingProfile(db, {
+  ...owned,
+  name: 'Loans',
+  loanTypes: [],
+  status: 'published',
+  minimumLoanAmount: 200_000,
+  maximumLoanAmount: 800_000,
+})
 
 const amounts = fc.integer({ min: 1, max: 2_000_000 })
 const sources = fc.record({

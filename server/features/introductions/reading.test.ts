@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { pipeline } from '#database/pipeline'
 import { insertProduct } from '#server/features/products/products.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   accepted,
   act,
@@ -20,14 +19,13 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // Who reads which introductions, and of them what: one, lists, facets, files (M-214, M-215).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+
 beforeEach(async () => {
-  await portal.database.open.db.delete(introductions)
+  await db.delete(introductions)
   scene = await introductionScene(portal)
 })
 
@@ -83,7 +81,7 @@ describe('rights (M-215, M-218)', () => {
     const { id } = await asked(scene)
     const read = async () => (await scene.mediator.client.get(`${introductionsPath}/${id}`)).status
     expect(await read()).toBe(200)
-    await portal.database.open.db
+    await db
       .update(pipeline)
       .set({ intermediaryAggregatorId: null })
       .where(eq(pipeline.id, scene.dealId))
@@ -103,7 +101,6 @@ describe('rights (M-215, M-218)', () => {
 
 /** Four introductions: outgoing of the deal's organization, with another lender, incoming, and an old one. */
 async function several() {
-  const { db } = portal.database.open
   const second = await portal.organization({ name: 'Second Bank' })
   const third = await portal.organization({ name: 'Third Bank' })
   const member = await portal.signedIn({ organizationId: third.id })

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   accepted,
   act,
@@ -16,23 +15,21 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // To whom the mails about introductions go, and to whom not (M-230 to M-236).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+
 beforeEach(async () => {
-  await portal.database.open.db.delete(introductions)
-  await portal.database.open.db.delete(mails)
+  await db.delete(introductions)
+  await db.delete(mails)
   scene = await introductionScene(portal)
 })
 
-const db = () => portal.database.open.db
 const manager = () => scene.lenderManager.user.email
 const queued = async () =>
   (
-    await db()
+    await db
       .select({ kind: mails.kind, to: mails.recipient })
       .from(mails)
       .orderBy(mails.kind, mails.recipient)
@@ -58,14 +55,14 @@ describe('to whom they go', () => {
       await unwilling.client.put('/api/preferences', {
         notifications: { kinds: { introductions: kind } },
       })
-      await db().delete(introductions)
-      await db().delete(mails)
+      await db.delete(introductions)
+      await db.delete(mails)
       await asked(scene)
       expect(await requestedTo()).toEqual([manager(), second.email].toSorted())
     }
   })
   test('without a manager the members; 20 at most, the oldest', async () => {
-    await db().update(users).set({ disabledAt: new Date() }).where(eq(users.email, manager()))
+    await db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, manager()))
     for (let n = 0; n < 21; n += 1) await inCapital({ role: 'member' })
     await asked(scene)
     const to = await requestedTo()
@@ -87,8 +84,8 @@ describe('to whom they go', () => {
       return async () => {
         await act(id, 'decline', scene.lender, { reason: 'terms' })
         const lines = (await queued()).filter((line) => line.includes('declined'))
-        await db().delete(introductions)
-        await db().delete(mails)
+        await db.delete(introductions)
+        await db.delete(mails)
         return lines.length
       }
     }
@@ -116,7 +113,7 @@ describe('to whom they go', () => {
 
   test('their kinds, subjects and life are those of the log', async () => {
     await accepted(scene)
-    const rows = await db()
+    const rows = await db
       .select({
         kind: mails.kind,
         subject: mails.subject,
@@ -133,7 +130,7 @@ describe('to whom they go', () => {
 
 test('a mail server that fails changes no state (M-236)', async () => {
   const { id } = await asked(scene)
-  await db().update(mails).set({ sealedContent: 'broken' })
+  await db.update(mails).set({ sealedContent: 'broken' })
   expect((await act(id, 'accept', scene.lender)).status).toBe(200)
   expect((await scene.developer.client.get(`${introductionsPath}/${id}`)).body.state).toBe(
     'accepted',

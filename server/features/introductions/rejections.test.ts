@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   act,
   ask,
@@ -22,21 +21,19 @@ import type { IntroductionScene } from '#test/support/introductions'
 
 // What keeps an introduction from being asked for, in its order, and how often one may ask (M-202 to M-204).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })
 
-const db = () => portal.database.open.db
 const setDeal = (values: Partial<typeof pipeline.$inferInsert>) =>
-  db().update(pipeline).set(values).where(eq(pipeline.id, scene.dealId))
+  db.update(pipeline).set(values).where(eq(pipeline.id, scene.dealId))
 const setProduct = (values: Partial<typeof products.$inferInsert>) =>
-  db().update(products).set(values).where(eq(products.id, scene.productId))
+  db.update(products).set(values).where(eq(products.id, scene.productId))
 const rejected = async (values: Parameters<typeof ask>[1] = {}) => {
   const { status, body } = await ask(scene, values)
   return [status, body.message]
@@ -144,7 +141,7 @@ describe('409s', () => {
     ])
     await setIntroduction(portal, first.id, { answeredAt: daysAgo(31) })
     const fourth = await asked(scene)
-    const [stored] = await db()
+    const [stored] = await db
       .select({ state: introductions.state })
       .from(introductions)
       .where(eq(introductions.id, third.id))
@@ -167,7 +164,7 @@ describe('limits hold with RATE_LIMIT=off (M-204)', () => {
     const made = []
     for (let n = 0; n < count; n += 1) {
       const { id } = await portal.organization()
-      const offer = await insertProduct(db(), {
+      const offer = await insertProduct(db, {
         name: `Bridge ${n}`,
         organizationId: id,
         ...fittingProduct,
@@ -200,7 +197,7 @@ describe('limits hold with RATE_LIMIT=off (M-204)', () => {
     expect((await ask(scene, { need: 'bridge_to_itc', ...bodies[0] })).status).toBe(
       answers[0]?.status === 201 ? 409 : 429,
     )
-    await db()
+    await db
       .update(introductions)
       .set({ createdAt: sql`${introductions.createdAt} - interval '25 hours'` })
     expect((await ask11()).status).toBe(201)
@@ -225,7 +222,7 @@ describe('limits hold with RATE_LIMIT=off (M-204)', () => {
     const fresh = await another()
     expect((await fresh.client.post('/api/introductions', late)).status).toBe(201)
     // The other side's requests do not count, nor does what has expired.
-    const deal = await insertDeal(db(), {
+    const deal = await insertDeal(db, {
       name: 'Second Roof',
       organizationId: scene.dealOrganization.id,
       ...fittingDeal,

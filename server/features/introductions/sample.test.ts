@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Introduction } from '#contract/introductions'
 import { matchDismissals } from '#database/introductions'
 import { mails } from '#database/mail'
-import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { runIntroductions } from './hourly-introductions.ts'
 import { postOf } from './send-introduction-mails.ts'
@@ -10,13 +9,9 @@ import { sampleCampaign, signedInOfSample } from '#test/support/sample-campaign'
 
 // The introductions of the sample (M-194).
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await sampleCampaign()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await sampleCampaign()
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const listed = async (client: Client, query = ''): Promise<Introduction[]> =>
   (await client.get(`/api/introductions?limit=100&${query}`)).body.introductions
@@ -59,7 +54,7 @@ test('are of every state and outcome', async () => {
     Math.round((Date.parse(expiresAt) - Date.now()) / hour / 24),
   )
   expect([ages.includes(6), left.includes(1)]).toEqual([true, true])
-  expect(await portal.database.open.db.$count(matchDismissals)).toBe(3)
+  expect(await db.$count(matchDismissals)).toBe(3)
 })
 
 test('Dana Whitefeather has two incoming, one outgoing and one accepted', async () => {
@@ -71,11 +66,11 @@ test('Dana Whitefeather has two incoming, one outgoing and one accepted', async 
 
 test('mail nobody by themselves', async () => {
   await runIntroductions({
-    db: portal.database.open.db,
+    db: db,
     channel: { announce: () => {} },
     ...postOf(portal.settings, {
       queueMails: async () => Promise.reject(new Error('Nobody is mailed')),
     }),
   })
-  expect(await portal.database.open.db.$count(mails)).toBe(0)
+  expect(await db.$count(mails)).toBe(0)
 })

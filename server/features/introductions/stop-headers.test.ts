@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { introductions } from '#database/introductions'
 import { mails } from '#database/mail'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import {
   accepted,
   act,
@@ -18,21 +17,20 @@ import { postOf } from './send-introduction-mails.ts'
 
 // Mails about introductions carry what stops them, but those that answer what the person did (N-071, M-232).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://registry.example' })
+const { db } = portal.database.open
+
 beforeEach(async () => {
-  await portal.database.open.db.delete(introductions)
-  await portal.database.open.db.delete(mails)
+  await db.delete(introductions)
+  await db.delete(mails)
   scene = await introductionScene(portal)
 })
 
 const hourly = () =>
   runIntroductions({
-    db: portal.database.open.db,
+    db: db,
     channel: { announce: () => {} },
     ...postOf(portal.settings, portal.mailer),
   })

@@ -1,27 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notifications } from '#database/notifications'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
 import { act, asked, introductionScene } from '#test/support/introductions'
 import type { IntroductionScene } from '#test/support/introductions'
 
 // However a request is withdrawn, nobody is left with an unread notification of it (M-236).
 
-let portal: TestApp
 let scene: IntroductionScene
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+
 beforeEach(async () => {
   scene = await introductionScene(portal)
 })
 
 const deal = () => `/api/pipeline/${scene.dealId}`
 const entriesOf = (id: string) =>
-  portal.database.open.db
+  db
     .select({ action: notifications.action })
     .from(notifications)
     .where(eq(notifications.recordId, id))
@@ -62,7 +60,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 
 test('a read notification stays', async () => {
   const { id } = await asked(scene)
-  await portal.database.open.db.update(notifications).set({ readAt: new Date() })
+  await db.update(notifications).set({ readAt: new Date() })
   await act(id, 'withdraw', scene.developer)
   expect(await entriesOf(id)).toEqual([{ action: 'asked' }])
 })

@@ -1,25 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { invitations } from '#database/invitations'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { hashToken } from '#server/platform/sessions/cookie'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { freshSource } from '#test/support/fresh-source'
 import { codeIn } from '#test/support/outbox'
 
 // Invitations by mail (P-248 and "Calls beyond the documents").
 
-let portal: TestApp
-let admin: Client
 let organization: OrganizationRow
 let manager: Client
 
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Lund' })).client
-})
+const portal = await filePortal()
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Lund' })).client
 
 beforeEach(async () => {
   organization = await portal.organization({
@@ -35,7 +31,7 @@ beforeEach(async () => {
     })
   ).client
 })
-afterAll(() => portal.close())
+
 let count = 0
 const fresh = () => `guest${(count += 1)}@river.example`
 const path = () => `/api/organizations/${organization.id}/invitations`
@@ -69,7 +65,7 @@ const register = (email: string, invitation?: string) =>
 
 /** Lets the minute between two mails to one address pass. */
 const wait = () =>
-  portal.database.open.db.execute(
+  db.execute(
     sql`update attempts set times = array(select t - interval '61 seconds' from unnest(times) as t)`,
   )
 
@@ -148,7 +144,7 @@ describe('an invitation', () => {
     const email = fresh()
     const { id } = (await invite(manager, [email])).body.invitations[0]
     const first = await tokenFor(email)
-    await portal.database.open.db
+    await db
       .update(invitations)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(invitations.id, id))
@@ -173,11 +169,11 @@ describe('an invitation', () => {
     const email = fresh()
     const { id } = (await invite(manager, [email])).body.invitations[0]
     for (let n = 0; n < 10; n += 1) {
-      await portal.database.open.db
+      await db
         .update(invitations)
         .set({ expiresAt: sql`now() - interval '1 second'` })
         .where(eq(invitations.id, id))
-      await portal.database.open.db.execute(sql`delete from attempts`)
+      await db.execute(sql`delete from attempts`)
       const [invited, again] = await Promise.all([
         invite(manager, [email]),
         manager.post(`/api/invitations/${id}/resend`),

@@ -1,26 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { invitations } from '#database/invitations'
 import { mails } from '#database/mail'
 import { formatKey } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { hashToken } from '#server/platform/sessions/cookie'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { countStatements } from '#test/support/counted-statements'
 
 // Invitations by mail (P-248 and "Calls beyond the documents").
 
-let portal: TestApp
-let admin: Client
 let organization: OrganizationRow
 let manager: Client
 
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Lund' })).client
-})
+const portal = await filePortal()
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Lund' })).client
 
 beforeEach(async () => {
   organization = await portal.organization({
@@ -36,7 +32,7 @@ beforeEach(async () => {
     })
   ).client
 })
-afterAll(() => portal.close())
+
 let count = 0
 const alreadyInvited = 'This address was invited already. Send its invitation again instead.'
 const fresh = () => `guest${(count += 1)}@river.example`
@@ -53,7 +49,7 @@ const tokenIn = (mail: { text: string }) => /[?&]invitation=([\w-]+)/.exec(mail.
 
 /** Lets the minute between two mails to one address pass. */
 const wait = () =>
-  portal.database.open.db.execute(
+  db.execute(
     sql`update attempts set times = array(select t - interval '61 seconds' from unnest(times) as t)`,
   )
 
@@ -95,10 +91,7 @@ describe('inviting', () => {
     )
     expect(mail.text).toContain('Mia Ng invites you to join Host <Bank> in the')
     expect(answer.text).not.toContain(tokenIn(mail))
-    const [stored] = await portal.database.open.db
-      .select()
-      .from(invitations)
-      .where(eq(invitations.email, first))
+    const [stored] = await db.select().from(invitations).where(eq(invitations.email, first))
     expect(stored?.tokenHash).toBe(hashToken(tokenIn(mail)))
     // The mail log knows that it was sent, and nothing of what it said.
     const log = await admin.get(`/api/mail?search=${first}`)
@@ -106,10 +99,9 @@ describe('inviting', () => {
     expect(log.text).not.toMatch(
       new RegExp(`${formatKey(organization.registrationKey)}|${tokenIn(mail)}`),
     )
-    expect(
-      (await portal.database.open.db.select().from(mails).where(eq(mails.recipient, first)))[0]
-        ?.subject,
-    ).toBe('You are invited to join an organization')
+    expect((await db.select().from(mails).where(eq(mails.recipient, first)))[0]?.subject).toBe(
+      'You are invited to join an organization',
+    )
   })
 
   test('of an address that was invited already is refused, and other organizations may', async () => {
@@ -132,7 +124,6 @@ describe('inviting', () => {
     const other = await portal.organization()
     await invite(manager, [open])
     await admin.post(`/api/organizations/${other.id}/invitations`, { emails: [once, often] })
-    const { db } = portal.database.open
     await db.execute(
       sql`update attempts set times = array_fill(now() - interval '2 minutes', array[5]) where subject = ${often} and kind = 'send_invitation_hour'`,
     )
@@ -232,7 +223,7 @@ describe('inviting', () => {
       soon,
       true,
     ])
-    await portal.database.open.db.execute(
+    await db.execute(
       sql`update attempts set times = array_fill(now(), array[200]) where kind = 'invite' and subject = ${organization.id}`,
     )
     const before = await pending()

@@ -1,66 +1,57 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mails } from '#database/mail'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { testApp, filePortal } from '#test/support/app'
 import { freshSource } from '#test/support/fresh-source'
-
-let portal: TestApp
-let admin: Client
-let member: Client
 
 const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
 
-beforeAll(async () => {
-  portal = await testApp()
-  const organization = await portal.organization()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  member = (await portal.signedIn({ role: 'member', organizationId: organization.id })).client
-  const row = {
-    subject: 'Your sign-in code',
-    expiresAt: sql`now() + interval '1 hour'`,
-    nextAttemptAt: sql`now() + interval '1 hour'`,
-  }
-  await portal.database.open.db.insert(mails).values([
-    {
-      ...row,
-      kind: 'sign_in_code',
-      recipient: 'ada@example.com',
-      state: 'sent',
-      attempts: 1,
-      createdAt: ago(4),
-      settledAt: ago(3),
-    },
-    {
-      ...row,
-      kind: 'reset_password',
-      recipient: 'grace_hopper@example.com',
-      state: 'failed',
-      attempts: 7,
-      lastError: 'The mail server cannot be reached',
-      createdAt: ago(3),
-      settledAt: ago(2),
-    },
-    {
-      ...row,
-      kind: 'sign_in_code',
-      recipient: 'gracexhopper@example.com',
-      state: 'expired',
-      createdAt: ago(2),
-      settledAt: ago(1),
-    },
-    {
-      ...row,
-      kind: 'set_password',
-      recipient: 'ada@example.com',
-      state: 'queued',
-      sealedContent: 'sealed words',
-      createdAt: ago(1),
-    },
-  ])
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const organization = await portal.organization()
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const member = (await portal.signedIn({ role: 'member', organizationId: organization.id })).client
+const row = {
+  subject: 'Your sign-in code',
+  expiresAt: sql`now() + interval '1 hour'`,
+  nextAttemptAt: sql`now() + interval '1 hour'`,
+}
+await portal.database.open.db.insert(mails).values([
+  {
+    ...row,
+    kind: 'sign_in_code',
+    recipient: 'ada@example.com',
+    state: 'sent',
+    attempts: 1,
+    createdAt: ago(4),
+    settledAt: ago(3),
+  },
+  {
+    ...row,
+    kind: 'reset_password',
+    recipient: 'grace_hopper@example.com',
+    state: 'failed',
+    attempts: 7,
+    lastError: 'The mail server cannot be reached',
+    createdAt: ago(3),
+    settledAt: ago(2),
+  },
+  {
+    ...row,
+    kind: 'sign_in_code',
+    recipient: 'gracexhopper@example.com',
+    state: 'expired',
+    createdAt: ago(2),
+    settledAt: ago(1),
+  },
+  {
+    ...row,
+    kind: 'set_password',
+    recipient: 'ada@example.com',
+    state: 'queued',
+    sealedContent: 'sealed words',
+    createdAt: ago(1),
+  },
+])
 
 const recipients = (body: { mails: { recipient: string }[] }) =>
   body.mails.map((mail) => mail.recipient)

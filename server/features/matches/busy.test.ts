@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askedBy } from '#server/platform/asking'
 import { computed } from '#server/platform/computations'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { introductionScene } from '#test/support/introductions'
 
 // What is told while two computations over many records run already (M-157). That a wait ends after five seconds is
 // proved in computations.test.ts; here the line is full, which ends it at once.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
 
 /** As many people of organizations of their own, whom nobody has served yet. */
 const strangers = (count: number) => Array.from({ length: count }, () => [crypto.randomUUID()])

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { valuesOf } from '#contract/common/enums'
 import {
   borrowerTypes,
@@ -20,8 +20,7 @@ import { neededOf } from '#contract/matching/needed'
 import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { dealsFor, offersFor, openDeals, openOffers } from './candidates.store.ts'
 import type { ReadDeal, ReadOffer } from './candidates.store.ts'
 import { inOrder, questionOf, triplesOfDeal, triplesOfOffers } from './triples.ts'
@@ -95,7 +94,6 @@ const madeUpProfiles = fc.record({
   termRange: text,
 })
 
-let portal: TestApp
 const deals: ReadDeal[] = []
 const offers: ReadOffer[] = []
 /** What each deal that needs something finds among all offers. */
@@ -105,30 +103,28 @@ async function inParts<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknow
   for (let from = 0; from < rows.length; from += 250) await insert(rows.slice(from, from + 250))
 }
 
-beforeAll(async () => {
-  portal = await testApp()
-  const { db } = portal.database.open
-  const { id: organizationId } = await portal.organization()
-  // Names repeat, so that the order has to end in ids.
-  const named = <Values extends object>(values: Values, place: number) => ({
-    ...values,
-    organizationId,
-    name: `Ånge ${place % 7}`,
-  })
-  const made = <Values extends object>(arbitrary: fc.Arbitrary<Values>, count: number) =>
-    fc.sample(arbitrary, { numRuns: count, seed }).map(named)
-  await inParts(made(madeUpDeals, half), (some) => db.insert(pipeline).values(some))
-  await inParts(
-    made(madeUpProducts, half / 2).map((row) => ({ ...row, status: 'published' })),
-    (some) => db.insert(products).values(some),
-  )
-  await inParts(made(madeUpProfiles, half / 2), (some) => db.insert(lendingProfiles).values(some))
-  for await (const part of openDeals(db, 'all')) deals.push(...part)
-  for await (const part of openOffers(db)) offers.push(...part)
-  for (const deal of deals.filter(({ deal: { capNeed } }) => capNeed.length > 0))
-    foundBy.set(deal, await triplesOfDeal(deal, [offers], questionOf(deal)))
-}, 120_000)
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
+
+const { id: organizationId } = await portal.organization()
+// Names repeat, so that the order has to end in ids.
+const named = <Values extends object>(values: Values, place: number) => ({
+  ...values,
+  organizationId,
+  name: `Ånge ${place % 7}`,
+})
+const made = <Values extends object>(arbitrary: fc.Arbitrary<Values>, count: number) =>
+  fc.sample(arbitrary, { numRuns: count, seed }).map(named)
+await inParts(made(madeUpDeals, half), (some) => db.insert(pipeline).values(some))
+await inParts(
+  made(madeUpProducts, half / 2).map((row) => ({ ...row, status: 'published' })),
+  (some) => db.insert(products).values(some),
+)
+await inParts(made(madeUpProfiles, half / 2), (some) => db.insert(lendingProfiles).values(some))
+for await (const part of openDeals(db, 'all')) deals.push(...part)
+for await (const part of openOffers(db)) offers.push(...part)
+for (const deal of deals.filter(({ deal: { capNeed } }) => capNeed.length > 0))
+  foundBy.set(deal, await triplesOfDeal(deal, [offers], questionOf(deal)))
 
 const shown = (triples: readonly Triple[]) =>
   inOrder(triples).map(
@@ -147,7 +143,6 @@ test('there are 800 records', async () => {
 })
 
 test('a deal reads all offers that fit it or are near', async () => {
-  const { db } = portal.database.open
   let found = 0
   let read = 0
   for (const [deal, all] of foundBy) {
@@ -163,7 +158,6 @@ test('a deal reads all offers that fit it or are near', async () => {
 }, 600_000)
 
 test('an offer reads all deals that it fits or is near, and finds what these find with the same answers (M-007, M-066)', async () => {
-  const { db } = portal.database.open
   const byOffer = Map.groupBy([...foundBy.values()].flat(), ({ offer: { id } }) => id)
   for (const offer of offers) {
     const candidates = await allOf(dealsFor(db, admin, [offer.offer]))

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MatchList } from '#contract/matches'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { introductionScene, statusesOf } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 
-let portal: TestApp
-let scene: IntroductionScene
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  scene = await introductionScene(portal)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const scene = await introductionScene(portal)
 
 const listed = async (client: Client, path: string): Promise<MatchList> => {
   const answer = await client.get(path)

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Match, MatchList } from '#contract/matches'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import {
   fittingDeal,
@@ -12,53 +11,39 @@ import {
   introductionScene,
   statusesOf,
 } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
 
 // A deal with two needs and offers of two organizations, one of them the deal's own; and a second deal elsewhere.
 
-let portal: TestApp
-let scene: IntroductionScene
-let schoolId: string
-let profileId: string
-let ownProductId: string
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  scene = await introductionScene(portal)
-  const { db } = portal.database.open
-  const school = {
-    ...fittingDeal,
-    name: 'School Wind',
-    organizationId: scene.dealOrganization.id,
-    location: null,
-    technology: ['solar', 'storage'],
-    assetType: ['housing'],
-    capNeed: ['bridge_to_itc', 'construction'],
-    currentStage: null,
-    offtakeInterconnectionStatus: null,
-  }
-  schoolId = (await insertDeal(db, school)).id
-  profileId = (
-    await insertLendingProfile(db, {
-      name: 'Open Lending',
-      organizationId: scene.capital.id,
-      status: 'active',
-      loanTypes: ['Bridge to ITC', 'Construction'],
-      sectors: ['Something new'],
-      geographies: ['Illinois'],
-    })
-  ).id
-  ownProductId = (
-    await insertProduct(db, {
-      ...fittingProduct,
-      name: 'Own Bridge',
-      organizationId: scene.dealOrganization.id,
-      type: ['bridge_to_itc', 'construction'],
-      technology: ['solar', 'storage'],
-    })
-  ).id
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const scene = await introductionScene(portal)
+const { db } = portal.database.open
+const school = {
+  ...fittingDeal,
+  name: 'School Wind',
+  organizationId: scene.dealOrganization.id,
+  location: null,
+  technology: ['solar', 'storage'],
+  assetType: ['housing'],
+  capNeed: ['bridge_to_itc', 'construction'],
+  currentStage: null,
+  offtakeInterconnectionStatus: null,
+}
+const schoolId = (await insertDeal(db, school)).id
+const { id: profileId } = await insertLendingProfile(db, {
+  name: 'Open Lending',
+  organizationId: scene.capital.id,
+  status: 'active',
+  loanTypes: ['Bridge to ITC', 'Construction'],
+  sectors: ['Something new'],
+  geographies: ['Illinois'],
 })
-afterAll(() => portal.close())
+const { id: ownProductId } = await insertProduct(db, {
+  ...fittingProduct,
+  name: 'Own Bridge',
+  organizationId: scene.dealOrganization.id,
+  type: ['bridge_to_itc', 'construction'],
+  technology: ['solar', 'storage'],
+})
 
 const listed = async (path: string, client: Client): Promise<MatchList> => {
   const answer = await client.get(path)

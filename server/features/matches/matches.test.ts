@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Match, MatchList } from '#contract/matches'
 import { facilities } from '#database/facilities'
 import { pipeline } from '#database/pipeline'
@@ -8,8 +8,7 @@ import { insertLendingProfile } from '#server/features/lending-profiles/lending-
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import {
   accepted,
@@ -17,36 +16,26 @@ import {
   fittingProduct,
   introductionScene,
 } from '#test/support/introductions'
-import type { IntroductionScene } from '#test/support/introductions'
-
-let portal: TestApp
-let scene: IntroductionScene
-let nearId: string
-let facilityId: string
 
 const near = { ...fittingProduct, minPrincipalSize: 500_000 }
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  scene = await introductionScene(portal)
-  const { db } = portal.database.open
-  const organizationId = scene.capital.id
-  const [facility] = await db
-    .insert(facilities)
-    .values({ name: 'River Backstop', organizationId, status: 'raising' })
-    .returning()
-  facilityId = facility?.id ?? ''
-  nearId = (
-    await insertProduct(db, {
-      name: 'Large Bridge',
-      organizationId,
-      ...near,
-      catalyticFacilityId: facilityId,
-      isSupportedByCatalyticFacility: true,
-    })
-  ).id
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const scene = await introductionScene(portal)
+
+const owned = { organizationId: scene.capital.id }
+const [facility] = await db
+  .insert(facilities)
+  .values({ name: 'River Backstop', ...owned, status: 'raising' })
+  .returning()
+const facilityId = facility?.id ?? ''
+const { id: nearId } = await insertProduct(db, {
+  name: 'Large Bridge',
+  ...owned,
+  ...near,
+  catalyticFacilityId: facilityId,
+  isSupportedByCatalyticFacility: true,
 })
-afterAll(() => portal.close())
 
 const listed = async (client: Client, path: string): Promise<MatchList> => {
   const answer = await client.get(path)
@@ -139,7 +128,6 @@ describe('the list of a deal', () => {
   })
 
   test('says why a deal has none (M-004, M-005)', async () => {
-    const { db } = portal.database.open
     const organizationId = scene.dealOrganization.id
     const noNeed = await insertDeal(db, { name: 'No Need', organizationId })
     expect(await ofDeal('', scene.developer.client, noNeed.id)).toMatchObject({
@@ -200,7 +188,7 @@ test('one pair is explained in any state (M-130)', async () => {
 
 test('the network of the deal is marked and filtered (M-074)', async () => {
   expect((await ofDeal('network=true')).total).toBe(0)
-  await insertMembership(portal.database.open.db, {
+  await insertMembership(db, {
     aggregatorId: scene.intermediary.id,
     memberId: scene.capital.id,
     membershipType: 'cdfis',
@@ -211,7 +199,7 @@ test('the network of the deal is marked and filtered (M-074)', async () => {
 })
 
 test('a draft lists the deals it would fit, to its own organization alone (M-001, M-003)', async () => {
-  const draft = await insertProduct(portal.database.open.db, {
+  const draft = await insertProduct(db, {
     name: 'Draft Bridge',
     organizationId: scene.capital.id,
     ...fittingProduct,
@@ -227,7 +215,6 @@ test('a draft lists the deals it would fit, to its own organization alone (M-001
 })
 
 test('what a reader may not read leaves every answer as it is, byte for byte (M-008)', async () => {
-  const { db } = portal.database.open
   const organizationId = (await portal.organization()).id
   const paths = [
     `/api/pipeline/${scene.dealId}/matches?`,

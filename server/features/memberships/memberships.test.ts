@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { organizations } from '#database/organizations'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { auditOf } from '#test/support/audit-of'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-let portal: TestApp
-let admin: Client
 let aggregator: OrganizationRow
 let bank: OrganizationRow
 
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 beforeEach(async () => {
   aggregator = await portal.organization({
@@ -138,7 +133,6 @@ describe('members of an aggregator', () => {
 
   test('go with either organization', async () => {
     await add(bank.id)
-    const { db } = portal.database.open
     await db.delete(organizations).where(eq(organizations.id, bank.id))
     expect(await namesOf(admin)).toEqual([])
   })
@@ -200,11 +194,7 @@ describe('adding a member', () => {
     expect((await admin.delete(`${path}/${body.id}?version=9`)).status).toBe(409)
     expect((await admin.delete(`${path}/${body.id}?version=1`)).status).toBe(204)
     expect((await admin.delete(`${path}/${body.id}`)).status).toBe(404)
-    const entries = await portal.database.open.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, body.id))
-      .orderBy(auditEntries.seq)
+    const entries = await auditOf(db, body.id)
     expect(entries.map(({ action, entity }) => `${action} ${entity}`)).toEqual([
       'create organization-memberships',
       'delete organization-memberships',

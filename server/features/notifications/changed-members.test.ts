@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { notifications } from '#database/notifications'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import type { UserValues } from '#server/features/users/users.store'
-import { testApp, testPassword } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
@@ -11,22 +11,20 @@ import { allNotified, followedChange, notificationsOf, tellOf } from '#test/supp
 
 // Who joins by an invitation, and whose notifications go with another organization or role (N-033).
 
-let portal: TestApp
-let admin: Client
 let organization: Awaited<ReturnType<TestApp['organization']>>
 let manager: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+
 beforeEach(async () => {
   organization = await portal.organization({ name: 'Prairie Light Green Bank' })
   manager = (
     await portal.signedIn({ organizationId: organization.id, role: 'organization_manager' })
   ).client
 })
-const db = () => portal.database.open.db
+
 let count = 0
 const fresh = () => `guest${(count += 1)}@river.example`
 const named = { firstName: 'Sam', lastName: 'Ortiz' }
@@ -40,7 +38,7 @@ async function invite(email: string, role = 'member', to = organization.id): Pro
 }
 /** Proves an address by a code; in a session of the account, or from anywhere. */
 async function prove(email: string, client: Client = portal.client()) {
-  const code = await createCode(db(), portal.settings.sessionSecret, email)
+  const code = await createCode(db, portal.settings.sessionSecret, email)
   const answer = await client.post('/api/auth/verify-code', { email, code })
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   return answer.body
@@ -112,9 +110,9 @@ describe('the managers are told once who joined by an invitation', () => {
 })
 
 describe('what somebody was told is deleted (N-033)', () => {
-  const entriesOf = (userId: string) => db().$count(notifications, eq(notifications.userId, userId))
+  const entriesOf = (userId: string) => db.$count(notifications, eq(notifications.userId, userId))
   async function notifyOf(userId: string): Promise<void> {
-    const { id } = await insertDeal(db(), { name: 'Deal', organizationId: organization.id })
+    const { id } = await insertDeal(db, { name: 'Deal', organizationId: organization.id })
     await tellOf(portal, followedChange(userId, 'pipeline', id, 'name', 'A', 'Deal'))
     expect(await entriesOf(userId)).toBe(1)
   }
@@ -198,7 +196,7 @@ describe('what somebody was told is deleted (N-033)', () => {
     })
     expect([merged.status, merged.text]).toEqual([200, merged.text])
     expect([await entriesOf(user.id), await entriesOf(colleague.id)]).toEqual([0, 1])
-    const { id } = await insertDeal(db(), { name: 'After', organizationId: stays.id })
+    const { id } = await insertDeal(db, { name: 'After', organizationId: stays.id })
     await tellOf(portal, followedChange(user.id, 'pipeline', id, 'name', 'A', 'After'))
     expect(await entriesOf(user.id)).toBe(1)
     const undone = await admin.post(`/api/organization-merges/${merged.body.merge.id}/undo`)

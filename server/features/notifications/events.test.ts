@@ -1,26 +1,20 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { listenTo } from '#test/support/listen-to'
 import { followedChange, tellOf, notificationsOf } from '#test/support/notifications'
 
 // Open tabs of the person, and nobody else's, get one event (N-039).
 
-let portal: TestApp
-let base: string
-let dealId: string
-let organizationId: string
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
-  organizationId = (await portal.organization()).id
-  const { id: owner } = await portal.organization()
-  dealId = (await insertDeal(portal.database.open.db, { name: 'Deal', organizationId: owner })).id
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+const organizationId = (await portal.organization()).id
+const { id: owner } = await portal.organization()
+const dealId = (await insertDeal(portal.database.open.db, { name: 'Deal', organizationId: owner }))
+  .id
 
 const event = 'data: {"entity":"notifications","id":null,"version":null}'
 const count = (text: string) => text.split(event).length - 1
@@ -62,7 +56,7 @@ test('of what is rolled back nobody hears', async () => {
   const rollback = new Error('Rolled back')
   const { writeNotifications } = await import('./write-notifications.store.ts')
   await expect(
-    portal.database.open.db.transaction(async (tx) => {
+    db.transaction(async (tx) => {
       await writeNotifications(tx, [
         followedChange(reader.user.id, 'pipeline', dealId, 'name', 'A', 'B'),
       ])

@@ -1,12 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { follows, notifications, pendingNotices } from '#database/notifications'
 import { users } from '#database/users'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { createLog } from '#server/platform/log'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { holdAccount } from '#test/support/lock-waiters'
 import { allNotified, followedChange, notificationsOf } from '#test/support/notifications'
@@ -17,33 +15,27 @@ import { writeNotifications } from './write-notifications.store.ts'
 
 // A fan-out that is run again, by two processes at once, or after a crash in the middle tells everybody once (N-037).
 
-let portal: TestApp
-let owner: string
-let admin: Client
-let crowd: string[]
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  owner = (await portal.organization()).id
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  const { id: organizationId } = await portal.organization()
-  const rows = await db()
-    .insert(users)
-    .values(
-      Array.from({ length: 1100 }, (_, n) => ({
-        email: `crowd${n}@example.org`,
-        organizationId,
-        searchText: '',
-      })),
-    )
-    .returning({ id: users.id })
-  crowd = rows.map(({ id }) => id)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
+const owner = (await portal.organization()).id
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const { id: organizationId } = await portal.organization()
+const made = await db
+  .insert(users)
+  .values(
+    Array.from({ length: 1100 }, (_, n) => ({
+      email: `crowd${n}@example.org`,
+      organizationId,
+      searchText: '',
+    })),
+  )
+  .returning({ id: users.id })
+const crowd = made.map(({ id }) => id)
+
 async function followedDeal(followers: readonly string[]): Promise<string> {
-  const { id } = await insertDeal(db(), { name: 'Crowded', organizationId: owner })
-  await db()
+  const { id } = await insertDeal(db, { name: 'Crowded', organizationId: owner })
+  await db
     .insert(follows)
     .values(followers.map((userId) => ({ userId, entity: 'pipeline', recordId: id })))
   return id
@@ -60,7 +52,7 @@ const notice = (recordId: string, version: number, from: string, to: string): Fo
 })
 /** Entries of a record: how many people have one, and the counts among them. */
 async function notifiedOf(recordId: string) {
-  const { rows } = await db().execute(
+  const { rows } = await db.execute(
     sql`select count(*)::int as entries, count(distinct user_id)::int as people, min(count) as fewest, max(count) as most from ${notifications} where record_id = ${recordId}`,
   )
   return rows[0]
@@ -73,7 +65,7 @@ describe('telling many people of one change', () => {
     const id = await followedDeal(crowd)
     const others = [newTeller(), newTeller(), newTeller()]
     await Promise.all(others.map((teller) => teller.start()))
-    await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
+    await db.transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
     await allNotified(portal)
     await Promise.all(others.map((teller) => teller.stop()))
     expect(await notifiedOf(id)).toEqual(everybody)
@@ -84,7 +76,7 @@ describe('telling many people of one change', () => {
     const first = notice(id, 2, 'A', 'B')
     const notified = crowd.toSorted().slice(0, 600)
     // What a process that is killed leaves: the entries of its steps, and the mark of the last one.
-    await db().transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       await writeNotifications(
         tx,
         notified.map((userId) => followedChange(userId, 'pipeline', id, 'dealLead', 'A', 'B')),
@@ -109,7 +101,7 @@ describe('telling many people of one change', () => {
     async (_step, place, before) => {
       const id = await followedDeal(crowd)
       const locked = await holdAccount(portal.database, crowd.toSorted()[place] ?? '')
-      await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
+      await db.transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
       await locked.killWaiter()
       // Of the step that was cut off nothing is there, of those before it all.
       expect(await notifiedOf(id)).toMatchObject({ entries: before, people: before })
@@ -125,23 +117,23 @@ describe('telling many people of one change', () => {
   test('repeats nothing of a step that was rolled back', async () => {
     const id = await followedDeal(crowd)
     // A step whose writing fails leaves neither entries nor a mark; this makes the first two fail after they have written.
-    await db().execute(
+    await db.execute(
       sql.raw(`create or replace function fail_twice() returns trigger language plpgsql as $$
         begin
           if (select count(*) from failures) < 2 then raise exception 'broken'; end if;
           return new;
         end $$`),
     )
-    await db().execute(sql`create table failures as select 1 as n where false`)
-    await db().execute(
+    await db.execute(sql`create table failures as select 1 as n where false`)
+    await db.execute(
       sql`create trigger fail_at_first before update or delete on pending_notices for each row execute function fail_twice()`,
     )
-    await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
+    await db.transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
     const teller = newTeller()
     await teller.start()
     await teller.stop()
     expect(await notifiedOf(id)).toMatchObject({ entries: 0 })
-    await db().execute(sql`drop trigger fail_at_first on pending_notices`)
+    await db.execute(sql`drop trigger fail_at_first on pending_notices`)
     await newTeller().start()
     await allNotified(portal)
     expect(await notifiedOf(id)).toEqual(everybody)
@@ -152,7 +144,7 @@ describe('telling many people of one change', () => {
     const id = await followedDeal([reader.user.id])
     const at = new Date()
     // Queued in one moment: the version says which came first.
-    await db().transaction((tx) =>
+    await db.transaction((tx) =>
       queueNotices(
         tx,
         [notice(id, 3, 'B', 'C'), notice(id, 2, 'A', 'B'), notice(id, 4, 'C', 'D')],
@@ -160,7 +152,7 @@ describe('telling many people of one change', () => {
       ),
     )
     await allNotified(portal)
-    const [row] = await db()
+    const [row] = await db
       .select()
       .from(notifications)
       .where(eq(notifications.userId, reader.user.id))
@@ -171,10 +163,10 @@ describe('telling many people of one change', () => {
 test('one that can never be told keeps nobody else from being told', async () => {
   const reader = await portal.signedIn({ organizationId: owner })
   const id = await followedDeal([reader.user.id])
-  await db()
+  await db
     .insert(pendingNotices)
     .values({ notice: { ...notice(id, 1, 'A', 'B'), recordId: 'no id' }, createdAt: new Date(0) })
-  await db().transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
+  await db.transaction((tx) => queueNotices(tx, [notice(id, 2, 'A', 'B')]))
   const tellers = Array.from({ length: 6 }, newTeller)
   for (const teller of tellers) {
     await teller.start()

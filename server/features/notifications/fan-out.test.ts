@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmedNouns } from '#contract/freshness'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { followedFields } from '#contract/follows'
 import { notifications } from '#database/notifications'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 import { allNotified, titlesOf, notificationsOf } from '#test/support/notifications'
 
-let portal: TestApp
-let owner: string
-let member: Client
-let admin: Client
 let follower: Client
 let followerId: string
-beforeAll(async () => {
-  portal = await testApp({ FACILITY_ADMIN_EMAIL: 'facilities@campaign.example', RATE_LIMIT: 'off' })
-  owner = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
-  member = (await portal.signedIn({ organizationId: owner })).client
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
+
+const portal = await filePortal({
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
+  RATE_LIMIT: 'off',
 })
-afterAll(() => portal.close())
+const owner = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
+const member = (await portal.signedIn({ organizationId: owner })).client
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
+
 beforeEach(async () => {
   const { id } = await portal.organization()
   const signedIn = await portal.signedIn({ organizationId: id })

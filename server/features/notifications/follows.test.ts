@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { confirmedNouns } from '#contract/freshness'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { follows } from '#database/notifications'
@@ -7,39 +7,32 @@ import { pipeline } from '#database/pipeline'
 import { auditEntries } from '#database/audit'
 import { recordTables } from '#database/record-tables'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { bearer, tokenOf } from '#test/support/tokens'
 
-let portal: TestApp
-let owner: string
-let callers: Record<'member' | 'outsider' | 'admin' | 'newcomer', Client>
-let facilityAdmin: Client
 const people: Record<string, string> = {}
-beforeAll(async () => {
-  portal = await testApp({ FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  owner = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
-  const other = (await portal.organization()).id
-  const signedIn = async (name: string, values: object) => {
-    const { client, user } = await portal.signedIn(values)
-    people[name] = user.id
-    return client
-  }
-  callers = {
-    member: await signedIn('member', { organizationId: owner }),
-    outsider: await signedIn('outsider', { organizationId: other }),
-    admin: await signedIn('admin', { role: 'admin' }),
-    newcomer: await signedIn('newcomer', {}),
-  }
-  facilityAdmin = await signedIn('facilityAdmin', {
-    role: 'admin',
-    email: 'facilities@campaign.example',
-  })
-})
-afterAll(() => portal.close())
 
-const db = () => portal.database.open.db
+const portal = await filePortal({ FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
+const { db } = portal.database.open
+const owner = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
+const neighbor = (await portal.organization()).id
+const signedIn = async (name: string, values: object) => {
+  const { client, user } = await portal.signedIn(values)
+  people[name] = user.id
+  return client
+}
+const callers = {
+  member: await signedIn('member', { organizationId: owner }),
+  outsider: await signedIn('outsider', { organizationId: neighbor }),
+  admin: await signedIn('admin', { role: 'admin' }),
+  newcomer: await signedIn('newcomer', {}),
+}
+const facilityAdmin = await signedIn('facilityAdmin', {
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
+
 let made = 0
 /** A record of the owner in a state that others read, or not. */
 async function recordOf(noun: ConfirmedNoun, isOpen: boolean): Promise<string> {
@@ -51,7 +44,7 @@ async function recordOf(noun: ConfirmedNoun, isOpen: boolean): Promise<string> {
       ? { visibility: isOpen ? 'shared' : 'organization_only' }
       : { status: isOpen ? 'published' : 'draft' }),
   }
-  const [row] = await db().insert(recordTables[noun]).values(values).returning()
+  const [row] = await db.insert(recordTables[noun]).values(values).returning()
   return row?.id ?? ''
 }
 const path = (noun: string, id: string) => `/api/follows/${noun}/${id}`
@@ -102,7 +95,7 @@ describe.each(confirmedNouns)('following %s', (noun) => {
     const otherNoun = confirmedNouns.find((each) => each !== noun)
     expect((await followsOf(client, `?entity=${otherNoun}`)).total).toBe(0)
     const hide = (hidden: boolean) =>
-      db().execute(
+      db.execute(
         noun === 'pipeline'
           ? sql`update pipeline set visibility = ${hidden ? 'organization_only' : 'shared'} where id = ${second}`
           : sql`update ${recordTables[noun]} set status = ${hidden ? 'draft' : 'published'} where id = ${second}`,
@@ -123,7 +116,7 @@ describe.each(confirmedNouns)('following %s', (noun) => {
     const deleted = entries.find((each: { entityId: string }) => each.entityId === id)
     const restored = await client.post(`/api/${api}/${id}/restore`, { auditId: deleted.id })
     expect([restored.status, restored.text]).toEqual([200, restored.text])
-    expect(await db().$count(follows, eq(follows.recordId, id))).toBe(0)
+    expect(await db.$count(follows, eq(follows.recordId, id))).toBe(0)
   })
 })
 
@@ -145,12 +138,12 @@ test('whoever creates a record by hand follows it and may stop (N-013)', async (
     expect(listed.follows.map(({ id }: { id: string }) => id)).toContain(body.id)
     expect((await client.delete(path(noun, body.id))).status).toBe(204)
   }
-  for (const id of ids) expect(await db().$count(follows, eq(follows.recordId, id))).toBe(0)
+  for (const id of ids) expect(await db.$count(follows, eq(follows.recordId, id))).toBe(0)
 })
 
 test('what a program adds with a token is not followed (N-013)', async () => {
   const { client, user } = await portal.signedIn({ organizationId: owner })
-  const { token } = await tokenOf(db(), user.id)
+  const { token } = await tokenOf(db, user.id)
   const values = { name: 'Made by a program', organizationId: owner }
   const { status, text } = await portal.client().post('/api/products', values, bearer(token))
   expect([status, text]).toEqual([201, text])
@@ -165,8 +158,8 @@ test('what one creates is followed up to 400 records, so that one can follow by 
     name: `Made ${n}`,
     organizationId: owner,
   }))
-  const deals = await db().insert(pipeline).values(rows).returning({ id: pipeline.id })
-  await db()
+  const deals = await db.insert(pipeline).values(rows).returning({ id: pipeline.id })
+  await db
     .insert(follows)
     .values(deals.map(({ id }) => ({ userId: user.id, entity: 'pipeline', recordId: id })))
   const ids: string[] = []
@@ -180,11 +173,11 @@ test('what one creates is followed up to 400 records, so that one can follow by 
 
 test('500 records are the most, also when followed at once (N-012)', async () => {
   const { client, user } = await portal.signedIn({ organizationId: owner })
-  const deals = await db()
+  const deals = await db
     .insert(pipeline)
     .values(Array.from({ length: 503 }, (_, n) => ({ name: `Many ${n}`, organizationId: owner })))
     .returning({ id: pipeline.id })
-  await db()
+  await db
     .insert(follows)
     .values(
       deals.slice(0, 498).map(({ id }) => ({ userId: user.id, entity: 'pipeline', recordId: id })),
@@ -203,10 +196,10 @@ test('500 records are the most, also when followed at once (N-012)', async () =>
 })
 
 test('leaves no trace in the trail (N-043)', async () => {
-  const { id } = await insertDeal(db(), { name: 'Untraced', organizationId: owner })
-  const before = await db().$count(auditEntries)
+  const { id } = await insertDeal(db, { name: 'Untraced', organizationId: owner })
+  const before = await db.$count(auditEntries)
   await callers.member.put(path('pipeline', id))
   await callers.member.delete(path('pipeline', id))
   await callers.member.post('/api/notifications/read', { until: new Date().toISOString() })
-  expect(await db().$count(auditEntries)).toBe(before)
+  expect(await db.$count(auditEntries)).toBe(before)
 })

@@ -1,46 +1,39 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { confirmedNouns } from '#contract/freshness'
 import type { ConfirmedNoun } from '#contract/freshness'
 import { imports } from '#database/imports'
 import { queueNotices } from '#server/features/notifications/pending-notices.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { rehearsedEdit } from '#test/support/bulk-edits'
-import type { Client } from '#test/support/client'
 import { committed, undone } from '#test/support/imports'
 import { allNotified, notificationsOf } from '#test/support/notifications'
 
 // What people are told of a change never holds a value of a time at which they could not read the record (N-015).
 
-let portal: TestApp
-let admin: Client
-let own: string
-let other: string
 /** Each follows the records, and answers for those of their organization. */
-let readers: Record<'owner' | 'other' | 'mediator' | 'outsider', Client>
-let mediator: string
-beforeAll(async () => {
-  portal = await testApp({
-    RATE_LIMIT: 'off',
-    FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
-  })
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
-  const organization = async (name: string) =>
-    (await portal.organization({ name, campaignRole: 'capital_aggregator' })).id
-  own = await organization('Prairie Light Green Bank')
-  other = await organization('Isla Verde Cooperativa')
-  mediator = await organization('Delta Aggregator')
-  const managerOf = async (organizationId: string) =>
-    (await portal.signedIn({ organizationId, role: 'organization_manager' })).client
-  readers = {
-    owner: await managerOf(own),
-    other: await managerOf(other),
-    mediator: await managerOf(mediator),
-    outsider: await managerOf(await organization('Harbor Credit Union')),
-  }
+
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
 })
-afterAll(() => portal.close())
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
+const organization = async (name: string) =>
+  (await portal.organization({ name, campaignRole: 'capital_aggregator' })).id
+const own = await organization('Prairie Light Green Bank')
+const other = await organization('Isla Verde Cooperativa')
+const mediator = await organization('Delta Aggregator')
+const managerOf = async (organizationId: string) =>
+  (await portal.signedIn({ organizationId, role: 'organization_manager' })).client
+const readers = {
+  owner: await managerOf(own),
+  other: await managerOf(other),
+  mediator: await managerOf(mediator),
+  outsider: await managerOf(await organization('Harbor Credit Union')),
+}
 
 /** What hides a record of each kind from the campaign, and what shows it. */
 const states = {

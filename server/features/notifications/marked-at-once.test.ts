@@ -1,16 +1,11 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { isWaitedFor } from '#test/support/lock-waiters'
 import { followedChange, notificationsOf, tellOf } from '#test/support/notifications'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
 
 // On the embedded engine transactions run one after the other.
 test.runIf(testEngine === 'postgresql')(

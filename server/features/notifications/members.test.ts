@@ -1,30 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { notifications } from '#database/notifications'
 import { users } from '#database/users'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { followedChange, tellOf, titlesOf } from '#test/support/notifications'
 
-let portal: TestApp
-let admin: Client
 let organization: { id: string; registrationKey: string }
 let manager: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+
 beforeEach(async () => {
   organization = await portal.organization({ name: 'Prairie Light Green Bank' })
   manager = (
     await portal.signedIn({ organizationId: organization.id, role: 'organization_manager' })
   ).client
 })
-const db = () => portal.database.open.db
+
 let count = 0
 
 describe('who joins is told to the managers, once', () => {
@@ -91,7 +88,7 @@ describe('who joins is told to the managers, once', () => {
     const client = await portal.signIn(user)
     const proof = await client.post('/api/auth/verify-code', {
       email,
-      code: await createCode(db(), portal.settings.sessionSecret, email),
+      code: await createCode(db, portal.settings.sessionSecret, email),
     })
     expect(proof.status).toBe(200)
     expect(await titlesOf(manager)).toEqual(joined)
@@ -101,12 +98,12 @@ describe('who joins is told to the managers, once', () => {
 describe('another organization or role deletes what somebody was told (N-033)', () => {
   async function notifiedSomething(values: object = { organizationId: organization.id }) {
     const { client, user } = await portal.signedIn(values)
-    const { id } = await insertDeal(db(), { name: 'Deal', organizationId: organization.id })
+    const { id } = await insertDeal(db, { name: 'Deal', organizationId: organization.id })
     await tellOf(portal, followedChange(user.id, 'pipeline', id, 'name', 'A', 'Deal'))
     expect(await entriesOf(user.id)).toBe(1)
     return { client, user }
   }
-  const entriesOf = (userId: string) => db().$count(notifications, eq(notifications.userId, userId))
+  const entriesOf = (userId: string) => db.$count(notifications, eq(notifications.userId, userId))
 
   test.each([
     ['leaves by an administrator', { organizationId: null }],
@@ -136,7 +133,7 @@ describe('another organization or role deletes what somebody was told (N-033)', 
     })
     expect([answer.status, answer.text]).toEqual([200, answer.text])
     expect(await entriesOf(user.id)).toBe(0)
-    const [moved] = await db().select().from(users).where(eq(users.id, user.id))
+    const [moved] = await db.select().from(users).where(eq(users.id, user.id))
     expect(moved?.organizationId).toBe(stays.id)
   })
 

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '#database/notifications'
 import { pipeline } from '#database/pipeline'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { allNotified } from '#test/support/notifications'
 
 // A merge of organizations is no change of their records by somebody else, nor names anybody (N-041).
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
 
 test('a merge and its undo tell nobody of the records that moved', async () => {
   const { db } = portal.database.open

@@ -1,31 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { notifications } from '#database/notifications'
 import { pipeline } from '#database/pipeline'
 import { preferences, users } from '#database/users'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { followedChange, tellOf, titlesOf, notificationsOf } from '#test/support/notifications'
 
-let portal: TestApp
-let owner: string
-let other: string
 let reader: { client: Client; user: { id: string } }
 let dealId: string
-beforeAll(async () => {
-  portal = await testApp()
-  owner = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
-  other = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
-})
-afterAll(() => portal.close())
 
-const db = () => portal.database.open.db
+const portal = await filePortal()
+const { db } = portal.database.open
+const owner = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
+const other = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
+
 beforeEach(async () => {
   reader = await portal.signedIn({ organizationId: other })
   dealId = (
-    await insertDeal(db(), { name: 'Joliet Warehouse Roofs', organizationId: owner, capEx: 1000 })
+    await insertDeal(db, { name: 'Joliet Warehouse Roofs', organizationId: owner, capEx: 1000 })
   ).id
 })
 
@@ -63,7 +57,7 @@ describe('an entry', () => {
 
   test('is called as its record is now (N-032)', async () => {
     await tellOf(portal, stage(first, second))
-    await db().update(pipeline).set({ name: 'Joliet Roofs' }).where(eq(pipeline.id, dealId))
+    await db.update(pipeline).set({ name: 'Joliet Roofs' }).where(eq(pipeline.id, dealId))
     expect(await titlesOf(reader.client)).toEqual([
       'Joliet Roofs: Stage Construction (Post-NTP) → Nearing Completion',
     ])
@@ -97,7 +91,7 @@ describe('an entry', () => {
     expect(await titlesOf(reader.client)).toEqual(['Joliet Warehouse Roofs: CapEx $1,000 → $2,000'])
     await tellOf(portal, capEx(2000, 1000))
     expect(await notificationsOf(reader.client)).toEqual({ notifications: [], total: 0, unread: 0 })
-    expect(await db().$count(notifications, eq(notifications.userId, reader.user.id))).toBe(0)
+    expect(await db.$count(notifications, eq(notifications.userId, reader.user.id))).toBe(0)
   })
 
   test('is one, whatever is told at once (N-036)', async () => {
@@ -138,12 +132,10 @@ describe('nothing is written', () => {
     ['for an account without organization (N-006)', { organizationId: null }, {}],
   ])('%s', async (_, values, kinds) => {
     const { user } = await portal.signedIn({ organizationId: other })
-    await db().update(users).set(values).where(eq(users.id, user.id))
-    await db()
-      .insert(preferences)
-      .values({ userId: user.id, choices: { notifications: { kinds } } })
+    await db.update(users).set(values).where(eq(users.id, user.id))
+    await db.insert(preferences).values({ userId: user.id, choices: { notifications: { kinds } } })
     await tellOf(portal, stage(first, second, user.id))
-    expect(await db().$count(notifications, eq(notifications.userId, user.id))).toBe(0)
+    expect(await db.$count(notifications, eq(notifications.userId, user.id))).toBe(0)
   })
 
   test('an administrator without organization is told (N-006)', async () => {
@@ -157,7 +149,7 @@ describe('reading and marking', () => {
   test('filters by kind and state; pages go newest first (N-030)', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n += 1) {
-      const { id } = await insertDeal(db(), { name: `Deal ${n}`, organizationId: owner })
+      const { id } = await insertDeal(db, { name: `Deal ${n}`, organizationId: owner })
       ids.unshift(id)
       await tellOf(
         portal,
@@ -184,8 +176,8 @@ describe('reading and marking', () => {
   test('until marks what was last changed up to that millisecond (N-035)', async () => {
     await tellOf(portal, stage(first, second))
     const [older] = (await notificationsOf(reader.client)).notifications
-    const { id } = await insertDeal(db(), { name: 'Another', organizationId: owner })
-    await db()
+    const { id } = await insertDeal(db, { name: 'Another', organizationId: owner })
+    await db
       .update(notifications)
       .set({ updatedAt: new Date(Date.parse(older?.updatedAt ?? '') - 5) })
       .where(eq(notifications.id, older?.id ?? ''))

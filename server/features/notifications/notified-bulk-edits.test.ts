@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BulkEntity } from '#contract/bulk-nouns'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { rehearsedEdit } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
 import type { Client } from '#test/support/client'
@@ -10,19 +9,20 @@ import { allNotified, notificationsOf, titlesOf } from '#test/support/notificati
 
 // What people are told of a bulk edit, once, at its end (N-040, E-010).
 
-let portal: TestApp
-let rosa: Client
 let owner: string
 let other: string
 let manager: Client
 let colleague: Client
 let neighbor: Client
 let follower: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  rosa = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })).client
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { client: rosa } = await portal.signedIn({
+  role: 'admin',
+  firstName: 'Rosa',
+  lastName: 'Delgado',
 })
-afterAll(() => portal.close())
+
 const managerOf = async (organizationId: string) =>
   (await portal.signedIn({ organizationId, role: 'organization_manager' })).client
 beforeEach(async () => {

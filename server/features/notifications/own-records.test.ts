@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 import { allNotified, titlesOf, notificationsOf } from '#test/support/notifications'
 
-let portal: TestApp
-let admin: Client
 let owner: string
 let manager: { client: Client; user: { id: string } }
 let member: { client: Client; user: { id: string } }
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })).client
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  firstName: 'Rosa',
+  lastName: 'Delgado',
 })
-afterAll(() => portal.close())
+
 beforeEach(async () => {
   owner = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
   manager = await portal.signedIn({ organizationId: owner, role: 'organization_manager' })
@@ -91,7 +92,7 @@ describe('what somebody from outside does with records (N-041)', () => {
     await member.client.delete(`/api/follows/products/${id}`)
     await put(admin, id, { name: 'Renamed' })
     expect(await notified(member.client)).toEqual(['Rosa Delgado changed Renamed'])
-    await portal.database.open.db
+    await db
       .update(users)
       .set({ organizationId: (await portal.organization()).id })
       .where(eq(users.id, member.user.id))
@@ -101,10 +102,7 @@ describe('what somebody from outside does with records (N-041)', () => {
   })
 
   test('is told to all members where there is no manager', async () => {
-    await portal.database.open.db
-      .update(users)
-      .set({ disabledAt: new Date() })
-      .where(eq(users.id, manager.user.id))
+    await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, manager.user.id))
     await made(admin)
     expect(await notified(member.client)).toEqual(['Rosa Delgado added Bridge-to-ITC Loan'])
   })

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { rehearsedEdit } from '#test/support/bulk-edits'
 import type { Chosen } from '#test/support/bulk-edits'
 import type { Client } from '#test/support/client'
@@ -9,16 +8,17 @@ import { allNotified, notificationsOf } from '#test/support/notifications'
 
 // Whom a bulk edit or an import names, and what its undo leaves to tell (N-005, N-036, N-040, N-041).
 
-let portal: TestApp
-let rosa: Client
 let owner: string
 let colleague: Client
 let manager: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  rosa = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })).client
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { client: rosa } = await portal.signedIn({
+  role: 'admin',
+  firstName: 'Rosa',
+  lastName: 'Delgado',
 })
-afterAll(() => portal.close())
+
 const managerOf = async (organizationId: string) =>
   (await portal.signedIn({ organizationId, role: 'organization_manager' })).client
 beforeEach(async () => {

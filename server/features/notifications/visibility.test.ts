@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { imports } from '#database/imports'
 import { introductions } from '#database/introductions'
 import { savedViews } from '#database/saved-views'
@@ -8,33 +8,29 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { followedChange, tellOf, notificationsOf } from '#test/support/notifications'
 import type { NewNotification } from './write-notifications.store.ts'
 
 // What may not be read is neither answered nor counted (N-031): each kind with each way of losing the right.
 
-let portal: TestApp
-let owner: string
 let own: string
-let elsewhere: string
+
 let reader: { client: Client; user: { id: string } }
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  owner = (await portal.organization()).id
-  elsewhere = (await portal.organization()).id
-})
-afterAll(() => portal.close())
-const db = () => portal.database.open.db
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const owner = (await portal.organization()).id
+const elsewhere = (await portal.organization()).id
+
 beforeEach(async () => {
   own = (await portal.organization()).id
   reader = await portal.signedIn({ organizationId: own, role: 'organization_manager' })
 })
 /** Moves the reader or changes the role, past every rule, so that the entry itself stays. */
 const setReader = (values: Partial<typeof users.$inferInsert>) =>
-  db().update(users).set(values).where(eq(users.id, reader.user.id))
+  db.update(users).set(values).where(eq(users.id, reader.user.id))
 const leave = () => setReader({ organizationId: elsewhere })
 const comeBack = () => setReader({ organizationId: own, role: 'organization_manager' })
 const becomeMember = () => setReader({ role: 'member' })
@@ -65,7 +61,7 @@ interface Case {
 }
 const id = (rows: { id: string }[]) => rows[0]?.id ?? ''
 const newDeal = (values: Partial<typeof pipeline.$inferInsert> = {}) =>
-  db()
+  db
     .insert(pipeline)
     .values({ name: 'A deal', organizationId: owner, ...values })
     .returning({ id: pipeline.id })
@@ -74,13 +70,13 @@ const newDeal = (values: Partial<typeof pipeline.$inferInsert> = {}) =>
 /** A record of another organization, whose status closes it and opens it. */
 function byStatus(table: typeof products | typeof facilities | typeof lendingProfiles) {
   return async (noun: 'products' | 'catalytic-facilities' | 'lending-profiles') => {
-    const recordId = await db()
+    const recordId = await db
       .insert(table)
       .values({ name: 'A record', organizationId: owner, status: 'published' })
       .returning({ id: table.id })
       .then(id)
     const set = (status: string) => () =>
-      db().update(table).set({ status }).where(eq(table.id, recordId))
+      db.update(table).set({ status }).where(eq(table.id, recordId))
     return {
       tell: followedChange(reader.user.id, noun, recordId, 'name', 'Old', 'A record'),
       lose: set('draft'),
@@ -96,7 +92,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'followed deal, by visibility': async () => {
     const deal = await newDeal()
     const set = (visibility: string) => () =>
-      db().update(pipeline).set({ visibility }).where(eq(pipeline.id, deal))
+      db.update(pipeline).set({ visibility }).where(eq(pipeline.id, deal))
     return {
       tell: followedChange(reader.user.id, 'pipeline', deal, 'name', 'Old', 'A deal'),
       lose: set('organization_only'),
@@ -138,10 +134,10 @@ const cases: Record<string, () => Promise<Case>> = {
           visibility: 'organization_only',
         })
         const activity = { id: crypto.randomUUID(), pipelineId: deal, type: 'note', subject: 'S' }
-        const add = () => db().insert(pipelineActivities).values(activity)
+        const add = () => db.insert(pipelineActivities).values(activity)
         await add()
         const mediate = (organizationId: string | null) => () =>
-          db()
+          db
             .update(pipeline)
             .set({ intermediaryAggregatorId: organizationId })
             .where(eq(pipeline.id, deal))
@@ -149,7 +145,7 @@ const cases: Record<string, () => Promise<Case>> = {
           leaving: [leave, comeBack],
           'no intermediary': [mediate(null), mediate(own)],
           'a deleted activity': [
-            () => db().delete(pipelineActivities).where(eq(pipelineActivities.id, activity.id)),
+            () => db.delete(pipelineActivities).where(eq(pipelineActivities.id, activity.id)),
             add,
           ],
         } as const
@@ -167,7 +163,7 @@ const cases: Record<string, () => Promise<Case>> = {
       `alert, by ${how}`,
       async () => {
         const deals = [await newDeal(), await newDeal()]
-        const view = await db()
+        const view = await db
           .insert(savedViews)
           .values({
             screen: '/pipeline',
@@ -179,10 +175,10 @@ const cases: Record<string, () => Promise<Case>> = {
           .returning({ id: savedViews.id })
           .then(id)
         const share = (sharedWith: string) => () =>
-          db().update(savedViews).set({ sharedWith }).where(eq(savedViews.id, view))
+          db.update(savedViews).set({ sharedWith }).where(eq(savedViews.id, view))
         const show = (visibility: string) => async () => {
           for (const deal of deals)
-            await db().update(pipeline).set({ visibility }).where(eq(pipeline.id, deal))
+            await db.update(pipeline).set({ visibility }).where(eq(pipeline.id, deal))
         }
         const ways = {
           'the view': [share('me'), share('organization')],
@@ -207,7 +203,7 @@ const cases: Record<string, () => Promise<Case>> = {
       async () => {
         const newcomer = await portal.user({ organizationId: own })
         const move = (organizationId: string) => () =>
-          db().update(users).set({ organizationId }).where(eq(users.id, newcomer.id))
+          db.update(users).set({ organizationId }).where(eq(users.id, newcomer.id))
         const ways = {
           role: [becomeMember, comeBack],
           leaving: [leave, comeBack],
@@ -239,9 +235,9 @@ const cases: Record<string, () => Promise<Case>> = {
       mapping: {},
       scope: 'campaign',
     }
-    const made = await db().insert(imports).values(values).returning({ id: imports.id }).then(id)
+    const made = await db.insert(imports).values(values).returning({ id: imports.id }).then(id)
     const give = (createdBy: string) => () =>
-      db().update(imports).set({ createdBy }).where(eq(imports.id, made))
+      db.update(imports).set({ createdBy }).where(eq(imports.id, made))
     return {
       tell: entry('import_finished', 'imports', made, {
         action: 'done',
@@ -252,7 +248,7 @@ const cases: Record<string, () => Promise<Case>> = {
     }
   },
   'introduction, by leaving': async () => {
-    const made = await db()
+    const made = await db
       .insert(introductions)
       .values({
         dealName: 'A deal',

@@ -1,24 +1,17 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
 import { products } from '#database/products'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { auditOf } from '#test/support/audit-of'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-let portal: TestApp
-let admin: Client
-let bank: OrganizationRow
-let manager: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  bank = await portal.organization({ name: 'Granite Bank', location: 'Concord, New Hampshire' })
-  manager = (await portal.signedIn({ role: 'organization_manager', organizationId: bank.id }))
-    .client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const bank = await portal.organization({ name: 'Granite Bank', location: 'Concord, New Hampshire' })
+const { client: manager } = await portal.signedIn({
+  role: 'organization_manager',
+  organizationId: bank.id,
 })
-afterAll(() => portal.close())
 
 interface Pair {
   level: string
@@ -60,9 +53,7 @@ describe('the search for duplicates', () => {
     })
     await portal.organization({ name: 'Northern Lights Community Capital', location: 'maine' })
     await portal.organization({ name: 'Nothern Lights Community Capital', location: 'maine' })
-    await portal.database.open.db
-      .insert(products)
-      .values({ name: 'Loan', organizationId: plain.id })
+    await db.insert(products).values({ name: 'Loan', organizationId: plain.id })
 
     const { pairs, total } = await search()
     expect(total).toBe(3)
@@ -108,10 +99,7 @@ describe('the search for duplicates', () => {
     expect((await admin.delete(`${url}?otherId=${other}`)).status).toBe(204)
     expect((await admin.delete(`${url}?otherId=${other}`)).status).toBe(404)
     expect(await names()).toHaveLength(3)
-    const entries = await portal.database.open.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, one ?? ''))
+    const entries = await auditOf(db, one ?? '')
     expect(entries.filter(({ action }) => action === 'update')).toHaveLength(2)
   })
 

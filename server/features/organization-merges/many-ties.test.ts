@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invitations } from '#database/invitations'
 import { memberships } from '#database/memberships'
 import { pipeline } from '#database/pipeline'
 import { insertDistinct } from '#server/features/organization-duplicates/duplicates.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { countStatements } from '#test/support/counted-statements'
 
 // What depends on an organization is moved, deleted and restored with the same number of statements for many rows as for few.
 
-let portal: TestApp
-let admin: Client
-let statementsOf: ReturnType<typeof countStatements>
-beforeAll(async () => {
-  // Owners are told of each moved deal after the change, beside the request.
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { telling: false })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  statementsOf = countStatements(portal.database.open)
-})
-afterAll(() => portal.close())
+// Owners are told of each moved deal after the change, beside the request.
+const portal = await filePortal({ RATE_LIMIT: 'off' }, undefined, { telling: false })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const statementsOf = countStatements(portal.database.open)
 
 /** Two aggregators of which the one that goes has `many` of everything: members, those of both, invitations, those of both, deals, and dismissed duplicates. */
 async function aggregators(many: number) {
-  const { db } = portal.database.open
   const role = { campaignRole: 'capital_aggregator' }
   const [stays, goes] = [await portal.organization(role), await portal.organization(role)]
   const others = await Promise.all(Array.from({ length: many * 2 }, () => portal.organization()))
@@ -67,7 +60,7 @@ async function statementsWith(many: number, enough?: readonly number[]): Promise
   const { stays, goes } = await aggregators(many)
   // The one that goes again and again from its last version on; deals would keep it from being deleted.
   const lone = await portal.organization({ campaignRole: 'capital_aggregator' })
-  await portal.database.open.db
+  await db
     .insert(memberships)
     .values(
       (await Promise.all(Array.from({ length: many * 2 }, () => portal.organization()))).map(

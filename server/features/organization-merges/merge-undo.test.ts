@@ -1,30 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizationMerges } from '#database/organization-merges'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { mergeScene } from '#test/support/merge-scene'
 import { deleteOldMerges } from './merges.store.ts'
 
-let portal: TestApp
-let admin: Client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
-const db = () => portal.database.open.db
 const merge = (id: string, body: object) => admin.post(`/api/organizations/${id}/merge`, body)
 const undo = (id: string) => admin.post(`/api/organization-merges/${id}/undo`)
 
 const stored = async (id: string) =>
-  (await db().select().from(organizations).where(eq(organizations.id, id)))[0]
+  (await db.select().from(organizations).where(eq(organizations.id, id)))[0]
 const scene = () => mergeScene(portal, admin)
 
 describe('undoing', () => {
@@ -32,12 +25,12 @@ describe('undoing', () => {
     const { stays, goes, member } = await scene()
     const done = await merge(stays.id, { otherId: goes.id, fields: ['website'] })
     await admin.put(`/api/organizations/${stays.id}`, { website: 'new.example' })
-    await db()
+    await db
       .update(products)
       .set({ organizationId: member.id })
       .where(eq(products.organizationId, stays.id))
-    await db().delete(lendingProfiles).where(eq(lendingProfiles.organizationId, stays.id))
-    await db()
+    await db.delete(lendingProfiles).where(eq(lendingProfiles.organizationId, stays.id))
+    await db
       .update(facilities)
       .set({ name: 'Renamed' })
       .where(eq(facilities.organizationId, stays.id))
@@ -54,7 +47,7 @@ describe('undoing', () => {
     expect((await stored(stays.id))?.website).toBe('https://new.example')
     // What was merely edited goes back with its edit.
     expect(
-      await db().$count(
+      await db.$count(
         facilities,
         and(eq(facilities.organizationId, goes.id), eq(facilities.name, 'Renamed')),
       ),
@@ -73,11 +66,11 @@ describe('undoing', () => {
       'Two was deleted or merged itself since. Restore it or undo that merge first.',
     )
     expect((await undo(second.id)).status).toBe(200)
-    await db()
+    await db
       .update(organizationMerges)
       .set({ mergedAt: new Date(Date.now() - 31 * 86_400_000) })
       .where(eq(organizationMerges.id, first.id))
-    await deleteOldMerges(db())
+    await deleteOldMerges(db)
     expect((await undo(first.id)).body.message).toBe(
       'This merge is too long ago and cannot be undone any more.',
     )

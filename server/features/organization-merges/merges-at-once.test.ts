@@ -1,34 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { isWaitedFor } from '#test/support/lock-waiters'
 
-let portal: TestApp
-let admin: Client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
-const db = () => portal.database.open.db
 const merge = (id: string, body: object) => admin.post(`/api/organizations/${id}/merge`, body)
 
 const stored = async (id: string) =>
-  (await db().select().from(organizations).where(eq(organizations.id, id)))[0]
+  (await db.select().from(organizations).where(eq(organizations.id, id)))[0]
 
 describe('at the same moment', () => {
   test('of two merges that exclude each other one is done, and records that are being changed stay whole', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [one, two] = [await portal.organization(), await portal.organization()]
       const person = await portal.user({ organizationId: two.id })
-      const [product] = await db()
+      const [product] = await db
         .insert(products)
         .values({ name: 'Loan', organizationId: two.id })
         .returning()
@@ -44,7 +37,7 @@ describe('at the same moment', () => {
       const done = answers.slice(0, 2).filter(({ status }) => status === 200).length
       expect(done).toBeLessThanOrEqual(1)
       expect(
-        await db().$count(users, eq(users.organizationId, done === 0 ? two.id : (left?.id ?? ''))),
+        await db.$count(users, eq(users.organizationId, done === 0 ? two.id : (left?.id ?? ''))),
       ).toBe(1)
       expect(answers[2]?.status).toBe(200)
       expect(answers[3]?.status).toBe(200)

@@ -1,35 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nounsWith, recordKind } from '#contract/records'
 import { auditEntries } from '#database/audit'
 import { invitations } from '#database/invitations'
 import { organizationMerges } from '#database/organization-merges'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { countsOf, mergeScene } from '#test/support/merge-scene'
 
-let portal: TestApp
-let admin: Client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
-const db = () => portal.database.open.db
 const merge = (id: string, body: object) => admin.post(`/api/organizations/${id}/merge`, body)
 const undo = (id: string) => admin.post(`/api/organization-merges/${id}/undo`)
 
 const stored = async (id: string) =>
-  (await db().select().from(organizations).where(eq(organizations.id, id)))[0]
+  (await db.select().from(organizations).where(eq(organizations.id, id)))[0]
 const scene = () => mergeScene(portal, admin)
 
 describe('merging', () => {
   test('knows every table that refers to organizations', async () => {
-    const { rows } = await db().execute<{ name: string }>(
+    const { rows } = await db.execute<{ name: string }>(
       sql`select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'organizations'::regclass order by 1`,
     )
     // A merge moves those of one organization alike; the others have two or are moved with their addresses.
@@ -87,7 +80,7 @@ describe('merging', () => {
     })
     expect(answer.text).not.toMatch(/registrationKey|details/)
     expect(await stored(goes.id)).toBeUndefined()
-    expect(await countsOf(db(), stays.id)).toEqual({
+    expect(await countsOf(db, stays.id)).toEqual({
       users: 1,
       products: 1,
       facilities: 1,
@@ -112,7 +105,7 @@ describe('merging', () => {
         })
       ).body.valid,
     ).toBe(false)
-    const [moved] = await db()
+    const [moved] = await db
       .select()
       .from(invitations)
       .where(
@@ -131,7 +124,7 @@ describe('merging', () => {
       undoneByName: expect.any(String),
       undoableUntil: null,
     })
-    expect(await countsOf(db(), goes.id)).toEqual({
+    expect(await countsOf(db, goes.id)).toEqual({
       users: 1,
       products: 1,
       facilities: 1,
@@ -143,7 +136,7 @@ describe('merging', () => {
       keys: 3,
       invitations: 2,
     })
-    expect(await countsOf(db(), stays.id)).toEqual({
+    expect(await countsOf(db, stays.id)).toEqual({
       users: 0,
       products: 0,
       facilities: 0,
@@ -166,7 +159,7 @@ describe('merging', () => {
         .status,
     ).toBe(200)
     expect((await undo(answer.body.merge.id)).body.message).toBe('This merge was undone already.')
-    const [row] = await db()
+    const [row] = await db
       .select()
       .from(organizationMerges)
       .where(eq(organizationMerges.id, answer.body.merge.id))
@@ -176,7 +169,7 @@ describe('merging', () => {
   test('is written down record by record', async () => {
     const { stays, goes, user } = await scene()
     const answer = await merge(stays.id, { otherId: goes.id })
-    const entries = await db()
+    const entries = await db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.requestId, String(answer.headers['x-request-id'])))
@@ -218,7 +211,7 @@ describe('merging', () => {
       2,
     ])
     expect((await merge(stays.id, { otherId: goes.id, version: 9 })).body.current.id).toBe(stays.id)
-    expect(await db().$count(products, eq(products.organizationId, goes.id))).toBe(1)
+    expect(await db.$count(products, eq(products.organizationId, goes.id))).toBe(1)
   })
 
   test('leaves no members without an aggregator', async () => {

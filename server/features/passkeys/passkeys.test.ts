@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mostPasskeys } from '#contract/passkeys'
 import { auditEntries } from '#database/audit'
 import { passkeys, pendingSignIns } from '#database/second-factor'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { addPasskeyOf, Authenticator, signInWithPasskey } from '#test/support/authenticator'
 import type { Deviation } from '#test/support/authenticator'
 import type { Client } from '#test/support/client'
@@ -13,21 +12,16 @@ import { firstStep, setUpSecondStep, withSecondStep } from '#test/support/second
 
 // Passkeys of the own account: made, named, removed. What signs in with them is in ../auth/passkey-sign-in.test.ts.
 
-let portal: TestApp
-let origin: string
-beforeAll(async () => {
-  portal = await testApp()
-  origin = portal.settings.publicUrl
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
+const origin = portal.settings.publicUrl
 
-const db = () => portal.database.open.db
 const standing = async (client: Client) => (await client.get('/api/auth/second-factor')).body
 const options = (client: Client) => client.post('/api/auth/passkeys/options')
 const add = (client: Client, response: unknown, name?: string) =>
   client.post('/api/auth/passkeys', { response, ...(name !== undefined && { name }) })
 const entriesOf = (id: string) =>
-  db()
+  db
     .select({ action: auditEntries.action, changes: auditEntries.changes })
     .from(auditEntries)
     .where(and(eq(auditEntries.entityId, id), eq(auditEntries.entity, 'second-factors')))
@@ -70,7 +64,7 @@ describe('adding a passkey', () => {
     const { client, user } = await portal.signedIn()
     const other = portal.client()
     await firstStep(user, other)
-    await ageProofs(db(), user.id, 60)
+    await ageProofs(db, user.id, 60)
     const before = client.cookie
     const device = new Authenticator(origin)
     const added = await client.post(
@@ -140,7 +134,7 @@ describe('adding a passkey', () => {
       400,
       { response: 'This passkey was not accepted.' },
     ])
-    expect(await db().$count(passkeys, eq(passkeys.userId, user.id))).toBe(0)
+    expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0)
     expect((await client.get('/api/auth/user')).body.user.hasSecondFactor).toBe(false)
   })
 
@@ -153,7 +147,7 @@ describe('adding a passkey', () => {
     expect((await add(client, new Authenticator(origin).create(asked))).status).toBe(201)
     expect((await add(client, new Authenticator(origin).create(asked))).status).toBe(400)
     const late = (await options(client)).body.options
-    await db()
+    await db
       .update(pendingSignIns)
       .set({ expiresAt: new Date(0) })
       .where(eq(pendingSignIns.userId, user.id))
@@ -167,7 +161,7 @@ describe('adding a passkey', () => {
       Array.from({ length: 20 }, () => add(client, new Authenticator(origin).create(asked))),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(await db().$count(passkeys, eq(passkeys.userId, user.id))).toBe(1)
+    expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(1)
   })
 
   test('a passkey that any account knows is a 409, and so is the 21st (X-038)', async () => {
@@ -179,17 +173,15 @@ describe('adding a passkey', () => {
     expect((await client.get('/api/auth/user')).body.user.hasSecondFactor).toBe(false)
     await addPasskeyOf(client, origin)
     const asked = (await options(client)).body.options
-    const [row] = await db().select().from(passkeys).where(eq(passkeys.userId, user.id))
+    const [row] = await db.select().from(passkeys).where(eq(passkeys.userId, user.id))
     if (row === undefined) throw new Error('No passkey was stored')
-    await db()
-      .insert(passkeys)
-      .values(
-        Array.from({ length: mostPasskeys - 1 }, (__, n) => ({
-          ...row,
-          id: undefined,
-          credentialId: `${row.credentialId}${n}`,
-        })),
-      )
+    await db.insert(passkeys).values(
+      Array.from({ length: mostPasskeys - 1 }, (__, n) => ({
+        ...row,
+        id: undefined,
+        credentialId: `${row.credentialId}${n}`,
+      })),
+    )
     expect((await add(client, new Authenticator(origin).create(asked))).status).toBe(409)
     expect((await options(client)).status).toBe(409)
   })
@@ -217,13 +209,13 @@ describe('adding a passkey', () => {
       const again = device.create((await options(client)).body.options)
       expect((await add(client, { ...again, ...short })).status).toBe(400)
       expect((await signInWithPasskey(portal.client(), device)).status).toBe(401)
-      expect(await db().$count(passkeys, eq(passkeys.userId, user.id))).toBe(0)
+      expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0)
     },
   )
 
   test('asks for a fresh proof first, which the challenge does not outlive', async () => {
     const { client, user } = await portal.signedIn()
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     expect((await options(client)).body.code).toBe('confirmation_required')
   })
 })
@@ -241,7 +233,7 @@ describe('a passkey of the own account', () => {
     expect((await client.patch(path, { name: ' ' })).body.fields).toEqual({
       name: 'Name is required',
     })
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     expect((await client.delete(path)).body.code).toBe('confirmation_required')
     expect((await entriesOf(user.id)).map(({ action }) => action)).toEqual(['create', 'update'])
   })

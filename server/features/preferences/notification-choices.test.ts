@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '#contract/default-preferences'
 import { firstChoices } from '#contract/first-choices'
 import { allKinds } from '#contract/notification-kinds'
 import { preferences, users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
 const first = defaultPreferences.notifications
 const choose = (client: Client, notifications: object) =>
@@ -57,7 +53,7 @@ describe('before any choice', () => {
       // Another choice does not make it theirs: it goes on following what they are.
       await choose(client, { kinds: { mention: 'off' } })
       expect((await chosenBy(client)).kinds.confirmations).toBe(expected)
-      await portal.database.open.db
+      await db
         .update(users)
         .set({ role: 'organization_manager', isEmailVerified: true })
         .where(eq(users.id, user.id))
@@ -105,10 +101,7 @@ describe('choices of notifications', () => {
     const { client, user } = await portal.signedIn()
     const { status, body } = await choose(client, { kinds: { telegrams: 'off' }, color: 'red' })
     expect([status, body.notifications]).toEqual([200, first])
-    const [row] = await portal.database.open.db
-      .select()
-      .from(preferences)
-      .where(eq(preferences.userId, user.id))
+    const [row] = await db.select().from(preferences).where(eq(preferences.userId, user.id))
     expect(JSON.stringify(row?.choices)).not.toMatch(/telegrams|color/)
   })
 
@@ -161,19 +154,14 @@ describe('choices of notifications', () => {
       expect(await chosenBy(client)).toEqual(first)
     }
     expect((await choose(client, { kinds: { introductions: 'instant' } })).status).toBe(200)
-    await portal.database.open.db
-      .update(users)
-      .set({ isEmailVerified: true })
-      .where(eq(users.id, user.id))
+    await db.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id))
     expect((await choose(client, { kinds: { introductions: 'daily' } })).status).toBe(200)
   })
 
   test('a stored word that is no longer offered falls back alone', async () => {
     const { client, user } = await portal.signedIn()
     const stored = { kinds: { mention: 'pigeon', tasks: 'off' }, hour: 99, weekday: 3 }
-    await portal.database.open.db
-      .insert(preferences)
-      .values({ userId: user.id, choices: { notifications: stored } })
+    await db.insert(preferences).values({ userId: user.id, choices: { notifications: stored } })
     expect(await chosenBy(client)).toEqual({
       kinds: { ...firstChoices, tasks: 'off' },
       hour: 7,

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { destinationPaths } from '#contract/navigation'
 import { preferences, users } from '#database/users'
 import { defaultPreferences } from '#contract/default-preferences'
 import { allKinds } from '#contract/notification-kinds'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
 const columns = (...names: string[]) => ({ order: names, visible: names.slice(0, 1) })
 const lists = (from: number, count = 40) =>
@@ -116,7 +112,7 @@ describe('preferences', () => {
       choices: { theme: 'dark' },
     })
     expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
-    const rows = await portal.database.open.db.select().from(preferences)
+    const rows = await db.select().from(preferences)
     expect(rows.find(({ userId }) => userId === user.id)?.choices).toEqual({
       theme: 'light',
       columns: {},
@@ -165,7 +161,7 @@ describe('preferences', () => {
       (await client.put('/api/preferences', { startPage: '/admin', theme: 'dark' })).body.startPage,
     ).toBe('/admin')
     const becomes = (role: 'admin' | 'member') =>
-      portal.database.open.db.update(users).set({ role }).where(eq(users.id, user.id))
+      db.update(users).set({ role }).where(eq(users.id, user.id))
     await becomes('member')
     expect((await client.get('/api/preferences')).body).toMatchObject({
       startPage: '/',
@@ -181,7 +177,7 @@ describe('preferences', () => {
 
   test('a stored choice that is no longer offered falls back alone', async () => {
     const { client, user } = await portal.signedIn()
-    await portal.database.open.db
+    await db
       .insert(preferences)
       .values({ userId: user.id, choices: { theme: 'dark', startPage: '/gone', rowsPerPage: 7 } })
     expect((await client.get('/api/preferences')).body).toEqual({
@@ -209,10 +205,7 @@ describe('a time zone (N-060, S99)', () => {
         200,
         'America/Chicago',
       ])
-      const [row] = await portal.database.open.db
-        .select()
-        .from(preferences)
-        .where(eq(preferences.userId, user.id))
+      const [row] = await db.select().from(preferences).where(eq(preferences.userId, user.id))
       stored.add((row?.choices as { timeZone?: unknown } | undefined)?.timeZone)
     }
     expect([...stored]).toEqual(['America/Chicago'])
@@ -243,7 +236,7 @@ describe('a time zone (N-060, S99)', () => {
       ['aMeRiCa/ChIcAgO', 'America/Chicago'],
       ['+05:30', null],
     ]) {
-      await portal.database.open.db
+      await db
         .update(preferences)
         .set({ choices: { theme: 'dark', timeZone: stored } })
         .where(eq(preferences.userId, user.id))

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { describe, expect, test } from 'vitest'
 import { formatKey } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
 // The key and the allow-list of an organization (P-243, P-246, P-250, C-12).
 
-let portal: TestApp
-let admin: Client
-let organization: OrganizationRow
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  organization = await portal.organization({ name: 'Keyed Bank' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const organization = await portal.organization({ name: 'Keyed Bank' })
 
 const keyPath = () => `/api/organizations/${organization.id}/registration-key`
 const listPath = () => `/api/organizations/${organization.id}/allowed-emails`

@@ -1,29 +1,22 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { termsVersion } from '#contract/auth'
 import { auditEntries } from '#database/audit'
 import { users } from '#database/users'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { formatKey } from '#server/features/organizations/organizations.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testPassword, filePortal } from '#test/support/app'
 import { freshSource } from '#test/support/fresh-source'
 
 // Joining by key from outside (P-044 to P-062, S19, S23, S59, S60).
 
-let portal: TestApp
-let open: OrganizationRow
-let listed: OrganizationRow
-beforeAll(async () => {
-  portal = await testApp()
-  open = await portal.organization({ name: 'Open Lenders', organizationType: 'green_bank' })
-  listed = await portal.organization({
-    name: 'Listed Bank',
-    organizationType: null,
-    allowedEmails: ['@bank.com', 'solo@river.example'],
-  })
+const portal = await filePortal()
+const { db } = portal.database.open
+const open = await portal.organization({ name: 'Open Lenders', organizationType: 'green_bank' })
+const listed = await portal.organization({
+  name: 'Listed Bank',
+  organizationType: null,
+  allowedEmails: ['@bank.com', 'solo@river.example'],
 })
-afterAll(() => portal.close())
 
 let count = 0
 const fresh = () => `newcomer${(count += 1)}@river.example`
@@ -160,7 +153,7 @@ describe('registering', () => {
     expect(
       (await (await portal.signIn({ email })).get('/api/auth/user')).body.user.organizationName,
     ).toBe('Open Lenders')
-    const entries = await portal.database.open.db
+    const entries = await db
       .select()
       .from(auditEntries)
       .where(and(eq(auditEntries.entityId, answer.body.user.id), eq(auditEntries.action, 'create')))
@@ -202,7 +195,7 @@ describe('registering', () => {
           fields: { registrationKey: rejected.message },
         },
       ])
-      expect(await portal.database.open.db.$count(users, eq(users.email, email))).toBe(0)
+      expect(await db.$count(users, eq(users.email, email))).toBe(0)
     }
   })
 

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import content from '../../../contract/finance-rules.json' with { type: 'json' }
 import { financeRuleFile } from '#contract/finance/rule-file'
 import type { FinanceRuleFile } from '#contract/finance/rule-file'
@@ -9,22 +9,17 @@ import { financeRuleFiles } from '#database/finance'
 import { pipeline } from '#database/pipeline'
 import { hasOtherFigures, recomputeFigures } from '#server/features/finance/recompute.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { storeRuleFile } from './rule-files.store.ts'
 
 // The rules in force: their file, its revisions, and what a new one sets going (R-010, R-020, R-021, K-034).
 
-let portal: TestApp
-let member: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const { id: organizationId } = await portal.organization()
-  member = (await portal.signedIn({ organizationId })).client
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.database.open.db.delete(financeRuleFiles))
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const { id: organizationId } = await portal.organization()
+const member = (await portal.signedIn({ organizationId })).client
+
+beforeEach(() => db.delete(financeRuleFiles))
 
 const first = financeRuleFile.parse(content)
 /** The same with another last day of service for solar. */
@@ -37,19 +32,18 @@ const second: FinanceRuleFile = {
     rule.id === 'solar.service_by' ? { ...rule, value: '2028-01-01' } : rule,
   ),
 }
-const db = () => portal.database.open.db
 
 describe('a file of rules', () => {
   test('is stored once, whoever starts, and what a new one changes is audited', async () => {
-    await Promise.all([storeRuleFile(db(), first), storeRuleFile(db(), first)])
-    await storeRuleFile(db(), second)
-    await storeRuleFile(db(), second)
-    const stored = await db()
+    await Promise.all([storeRuleFile(db, first), storeRuleFile(db, first)])
+    await storeRuleFile(db, second)
+    await storeRuleFile(db, second)
+    const stored = await db
       .select({ revision: financeRuleFiles.revision })
       .from(financeRuleFiles)
       .orderBy(asc(financeRuleFiles.loadedAt))
     expect(stored.map(({ revision }) => revision)).toEqual([first.revision, 'another'])
-    const entries = await db()
+    const entries = await db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.entity, 'rules'))
@@ -67,22 +61,22 @@ describe('a file of rules', () => {
   })
 
   test('with another content under the same revision stops the start', async () => {
-    await storeRuleFile(db(), first)
-    await expect(storeRuleFile(db(), { ...second, revision: first.revision })).rejects.toThrow(
+    await storeRuleFile(db, first)
+    await expect(storeRuleFile(db, { ...second, revision: first.revision })).rejects.toThrow(
       'Change `revision` when a rule changes.',
     )
-    expect(await db().$count(financeRuleFiles)).toBe(1)
+    expect(await db.$count(financeRuleFiles)).toBe(1)
   })
 
   test('may come back after another one', async () => {
-    for (const file of [first, second, first]) await storeRuleFile(db(), file)
-    expect(await db().$count(financeRuleFiles)).toBe(3)
+    for (const file of [first, second, first]) await storeRuleFile(db, file)
+    expect(await db.$count(financeRuleFiles)).toBe(3)
   })
 })
 
 test('every member reads the rules in force and what was changed', async () => {
-  await storeRuleFile(db(), second)
-  await storeRuleFile(db(), first)
+  await storeRuleFile(db, second)
+  await storeRuleFile(db, first)
   const { status, body } = await member.get('/api/rules')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -122,8 +116,8 @@ test('an edition lists everything that it changes of a rule, and the trail its v
           : rule,
       ),
   })
-  await storeRuleFile(db(), before)
-  await storeRuleFile(db(), first)
+  await storeRuleFile(db, before)
+  await storeRuleFile(db, first)
   const { differences } = (await member.get('/api/rules')).body.changes[0]
   const { id = '', note, source = [], checkedOn } = disputed ?? {}
   const of = { id, effectiveFrom: null }
@@ -144,7 +138,7 @@ test('an edition lists everything that it changes of a rule, and the trail its v
       to: true,
     },
   ])
-  const [entry] = await db()
+  const [entry] = await db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.entity, 'rules'))
@@ -161,7 +155,7 @@ test('an edition lists everything that it changes of a rule, and the trail its v
 test('deals are computed anew with other rules, and screens are informed once', async () => {
   // As deals were before there were figures: more of them than one step takes.
   for (let n = 0; n < 520; n += 1)
-    await insertDeal(db(), {
+    await insertDeal(db, {
       name: `Deal ${n}`,
       technology: ['solar'],
       capEx: 1_000_000,
@@ -175,20 +169,20 @@ test('deals are computed anew with other rules, and screens are informed once', 
   const notices: unknown[] = []
   const channel = { announce: (those: readonly unknown[]) => void notices.push(...those) }
   const rules = readFinanceRules(first)
-  await recomputeFigures(db(), rules, channel)
+  await recomputeFigures(db, rules, channel)
   expect(await counts()).toEqual([520, 520])
   expect(notices).toHaveLength(1)
-  const before = await db().select().from(pipeline)
+  const before = await db.select().from(pipeline)
   expect(
     new Set(before.map(({ slackDays, clockStatus }) => `${slackDays} ${clockStatus}`)),
   ).toEqual(new Set(['0 tight']))
   // Nothing of the record itself has changed.
   expect(new Set(before.map(({ version }) => version))).toEqual(new Set([1]))
-  expect(await hasOtherFigures(db(), first.revision)).toBe(false)
-  expect(await hasOtherFigures(db(), 'another')).toBe(true)
+  expect(await hasOtherFigures(db, first.revision)).toBe(false)
+  expect(await hasOtherFigures(db, 'another')).toBe(true)
 
-  await recomputeFigures(db(), readFinanceRules(second), channel)
-  const after = await db().select().from(pipeline)
+  await recomputeFigures(db, readFinanceRules(second), channel)
+  const after = await db.select().from(pipeline)
   expect(new Set(after.map(({ slackDays }) => slackDays))).toEqual(new Set([1]))
   expect(await counts()).toEqual([520, 0])
 })

@@ -1,26 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '#database/notifications'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { notificationsOf } from '#test/support/notifications'
 import { checkView, watchView } from '#test/support/saved-views'
 
 // Whatever happens to records, their owners and the watcher: nobody is told of a record they may not read, and of none
 // twice (V-032, V-036, N-031).
 
-let portal: TestApp
-let admin: Client
-let organizations: string[]
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  organizations = [(await portal.organization()).id, (await portal.organization()).id]
-})
-afterAll(() => portal.close())
-
-const db = () => portal.database.open.db
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const organizations = [(await portal.organization()).id, (await portal.organization()).id]
 
 /** Numbers that are the same in every run. */
 function numbersFrom(seed: number): (below: number) => number {
@@ -126,7 +117,7 @@ test.each([11, 23])(
         })
       for (const [view, screen] of views) {
         const found = await checkView(client, view)
-        const [entry] = await db()
+        const [entry] = await db
           .select()
           .from(notifications)
           .where(

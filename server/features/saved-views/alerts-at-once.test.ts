@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { savedViews, viewAlerts } from '#database/saved-views'
 import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { testEngine } from '#test/support/database'
 import { holdAccount } from '#test/support/lock-waiters'
@@ -13,28 +12,25 @@ import { allAlerts } from './view-alerts.store.ts'
 
 // The hourly round (V-033), and that everybody is told once, whatever happens at the same moment (V-034).
 
-let portal: TestApp
-let admin: Client
-let beside: Awaited<ReturnType<typeof appBeside>>
 let watcher: Awaited<ReturnType<typeof newMember>>
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  beside = await appBeside(portal)
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
+
+const portal = await testApp({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const beside = await appBeside(portal)
+const admin = (await portal.signedIn({ role: 'admin' })).client
+
 afterAll(async () => {
   await beside.close()
   await portal.close()
 })
 beforeEach(async () => {
-  await db().delete(savedViews)
+  await db.delete(savedViews)
   watcher = await newMember(portal)
 })
 
-const db = () => portal.database.open.db
 const faults: object[] = []
 const round = (within?: number) =>
-  checkAllViews({ db: db(), log: { error: (fault) => void faults.push(fault) } }, within)
+  checkAllViews({ db: db, log: { error: (fault) => void faults.push(fault) } }, within)
 const deal = async (name: string) =>
   expect((await admin.post('/api/pipeline', { name, visibility: 'shared' })).status).toBe(201)
 const named = (word: string) => ({ name: `All of ${word}`, query: { search: word } })
@@ -62,15 +58,15 @@ test('a check that ends in the middle tells nothing, and the next one all (V-033
   const id = await watchView(watcher.client, named('blue'))
   await deal('Blue')
   const key = { viewId: id, userId: watcher.user.id }
-  const before = await db().select().from(viewAlerts)
+  const before = await db.select().from(viewAlerts)
   await expect(
-    db().transaction(async (tx) => {
+    db.transaction(async (tx) => {
       expect(await checkAndTell(tx, key)).toBe(1)
       throw new Error('The power went out')
     }),
   ).rejects.toThrow('The power went out')
   expect(await titlesOf(watcher.client)).toEqual([])
-  expect(await db().select().from(viewAlerts)).toEqual(before)
+  expect(await db.select().from(viewAlerts)).toEqual(before)
   await round()
   expect(await titlesOf(watcher.client)).toEqual(['1 new in All of blue'])
   await round()
@@ -83,14 +79,14 @@ test.runIf(testEngine === 'postgresql')(
     faults.length = 0
     const id = await watchView(watcher.client, named('bronze'))
     await deal('Bronze')
-    const before = await db().select().from(viewAlerts)
+    const before = await db.select().from(viewAlerts)
     const locked = await holdAccount(portal.database, watcher.user.id)
     // Cut off when what is new is noted and told, before it is committed.
     const checked = round()
     await locked.killWaiter()
     await checked
     expect(faults).toEqual([{ err: expect.any(Error), view: id }])
-    expect(await db().select().from(viewAlerts)).toEqual(before)
+    expect(await db.select().from(viewAlerts)).toEqual(before)
     await locked.release()
     expect(await titlesOf(watcher.client)).toEqual([])
     await Promise.all([round(), checkView(watcher.client, id)])
@@ -106,17 +102,17 @@ test('a view that fails is logged, and the others are checked (V-033)', async ()
   const broken = await watchView(watcher.client, named('coral'))
   const unknown = await watchView(watcher.client, named('coral too'))
   await watchView(watcher.client, named('dune'))
-  await db()
+  await db
     .update(savedViews)
     .set({ query: { sort: 'the wind' } })
     .where(eq(savedViews.id, broken))
-  await db().update(savedViews).set({ screen: '/gone' }).where(eq(savedViews.id, unknown))
+  await db.update(savedViews).set({ screen: '/gone' }).where(eq(savedViews.id, unknown))
   await deal('Dune')
   await round()
   expect(await titlesOf(watcher.client)).toEqual(['1 new in All of dune'])
   expect(faults).toEqual([{ err: expect.any(Error), view: broken }])
   // Nobody sees a view of a screen that is no more.
-  expect(await db().$count(viewAlerts, eq(viewAlerts.viewId, unknown))).toBe(0)
+  expect(await db.$count(viewAlerts, eq(viewAlerts.viewId, unknown))).toBe(0)
 })
 
 test('a round takes the longest unchecked first, ends in time, and leaves the disabled out (V-033, N-006)', async () => {
@@ -124,11 +120,11 @@ test('a round takes the longest unchecked first, ends in time, and leaves the di
   for (const word of ['ember', 'fern', 'gold'])
     ids.push(await watchView(watcher.client, named(word)))
   for (const [place, id] of [ids[1], ids[2], ids[0]].entries())
-    await db()
+    await db
       .update(viewAlerts)
       .set({ checkedAt: sql`now() - make_interval(hours => ${9 - place})` })
       .where(eq(viewAlerts.viewId, id ?? ''))
-  const order = async () => (await allAlerts(db())).map(({ viewId }) => viewId)
+  const order = async () => (await allAlerts(db)).map(({ viewId }) => viewId)
   expect(await order()).toEqual([ids[1], ids[2], ids[0]])
   await round(0)
   expect(await order()).toEqual([ids[1], ids[2], ids[0]])
@@ -150,15 +146,15 @@ test('watching ends with the first check of who sees the view no longer (V-035)'
   const { client } = await portal.signedIn({ organizationId: watcher.user.organizationId })
   const id = await watchView(watcher.client, { ...named('heather'), sharedWith: 'organization' })
   await client.put(`/api/saved-views/${id}/alert`, { on: true })
-  expect(await db().$count(viewAlerts)).toBe(2)
+  expect(await db.$count(viewAlerts)).toBe(2)
   // As a row that was changed by other means.
-  await db()
+  await db
     .update(savedViews)
     .set({ sharedWith: 'me', organizationId: null })
     .where(eq(savedViews.id, id))
   await deal('Heather')
   await round()
-  expect((await allAlerts(db())).map(({ userId }) => userId)).toEqual([watcher.user.id])
+  expect((await allAlerts(db)).map(({ userId }) => userId)).toEqual([watcher.user.id])
   expect(await titlesOf(client)).toEqual([])
   expect(await titlesOf(watcher.client)).toEqual(['1 new in All of heather'])
 })
@@ -170,5 +166,5 @@ test('a view that becomes private is watched by its owner alone from then on (V-
   expect((await watcher.client.put(`/api/saved-views/${id}`, { sharedWith: 'me' })).status).toBe(
     200,
   )
-  expect((await allAlerts(db())).map(({ userId }) => userId)).toEqual([watcher.user.id])
+  expect((await allAlerts(db)).map(({ userId }) => userId)).toEqual([watcher.user.id])
 })

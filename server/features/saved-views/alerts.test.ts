@@ -1,31 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pipeline } from '#database/pipeline'
 import { savedViews, viewAlerts } from '#database/saved-views'
 import { resources } from '#database/resources'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { testApp, filePortal } from '#test/support/app'
 import { titlesOf, notificationsOf } from '#test/support/notifications'
 import { checkView, newMember, saveView, viewOf, watchView } from '#test/support/saved-views'
 
 // Who watches a view is told what is new in it: V-030 to V-032, V-034 to V-037.
 
-let portal: TestApp
-let admin: Client
-let owner: { id: string }
 let watcher: Awaited<ReturnType<typeof newMember>>
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  owner = await portal.organization()
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const owner = await portal.organization()
+
 beforeEach(async () => {
   watcher = await newMember(portal)
 })
 
-const db = () => portal.database.open.db
 let deals = 0
 /** A deal of another organization. */
 async function deal(values: object = {}): Promise<string> {
@@ -38,7 +32,7 @@ async function deal(values: object = {}): Promise<string> {
 const put = async (id: string, changes: object) =>
   expect((await admin.put(`/api/pipeline/${id}`, changes)).status).toBe(200)
 const knownOf = async (viewId: string) =>
-  (await db().select().from(viewAlerts).where(eq(viewAlerts.viewId, viewId)))[0]?.knownIds ?? []
+  (await db.select().from(viewAlerts).where(eq(viewAlerts.viewId, viewId)))[0]?.knownIds ?? []
 /** Deals of one test, by a word of their own. */
 const only = (word: string) => ({ query: { search: word } })
 
@@ -102,16 +96,14 @@ describe('watching', () => {
       type: 'guide',
     }))
     for (let from = 0; from < rows.length; from += 1000)
-      await db()
-        .insert(resources)
-        .values(rows.slice(from, from + 1000))
+      await db.insert(resources).values(rows.slice(from, from + 1000))
     const { id } = await saveView(watcher.client, { screen: '/resources', query: {} })
     const many = await watcher.client.put(`/api/saved-views/${id}/alert`, { on: true })
     expect([many.status, many.body.message]).toEqual([
       409,
       'This view fits 5,001 records. Narrow it to 5,000 or fewer to be told what is new.',
     ])
-    await db().delete(resources).where(eq(resources.name, 'Guide 7'))
+    await db.delete(resources).where(eq(resources.name, 'Guide 7'))
     const fits = await watcher.client.put(`/api/saved-views/${id}/alert`, { on: true })
     expect(fits.status).toBe(200)
     expect(await knownOf(id)).toHaveLength(5000)
@@ -177,7 +169,7 @@ describe('a check', () => {
       query: { search: 'ember', clockStatus: 'late' },
     })
     // As a new file of rules leaves it: its figures changed, and no version of it was made.
-    await db()
+    await db
       .update(pipeline)
       .set({
         clockStatus: 'late',
@@ -191,7 +183,7 @@ describe('a check', () => {
   test('finds nothing by a confirmation or by time alone (V-032)', async () => {
     const record = await deal({ name: 'Fern' })
     const age = (column: 'lastConfirmedAt', days: number) =>
-      db()
+      db
         .update(pipeline)
         .set({ [column]: sql`now() - make_interval(days => ${days})` })
         .where(eq(pipeline.id, record))
@@ -204,7 +196,7 @@ describe('a check', () => {
     })
     expect([confirmed.status, confirmed.body.confirmed.length]).toEqual([200, 1])
     expect(await checkView(watcher.client, fresh)).toBe(0)
-    await db()
+    await db
       .update(pipeline)
       .set({ updatedAt: sql`now() - interval '300 days'` })
       .where(eq(pipeline.id, record))
@@ -235,7 +227,7 @@ describe('a check', () => {
   test('notes 10,000 records at most and forgets the oldest (V-037)', async () => {
     const id = await watchView(watcher.client, only('heather'))
     const ids = Array.from({ length: 10_000 }, () => crypto.randomUUID())
-    await db().update(viewAlerts).set({ knownIds: ids }).where(eq(viewAlerts.viewId, id))
+    await db.update(viewAlerts).set({ knownIds: ids }).where(eq(viewAlerts.viewId, id))
     const found = [await deal({ name: 'Heather' }), await deal({ name: 'Heather too' })]
     expect(await checkView(watcher.client, id)).toBe(2)
     expect(await knownOf(id)).toEqual([...ids.slice(2), ...found])
@@ -261,7 +253,7 @@ describe('a check', () => {
     expect((await notificationsOf(watcher.client)).notifications).toMatchObject([
       { title: '2 new in Ivy', lines: ['Ivy two', 'Ivy renamed'] },
     ])
-    await db().delete(savedViews).where(eq(savedViews.id, id))
+    await db.delete(savedViews).where(eq(savedViews.id, id))
     expect((await notificationsOf(watcher.client)).total).toBe(0)
   })
 

@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { savedViews, viewAlerts } from '#database/saved-views'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { auditOf } from '#test/support/audit-of'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { newMember, saveView, viewsSeen, watchView } from '#test/support/saved-views'
 
 // What becomes of views when their owner leaves, and when their organization goes (V-011, V-035).
 
-let portal: TestApp
-let admin: Client
 let owner: Awaited<ReturnType<typeof newMember>>
 let colleague: Client
 let manager: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
+
 const of = async (organizationId: string | null, values: object = {}) =>
   (await portal.signedIn({ organizationId, ...values })).client
 beforeEach(async () => {
@@ -27,7 +25,6 @@ beforeEach(async () => {
   manager = await of(owner.user.organizationId, { role: 'organization_manager' })
 })
 
-const db = () => portal.database.open.db
 const move = async (id: string, changes: object) =>
   expect((await admin.put(`/api/users/${id}`, changes)).status).toBe(200)
 const seen = async (client: Client, id: string) =>
@@ -35,8 +32,8 @@ const seen = async (client: Client, id: string) =>
     (view: { id: string }) => view.id === id,
   )
 const rowOf = async (id: string) =>
-  (await db().select().from(savedViews).where(eq(savedViews.id, id)))[0]
-const watchersOf = (id: string) => db().$count(viewAlerts, eq(viewAlerts.viewId, id))
+  (await db.select().from(savedViews).where(eq(savedViews.id, id)))[0]
+const watchersOf = (id: string) => db.$count(viewAlerts, eq(viewAlerts.viewId, id))
 
 describe('when the owner leaves the organization', () => {
   test('shared views stay there for its managers, private ones go along', async () => {
@@ -57,7 +54,7 @@ describe('when the owner leaves the organization', () => {
     })
     // Who left watches it no longer.
     expect(await watchersOf(shared.id)).toBe(1)
-    const [entry] = await db()
+    const [entry] = await db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.entityId, shared.id))
@@ -82,7 +79,7 @@ describe('when the owner leaves the organization', () => {
     await saveView(owner.client, { name, sharedWith: 'organization' })
     await saveView(colleague, { name, sharedWith: 'organization' })
     await move(owner.user.id, { organizationId: null })
-    await db().update(savedViews).set({ ownerId: null }).where(eq(savedViews.name, name))
+    await db.update(savedViews).set({ ownerId: null }).where(eq(savedViews.name, name))
     await saveView(colleague, { name })
     expect((await viewsSeen(colleague)).filter((each) => each === name)).toHaveLength(3)
   })
@@ -112,7 +109,7 @@ test('an account that is deleted takes its private views along', async () => {
   expect(await rowOf(own.id)).toBeUndefined()
   // That one which was shared once is gone is in the trail, and nothing of what it was since (V-012).
   const trailOf = ({ id }: { id: string }) =>
-    db()
+    db
       .select({ action: auditEntries.action, changes: auditEntries.changes })
       .from(auditEntries)
       .where(eq(auditEntries.entityId, id))
@@ -121,12 +118,12 @@ test('an account that is deleted takes its private views along', async () => {
   expect((await trailOf(once)).at(-1)).toEqual({ action: 'delete', changes: [] })
   expect(await rowOf(shared.id)).toMatchObject({ ownerId: null, sharedWith: 'organization' })
   expect(await seen(colleague, shared.id)).toMatchObject({ ownerName: 'Former member' })
-  expect(await db().$count(viewAlerts, eq(viewAlerts.userId, owner.user.id))).toBe(0)
+  expect(await db.$count(viewAlerts, eq(viewAlerts.userId, owner.user.id))).toBe(0)
 })
 
 test('an organization that is deleted takes its shared views along, each with an entry', async () => {
   const lone = await portal.organization()
-  const [view] = await db()
+  const [view] = await db
     .insert(savedViews)
     .values({
       screen: '/pipeline',
@@ -138,10 +135,7 @@ test('an organization that is deleted takes its shared views along, each with an
     .returning()
   expect((await admin.delete(`/api/organizations/${lone.id}`)).status).toBe(204)
   expect(await rowOf(view?.id ?? '')).toBeUndefined()
-  const entries = await db()
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.entityId, view?.id ?? ''))
+  const entries = await auditOf(db, view?.id ?? '')
   expect(entries.map(({ action }) => action)).toEqual(['delete'])
 })
 

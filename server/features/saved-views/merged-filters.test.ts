@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { notificationsOf } from '#test/support/notifications'
 import { checkView, newMember, watchView } from '#test/support/saved-views'
 
 // A view filtered by an organization that was merged follows to the one that stays (V-009, V-035).
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const queryOf = async (client: Client, id: string) =>
   (await client.get('/api/saved-views')).body.savedViews.find(

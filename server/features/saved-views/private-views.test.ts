@@ -1,35 +1,26 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api'
 import { auditEntries } from '#database/audit'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { listenTo } from '#test/support/listen-to'
 import type { Heard } from '#test/support/listen-to'
 import { checkView, newMember, saveView, watchView } from '#test/support/saved-views'
 
 // A private view is its owner's alone: no call and no event gives a word of it to others (V-007, V-008, V-012).
 
-let portal: TestApp
-let base: string
-let owner: Awaited<ReturnType<typeof newMember>>
-let others: Record<'colleague' | 'manager' | 'stranger' | 'admin' | 'colleagueAdmin', Client>
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
-  owner = await newMember(portal)
-  const { organizationId } = owner.user
-  others = {
-    colleague: (await portal.signedIn({ organizationId })).client,
-    manager: (await portal.signedIn({ organizationId, role: 'organization_manager' })).client,
-    stranger: (await newMember(portal)).client,
-    admin: (await portal.signedIn({ role: 'admin' })).client,
-    colleagueAdmin: (await portal.signedIn({ role: 'admin', organizationId })).client,
-  }
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+const owner = await newMember(portal)
+const { organizationId } = owner.user
+const others = {
+  colleague: (await portal.signedIn({ organizationId })).client,
+  manager: (await portal.signedIn({ organizationId, role: 'organization_manager' })).client,
+  stranger: (await newMember(portal)).client,
+  admin: (await portal.signedIn({ role: 'admin' })).client,
+  colleagueAdmin: (await portal.signedIn({ role: 'admin', organizationId })).client,
+}
 
 test('no call gives a word of it to others', async () => {
   const secret = 'zqsecretview'

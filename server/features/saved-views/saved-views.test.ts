@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { savedViews } from '#database/saved-views'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { newMember, saveView, viewOf, viewsSeen } from '#test/support/saved-views'
 
 // The addresses of lists under a name: V-001 to V-005, V-010.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
@@ -193,7 +188,7 @@ describe('a view', () => {
     expect((await portal.client().get('/api/saved-views')).status).toBe(401)
     const { client: nobody } = await portal.signedIn()
     expect((await nobody.get('/api/saved-views')).status).toBe(403)
-    await db().delete(savedViews)
+    await db.delete(savedViews)
   })
 })
 
@@ -209,7 +204,7 @@ describe('there are at most', () => {
 
   test('100 views of an owner, also of several saved at once (V-010)', async () => {
     const { client, user } = await newMember(portal)
-    await db().insert(savedViews).values(rows(user.id, 98))
+    await db.insert(savedViews).values(rows(user.id, 98))
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => client.post('/api/saved-views', viewOf())),
     )
@@ -223,11 +218,11 @@ describe('there are at most', () => {
     const { client, user } = await newMember(portal)
     const { organizationId } = user
     const { client: colleague } = await portal.signedIn({ organizationId })
-    await db()
+    await db
       .insert(savedViews)
       .values(rows(null, 199, { organizationId, sharedWith: 'organization' }))
     const before = await saveView(client, { sharedWith: 'organization' })
-    await db().delete(savedViews).where(eq(savedViews.name, 'Filler 0'))
+    await db.delete(savedViews).where(eq(savedViews.name, 'Filler 0'))
     const own = await saveView(client)
     const [one, other] = await Promise.all([
       client.put(`/api/saved-views/${own.id}`, { sharedWith: 'organization' }),

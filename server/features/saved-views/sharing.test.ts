@@ -1,23 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { savedViews } from '#database/saved-views'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { newMember, saveView, viewOf, viewsSeen } from '#test/support/saved-views'
 
 // Who sees a saved view, who changes it, and what is written down of it: V-002, V-007, V-008, V-012.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
 const trailOf = (id: string) =>
-  db()
+  db
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.entityId, id), eq(auditEntries.entity, 'saved-views')))
@@ -144,7 +139,7 @@ test('views of an organization stay there, and those of everyone are changed by 
   expect((await insider.delete(address)).status).toBe(403)
   expect((await owner.put(address, { name: 'Still ours' })).status).toBe(200)
   // One that is for everyone, as a demoted administrator may have left it, is not changed by its owner.
-  await db()
+  await db
     .update(savedViews)
     .set({ sharedWith: 'everyone', organizationId: null })
     .where(eq(savedViews.id, id))

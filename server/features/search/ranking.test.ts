@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { searchTextOf, normalizeSearch } from '#contract/common/search'
 import { isStale } from '#contract/freshness'
 import { isOwn, mayRead } from '#contract/rights'
@@ -10,9 +10,7 @@ import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { todayInUtc } from '#server/platform/present-day'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
 // The database ranks as `rank` of the contract does, whatever the records are (G-004 to G-006): both are asked the same.
 
@@ -55,13 +53,10 @@ interface Stored extends RankedRecord {
   readonly isReadable: (person: Belonging) => boolean
 }
 
-let portal: TestApp
-let readers: { person: Belonging; client: Client }[]
 const stored: Record<'products' | 'pipeline', Stored[]> = { products: [], pipeline: [] }
 
 /** As the database has them, whatever the triggers made of the texts. */
 async function readStored(): Promise<void> {
-  const { db } = portal.database.open
   const names = new Map(
     (await db.select().from(organizations)).map((row) => [row.id, normalizeSearch(row.name)]),
   )
@@ -97,73 +92,71 @@ async function readStored(): Promise<void> {
   }))
 }
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const { db } = portal.database.open
-  const owners = [
-    await portal.organization({ name: 'Solar Río Company', status: 'published' }),
-    await portal.organization({ name: 'Bridge (co)  Loan', status: 'published' }),
-    await portal.organization({ name: 'B-so Añil', status: 'draft', dataVisibility: 'private' }),
-  ]
-  const idOf = (owner: number) => owners[owner]?.id ?? ''
-  const now = Math.floor(Date.now() / 1000) * 1000
-  const common = ({ name: called, description, changed, confirmed }: Made) => ({
-    name: called,
-    description,
-    searchText: searchTextOf([called, description]),
-    createdAt: new Date(now - 150 * day),
-    updatedAt: new Date(now - changed * 1000),
-    lastConfirmedAt: confirmed === null ? null : new Date(now - confirmed * day),
-  })
-  await db.insert(products).values(
-    made(7, 400).map((one) => ({
-      ...common(one),
-      status: one.status,
-      organizationId: idOf(one.owner),
-    })),
-  )
-  await db.insert(pipeline).values(
-    made(11, 400).map((one) => {
-      const { description, ...values } = common(one)
-      return {
-        ...values,
-        other: description,
-        organizationId: one.owner === 2 ? null : idOf(one.owner),
-        outcome: one.outcome,
-        visibility: one.visibility,
-        intermediaryAggregatorId: one.intermediary === null ? null : idOf(one.intermediary),
-      }
-    }),
-  )
-  // More than are ranked, with the word in their names alone where they are old.
-  await db.insert(products).values(
-    Array.from({ length: mostRanked + 300 }, (_, n) => ({
-      updatedAt: new Date(now - (20 + n) * 1000),
-      name: n > mostRanked - 100 ? `Old tidal ${n}` : `Zebra ${n}`,
-      searchText: searchTextOf(
-        n > mostRanked - 100 ? [`Old tidal ${n}`, 'wave'] : [`Zebra ${n}`, 'tidal wave'],
-      ),
-      status: 'published',
-      organizationId: idOf(n % 3),
-    })),
-  )
-  await readStored()
-  readers = await Promise.all(
-    (
-      [
-        ['member', 0],
-        ['organization_manager', 1],
-        ['member', 2],
-        ['admin', null],
-      ] as const
-    ).map(async ([role, owner]) => {
-      const organizationId = owner === null ? null : idOf(owner)
-      const { client } = await portal.signedIn({ role, organizationId })
-      return { person: { role, organizationId }, client }
-    }),
-  )
-}, 120_000)
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+
+const owners = [
+  await portal.organization({ name: 'Solar Río Company', status: 'published' }),
+  await portal.organization({ name: 'Bridge (co)  Loan', status: 'published' }),
+  await portal.organization({ name: 'B-so Añil', status: 'draft', dataVisibility: 'private' }),
+]
+const idOf = (owner: number) => owners[owner]?.id ?? ''
+const now = Math.floor(Date.now() / 1000) * 1000
+const common = ({ name: called, description, changed, confirmed }: Made) => ({
+  name: called,
+  description,
+  searchText: searchTextOf([called, description]),
+  createdAt: new Date(now - 150 * day),
+  updatedAt: new Date(now - changed * 1000),
+  lastConfirmedAt: confirmed === null ? null : new Date(now - confirmed * day),
+})
+await db.insert(products).values(
+  made(7, 400).map((one) => ({
+    ...common(one),
+    status: one.status,
+    organizationId: idOf(one.owner),
+  })),
+)
+await db.insert(pipeline).values(
+  made(11, 400).map((one) => {
+    const { description, ...values } = common(one)
+    return {
+      ...values,
+      other: description,
+      organizationId: one.owner === 2 ? null : idOf(one.owner),
+      outcome: one.outcome,
+      visibility: one.visibility,
+      intermediaryAggregatorId: one.intermediary === null ? null : idOf(one.intermediary),
+    }
+  }),
+)
+// More than are ranked, with the word in their names alone where they are old.
+await db.insert(products).values(
+  Array.from({ length: mostRanked + 300 }, (_, n) => ({
+    updatedAt: new Date(now - (20 + n) * 1000),
+    name: n > mostRanked - 100 ? `Old tidal ${n}` : `Zebra ${n}`,
+    searchText: searchTextOf(
+      n > mostRanked - 100 ? [`Old tidal ${n}`, 'wave'] : [`Zebra ${n}`, 'tidal wave'],
+    ),
+    status: 'published',
+    organizationId: idOf(n % 3),
+  })),
+)
+await readStored()
+const readers = await Promise.all(
+  (
+    [
+      ['member', 0],
+      ['organization_manager', 1],
+      ['member', 2],
+      ['admin', null],
+    ] as const
+  ).map(async ([role, owner]) => {
+    const organizationId = owner === null ? null : idOf(owner)
+    const { client } = await portal.signedIn({ role, organizationId })
+    return { person: { role, organizationId }, client }
+  }),
+)
 
 let questions = 0
 

@@ -1,17 +1,12 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { waitersFor } from '#test/support/lock-waiters'
 
 // What a search leaves to all others.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
 
 // The embedded engine has one connection, which statements take in turn.
 test.skipIf(testEngine === 'embedded')(

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createLog } from '#server/platform/log'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 
-let portal: TestApp
 const lines: string[] = []
 
-beforeAll(async () => {
-  portal = await testApp({}, createLog('info', { write: (line) => lines.push(line) }))
-})
-afterAll(() => portal.close())
+const portal = await filePortal({}, createLog('info', { write: (line) => lines.push(line) }))
 
 test('searches of a session are 240 a minute, counted apart from its other calls (G-010)', async () => {
   const { id: organizationId } = await portal.organization()

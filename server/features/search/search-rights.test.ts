@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { searchTextOf } from '#contract/common/search'
 import { mayRead } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
@@ -8,8 +8,7 @@ import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { resources } from '#database/resources'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 // Every kind of record in every state, of every owner, asked for by every kind of reader (G-003): what may not be read is
@@ -30,8 +29,6 @@ const statuses = [
   'published', 'active', 'raising', 'deploying', 'draft', 'under_review', 'inactive', 'closed',
 ] // prettier-ignore
 
-let portal: TestApp
-let readers: { person: Belonging; client: Client }[]
 const made: Record<Kind, (Readonly<Record<string, unknown>> & { id: string; name: string })[]> = {
   organizations: [],
   products: [],
@@ -41,67 +38,62 @@ const made: Record<Kind, (Readonly<Record<string, unknown>> & { id: string; name
   resources: [],
 }
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const { db } = portal.database.open
-  const [one, two] = [await portal.organization(), await portal.organization()]
-  let n = 0
-  const called = () => {
-    n += 1
-    const name = `Kestrel ${String(n).padStart(4, '0')} of many`
-    return { name, searchText: searchTextOf([name]) }
-  }
-  for (const status of statuses) {
-    made.resources.push(
-      ...(await db
-        .insert(resources)
-        .values({ ...called(), type: 'guide', status })
-        .returning()),
-    )
-    for (const dataVisibility of ['public', 'organization_only', 'private'])
-      made.organizations.push(
-        await portal.organization({ name: called().name, status, dataVisibility }),
-      )
-    for (const { id: organizationId } of [one, two]) {
-      const values = () => ({ ...called(), organizationId, status })
-      made.products.push(...(await db.insert(products).values(values()).returning()))
-      made['catalytic-facilities'].push(
-        ...(await db.insert(facilities).values(values()).returning()),
-      )
-      made['lending-profiles'].push(
-        ...(await db.insert(lendingProfiles).values(values()).returning()),
-      )
-    }
-  }
-  for (const outcome of ['open', 'funded', 'withdrawn', 'lost'])
-    for (const visibility of ['shared', 'private'])
-      for (const organizationId of [one.id, two.id, null])
-        for (const intermediaryAggregatorId of [null, one.id])
-          made.pipeline.push(
-            ...(await db
-              .insert(pipeline)
-              .values({
-                ...called(),
-                outcome,
-                visibility,
-                organizationId,
-                intermediaryAggregatorId,
-              })
-              .returning()),
-          )
-  const people = [
-    { role: 'member', organizationId: one.id },
-    { role: 'organization_manager', organizationId: two.id },
-    // Of a private organization that is no longer published.
-    { role: 'member', organizationId: made.organizations.at(-1)?.id ?? null },
-    { role: 'admin', organizationId: null },
-    { role: 'admin', organizationId: one.id },
-  ] as const
-  readers = await Promise.all(
-    people.map(async (person) => ({ person, client: (await portal.signedIn(person)).client })),
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const [one, two] = [await portal.organization(), await portal.organization()]
+let n = 0
+const called = () => {
+  n += 1
+  const name = `Kestrel ${String(n).padStart(4, '0')} of many`
+  return { name, searchText: searchTextOf([name]) }
+}
+for (const status of statuses) {
+  made.resources.push(
+    ...(await db
+      .insert(resources)
+      .values({ ...called(), type: 'guide', status })
+      .returning()),
   )
-}, 120_000)
-afterAll(() => portal.close())
+  for (const dataVisibility of ['public', 'organization_only', 'private'])
+    made.organizations.push(
+      await portal.organization({ name: called().name, status, dataVisibility }),
+    )
+  for (const { id: organizationId } of [one, two]) {
+    const values = () => ({ ...called(), organizationId, status })
+    made.products.push(...(await db.insert(products).values(values()).returning()))
+    made['catalytic-facilities'].push(...(await db.insert(facilities).values(values()).returning()))
+    made['lending-profiles'].push(
+      ...(await db.insert(lendingProfiles).values(values()).returning()),
+    )
+  }
+}
+for (const outcome of ['open', 'funded', 'withdrawn', 'lost'])
+  for (const visibility of ['shared', 'private'])
+    for (const organizationId of [one.id, two.id, null])
+      for (const intermediaryAggregatorId of [null, one.id])
+        made.pipeline.push(
+          ...(await db
+            .insert(pipeline)
+            .values({
+              ...called(),
+              outcome,
+              visibility,
+              organizationId,
+              intermediaryAggregatorId,
+            })
+            .returning()),
+        )
+const people = [
+  { role: 'member', organizationId: one.id },
+  { role: 'organization_manager', organizationId: two.id },
+  // Of a private organization that is no longer published.
+  { role: 'member', organizationId: made.organizations.at(-1)?.id ?? null },
+  { role: 'admin', organizationId: null },
+  { role: 'admin', organizationId: one.id },
+] as const
+const readers = await Promise.all(
+  people.map(async (person) => ({ person, client: (await portal.signedIn(person)).client })),
+)
 
 const isFound = (person: Belonging, kind: Kind, record: (typeof made)[Kind][number]): boolean =>
   mayRead(person, kind, record) &&

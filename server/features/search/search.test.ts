@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SearchGroup } from '#contract/search'
 import { auditEntries } from '#database/audit'
 import { pipeline } from '#database/pipeline'
@@ -10,39 +10,29 @@ import { insertLendingProfile } from '#server/features/lending-profiles/lending-
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { insertResource } from '#server/features/resources/resources.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 // One search over all kinds of record: the call, its groups, and who finds what (G-001 to G-008).
 
-let portal: TestApp
-let own: { id: string }
-let other: { id: string }
-let member: Client
-let outsider: Client
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  own = await portal.organization({
-    name: 'Harbor Light Bank',
-    organizationType: 'green_bank',
-    location: 'illinois',
-  })
-  other = await portal.organization({ name: 'Isla Verde Cooperativa' })
-  member = (await portal.signedIn({ organizationId: own.id })).client
-  outsider = (await portal.signedIn({ organizationId: other.id })).client
-  admin = (await portal.signedIn({ role: 'admin', firstName: 'Zoë', lastName: 'Núñez' })).client
-  const { db } = portal.database.open
-  await insertDeal(db, { name: 'Coamo Rooftop', organizationId: other.id, location: 'puerto_rico' })
-  await insertDeal(db, { name: 'Rooftop of nobody', location: 'custom_tribe', other: 'Yakama' })
-  await insertProduct(db, { name: 'Rooftop Bridge', organizationId: own.id, status: 'published' })
-  await insertFacility(db, { name: 'Rooftop Reserve', organizationId: own.id, status: 'raising' })
-  await insertLendingProfile(db, { name: 'Small Rooftop Loans', organizationId: own.id })
-  await insertResource(db, { name: 'Rooftop Guide', type: 'guide', author: 'Dana W' })
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const own = await portal.organization({
+  name: 'Harbor Light Bank',
+  organizationType: 'green_bank',
+  location: 'illinois',
 })
-afterAll(() => portal.close())
+const other = await portal.organization({ name: 'Isla Verde Cooperativa' })
+const member = (await portal.signedIn({ organizationId: own.id })).client
+const outsider = (await portal.signedIn({ organizationId: other.id })).client
+const admin = (await portal.signedIn({ role: 'admin', firstName: 'Zoë', lastName: 'Núñez' })).client
+
+await insertDeal(db, { name: 'Coamo Rooftop', organizationId: other.id, location: 'puerto_rico' })
+await insertDeal(db, { name: 'Rooftop of nobody', location: 'custom_tribe', other: 'Yakama' })
+await insertProduct(db, { name: 'Rooftop Bridge', organizationId: own.id, status: 'published' })
+await insertFacility(db, { name: 'Rooftop Reserve', organizationId: own.id, status: 'raising' })
+await insertLendingProfile(db, { name: 'Small Rooftop Loans', organizationId: own.id })
+await insertResource(db, { name: 'Rooftop Guide', type: 'guide', author: 'Dana W' })
 
 async function find(client: Client, q: string, others: Record<string, string> = {}) {
   const query = new URLSearchParams({ q, ...others }).toString()
@@ -57,10 +47,7 @@ const entities = (groups: readonly SearchGroup[]) => groups.map(({ entity }) => 
 describe('the answer', () => {
   test('has a group for each kind with a result, as each is shown and opened (G-001, G-008)', async () => {
     const groups = await find(member, 'rooftop')
-    const [deal] = await portal.database.open.db
-      .select()
-      .from(pipeline)
-      .where(eq(pipeline.name, 'Coamo Rooftop'))
+    const [deal] = await db.select().from(pipeline).where(eq(pipeline.name, 'Coamo Rooftop'))
     // Three names begin with the word; of the lending profile it begins a later one, of the deals too (G-007).
     expect(entities(groups)).toEqual([
       'products',
@@ -117,10 +104,7 @@ describe('the answer', () => {
       },
     ])
     const [account] = await find(admin, 'zoe nunez')
-    const [user] = await portal.database.open.db
-      .select()
-      .from(users)
-      .where(eq(users.lastName, 'Núñez'))
+    const [user] = await db.select().from(users).where(eq(users.lastName, 'Núñez'))
     expect(account).toEqual({
       entity: 'users',
       results: [
@@ -139,7 +123,6 @@ describe('the answer', () => {
   })
 
   test('has as many results a group as are wanted, and says whether there are more (G-001)', async () => {
-    const { db } = portal.database.open
     for (let n = 0; n < 6; n += 1)
       await insertResource(db, { name: `Quokka ${n}`, type: 'guide', status: 'published' })
     const sizes = async (others: Record<string, string>) => {
@@ -179,7 +162,7 @@ describe('the question (G-002)', () => {
 
   test('of 200 characters, of 8 words, of blanks around and between is answered', async () => {
     const long = 'Long name '.repeat(20).trim()
-    await insertResource(portal.database.open.db, { name: long, type: 'guide' })
+    await insertResource(db, { name: long, type: 'guide' })
     // A name may have more words than a question; as many as one may have find it.
     expect(names(await find(member, `  ${'long   name '.repeat(4)} `))).toEqual([long])
     expect(await find(member, 'x'.repeat(200))).toEqual([])
@@ -194,7 +177,6 @@ describe('the question (G-002)', () => {
     ['Sum (a+b)*', '(a+b)*', 'Sum aab'],
     ['Dot a.c [x]', 'a.c [x]', 'Dot abc x'],
   ])('signs stand for themselves, accents and case do not matter: %j', async (name, q, unlike) => {
-    const { db } = portal.database.open
     await insertResource(db, { name, type: 'guide' })
     await insertResource(db, { name: unlike, type: 'guide' })
     expect(names(await find(member, q, { entity: 'resources' }))).toEqual([name])
@@ -208,7 +190,7 @@ describe('the question (G-002)', () => {
   ])(
     'finds %j by %j: quotation marks and dashes are alike, and no character is too far',
     async (name, q) => {
-      await insertResource(portal.database.open.db, { name, type: 'guide' })
+      await insertResource(db, { name, type: 'guide' })
       expect(names(await find(member, q, { entity: 'resources' }))).toContain(name)
     },
   )
@@ -219,7 +201,6 @@ describe('the question (G-002)', () => {
   })
 
   test('a word of two letters begins a word of a name or of the organization (G-004)', async () => {
-    const { db } = portal.database.open
     await insertProduct(db, { name: 'Xylo Yttrium', organizationId: own.id, status: 'published' })
     for (const q of ['xy', 'yt', 'xy ha', 'yt x', 'li xyl'])
       expect([q, names(await find(member, q, { entity: 'products' }))]).toEqual([
@@ -242,7 +223,6 @@ describe('who finds what (G-003)', () => {
   })
 
   test('follows a change of rights at once, and of the record', async () => {
-    const { db } = portal.database.open
     const product = await insertProduct(db, {
       name: 'Wombat Note',
       organizationId: other.id,
@@ -266,16 +246,16 @@ describe('who finds what (G-003)', () => {
 
 test('what is searched for stands in no table (G-009)', async () => {
   const secret = 'unspoken-plan-7391'
-  const counted = async () => portal.database.open.db.$count(auditEntries)
+  const counted = async () => db.$count(auditEntries)
   const before = await counted()
   await find(member, secret)
   await find(admin, secret)
   expect(await counted()).toBe(before)
-  const { rows: tables } = await portal.database.open.db.execute<{ name: string }>(
+  const { rows: tables } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
   )
   for (const { name } of tables) {
-    const { rows } = await portal.database.open.db.execute(
+    const { rows } = await db.execute(
       sql.raw(`select 1 from ${name} as t where t::text like '%${secret}%' limit 1`),
     )
     expect([name, rows]).toEqual([name, []])

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { recoveryCodes, totpSecrets } from '#database/second-factor'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { ageProofs } from '#test/support/old-proof'
 import {
@@ -20,17 +19,13 @@ import {
 
 // Setting up, replacing and removing what signing in takes as a second step.
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
 
-const db = () => portal.database.open.db
 const standing = async (client: Client) => (await client.get('/api/auth/second-factor')).body
 const confirm = (client: Client, code: string) => client.post('/api/auth/totp/confirm', { code })
 const entriesOf = (id: string) =>
-  db()
+  db
     .select({ action: auditEntries.action, changes: auditEntries.changes })
     .from(auditEntries)
     .where(and(eq(auditEntries.entityId, id), eq(auditEntries.entity, 'second-factors')))
@@ -89,8 +84,8 @@ describe('an authenticator app', () => {
 
   test('stored is neither its secret nor a recovery code in clear text (X-004)', async () => {
     const { user, secret, recoveryCodes: codes } = await withSecondStep(portal)
-    const [totp] = await db().select().from(totpSecrets).where(eq(totpSecrets.userId, user.id))
-    const stored = await db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, user.id))
+    const stored = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     const all = JSON.stringify([totp, stored, await entriesOf(user.id)])
     for (const hidden of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
       expect(all).not.toContain(hidden)
@@ -116,7 +111,7 @@ describe('an authenticator app', () => {
     expect((await confirm(client, codeOf(secret))).status).toBe(409)
 
     const late = (await client.post('/api/auth/totp')).body.secret
-    await db()
+    await db
       .update(totpSecrets)
       .set({ pendingExpiresAt: new Date(Date.now() - 1000) })
       .where(eq(totpSecrets.userId, user.id))
@@ -182,7 +177,7 @@ describe('the other sessions of an account', () => {
   test('end with its first second factor, and the present one gets a new cookie (X-035)', async () => {
     const { client, user } = await portal.signedIn()
     const other = await portal.signIn(user)
-    await ageProofs(db(), user.id, 1000)
+    await ageProofs(db, user.id, 1000)
     const was = portal.client()
     was.cookie = client.cookie
     await setUpSecondStep(portal, client)
@@ -190,7 +185,7 @@ describe('the other sessions of an account', () => {
     expect((await was.get('/api/auth/user')).status).toBe(401)
     expect((await client.get('/api/auth/user')).status).toBe(200)
     // It counts as a proof.
-    await ageProofs(db(), user.id, 1000)
+    await ageProofs(db, user.id, 1000)
     expect((await client.post('/api/auth/recovery-codes')).status).toBe(201)
   })
 
@@ -204,7 +199,7 @@ describe('the other sessions of an account', () => {
     await client.delete('/api/auth/totp')
     expect((await other.get('/api/auth/user')).status).toBe(401)
     expect((await client.get('/api/auth/user')).status).toBe(200)
-    expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(1)
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
   })
 })
 
@@ -231,7 +226,7 @@ describe('recovery codes', () => {
 
 test('what changes a second step asks for a fresh proof', async () => {
   const { client, user } = await withSecondStep(portal)
-  await ageProofs(db(), user.id)
+  await ageProofs(db, user.id)
   const calls = [
     await client.post('/api/auth/totp'),
     await client.delete('/api/auth/totp'),
@@ -273,7 +268,7 @@ test('the owner is mailed each adding and removing, with when, where and what to
 test('an account that is deleted takes all of it along', async () => {
   const { user } = await withSecondStep(portal)
   await firstStep(user, portal.client())
-  await db().delete(users).where(eq(users.id, user.id))
-  expect(await db().$count(totpSecrets, eq(totpSecrets.userId, user.id))).toBe(0)
-  expect(await db().$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
+  await db.delete(users).where(eq(users.id, user.id))
+  expect(await db.$count(totpSecrets, eq(totpSecrets.userId, user.id))).toBe(0)
+  expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
 })

@@ -1,16 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storedKeys } from '#database/stored-keys'
 import { newKey, seal } from '#server/platform/sealing/cipher'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testApp, filePortal } from '#test/support/app'
 import { withSecondStep } from '#test/support/second-step'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 test('the state of the system counts people and mails and names engine and migration', async () => {
   const organization = await portal.organization()

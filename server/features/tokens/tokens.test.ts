@@ -1,11 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mostTokens } from '#contract/tokens'
 import { auditEntries } from '#database/audit'
 import { apiTokens } from '#database/tokens'
 import { deleteExpiredTokens } from '#server/platform/tokens/token.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { testApp, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { ageProofs } from '#test/support/old-proof'
 import { ageToken, bearer, tokenOf } from '#test/support/tokens'
@@ -13,21 +12,16 @@ import { mailTokenEndings } from './token-endings.ts'
 
 // API tokens of the own account, made, listed and revoked; and of others for administrators. What they open is in test/security/tokens.test.ts.
 
-let portal: TestApp
-let organizationId: string
-beforeAll(async () => {
-  portal = await testApp()
-  organizationId = (await portal.organization()).id
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.database.open
+const organizationId = (await portal.organization()).id
 
-const db = () => portal.database.open.db
 const path = '/api/auth/tokens'
 const wanted = { name: 'Nightly sync', scopes: ['registry.read'], expiresInDays: 30 }
 const make = (client: Client, values: object = {}) => client.post(path, { ...wanted, ...values })
 const member = () => portal.signedIn({ organizationId })
 const entriesOf = (actorId: string) =>
-  db()
+  db
     .select({
       action: auditEntries.action,
       entity: auditEntries.entity,
@@ -65,7 +59,7 @@ describe('a new token', () => {
     expect(Math.round(days)).toBe(30)
     const list = await client.get(path)
     expect(list.body).toEqual({ tokens: [record], total: 1 })
-    const [row] = await db().select().from(apiTokens).where(eq(apiTokens.id, record.id))
+    const [row] = await db.select().from(apiTokens).where(eq(apiTokens.id, record.id))
     expect(JSON.stringify(row)).not.toContain(token.slice(4, 34))
     const [entry] = await entriesOf(user.id)
     expect(entry).toMatchObject({ action: 'create', entity: 'api-tokens' })
@@ -85,7 +79,7 @@ describe('a new token', () => {
     const { client, user } = await member()
     const answer = await make(client, values)
     expect([answer.status, answer.body.fields]).toEqual([400, fields])
-    expect(await db().$count(apiTokens, eq(apiTokens.userId, user.id))).toBe(0)
+    expect(await db.$count(apiTokens, eq(apiTokens.userId, user.id))).toBe(0)
   })
 
   test('is for members and administrators, twenty that live at most', async () => {
@@ -95,9 +89,9 @@ describe('a new token', () => {
     expect((await make(admin.client, { scopes: ['administration.read'] })).status).toBe(201)
     const { client, user } = await member()
     const ids: string[] = []
-    for (let n = 0; n < mostTokens; n += 1) ids.push((await tokenOf(db(), user.id)).id)
+    for (let n = 0; n < mostTokens; n += 1) ids.push((await tokenOf(db, user.id)).id)
     expect((await make(client)).status).toBe(409)
-    await ageToken(db(), ids[0] ?? '', 31)
+    await ageToken(db, ids[0] ?? '', 31)
     expect((await make(client)).status).toBe(201)
     const { tokens } = (await client.get(path)).body
     expect(tokens.filter(({ expired }: { expired: boolean }) => expired)).toHaveLength(1)
@@ -105,7 +99,7 @@ describe('a new token', () => {
 
   test('asks for a fresh proof, and takes no Idempotency-Key (X-004)', async () => {
     const { client, user } = await member()
-    await ageProofs(db(), user.id)
+    await ageProofs(db, user.id)
     expect((await make(client)).body.code).toBe('confirmation_required')
   })
 
@@ -120,7 +114,7 @@ describe('a new token', () => {
 describe('revoking', () => {
   test('is for the owner, and for administrators (X-090, X-101)', async () => {
     const { client, user } = await member()
-    const [own, other] = [await tokenOf(db(), user.id), await tokenOf(db(), user.id)]
+    const [own, other] = [await tokenOf(db, user.id), await tokenOf(db, user.id)]
     const stranger = await member()
     expect((await stranger.client.delete(`${path}/${own.id}`)).status).toBe(404)
     expect((await client.delete(`${path}/${own.id}`)).status).toBe(204)
@@ -143,20 +137,19 @@ describe('revoking', () => {
 describe('a token that ends', () => {
   test('is mailed to its owner once, seven days before, where it was made for 30 days or longer (X-099)', async () => {
     const { user } = await member()
-    const long = await tokenOf(db(), user.id, ['registry.read'], 90)
-    await tokenOf(db(), user.id, ['registry.read'], 7)
+    const long = await tokenOf(db, user.id, ['registry.read'], 90)
+    await tokenOf(db, user.id, ['registry.read'], 7)
     const { settings, mailer } = portal
-    const run = () =>
-      Promise.all([1, 2].map(() => mailTokenEndings({ db: db(), settings, mailer })))
-    await ageToken(db(), long.id, 82)
+    const run = () => Promise.all([1, 2].map(() => mailTokenEndings({ db: db, settings, mailer })))
+    await ageToken(db, long.id, 82)
     await run()
     const about = 'An API token of your account ends soon'
     const mails = async () =>
       (await portal.outbox.to(user.email)).filter(({ subject }) => subject === about)
     expect(await mails()).toEqual([])
-    await ageToken(db(), long.id, 1)
+    await ageToken(db, long.id, 1)
     await run()
-    const [{ expiresAt } = { expiresAt: null }] = await db()
+    const [{ expiresAt } = { expiresAt: null }] = await db
       .select({ expiresAt: apiTokens.expiresAt })
       .from(apiTokens)
       .where(eq(apiTokens.id, long.id))
@@ -169,12 +162,12 @@ describe('a token that ends', () => {
 
   test('is removed 90 days after (X-010)', async () => {
     const { user } = await member()
-    const { id } = await tokenOf(db(), user.id)
-    await ageToken(db(), id, 119)
-    await deleteExpiredTokens(db())
-    expect(await db().$count(apiTokens, eq(apiTokens.id, id))).toBe(1)
-    await ageToken(db(), id, 2)
-    await deleteExpiredTokens(db())
-    expect(await db().$count(apiTokens, eq(apiTokens.id, id))).toBe(0)
+    const { id } = await tokenOf(db, user.id)
+    await ageToken(db, id, 119)
+    await deleteExpiredTokens(db)
+    expect(await db.$count(apiTokens, eq(apiTokens.id, id))).toBe(1)
+    await ageToken(db, id, 2)
+    await deleteExpiredTokens(db)
+    expect(await db.$count(apiTokens, eq(apiTokens.id, id))).toBe(0)
   })
 })

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLink } from '#server/features/auth/links.store'
 import type { LinkPurpose } from '#server/features/auth/links.store'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { testPassword, filePortal } from '#test/support/app'
 import { createCode } from '#test/support/codes'
 
 // A disabled or deleted account is shut to every way in, at once (S32).
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const endings: [string, (id: string) => Promise<{ status: number }>][] = [
   ['disabled', (id) => admin.put(`/api/users/${id}`, { disabled: true })],
@@ -22,7 +16,6 @@ const endings: [string, (id: string) => Promise<{ status: number }>][] = [
 ]
 
 test.each(endings)('what a %s account held before opens nothing', async (_ending, end) => {
-  const { db } = portal.database.open
   const { client, user } = await portal.signedIn({ pendingEmail: 'next@river.example' })
   const link = (purpose: LinkPurpose, email = user.email) =>
     createLink(db, { purpose, email, userId: user.id })
@@ -65,7 +58,7 @@ test.each(endings)('what a %s account held before opens nothing', async (_ending
 
 test('enabling again revives neither sessions nor links, only the password', async () => {
   const { client, user } = await portal.signedIn()
-  const token = await createLink(portal.database.open.db, {
+  const token = await createLink(db, {
     purpose: 'reset_password',
     email: user.email,
     userId: user.id,

@@ -1,19 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.database.open.db.delete(users))
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+
+beforeEach(() => db.delete(users))
 
 const administrators = () =>
-  portal.database.open.db.$count(users, and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+  db.$count(users, and(eq(users.role, 'admin'), isNull(users.disabledAt)))
 
 type Removal = [name: string, remove: (by: Client, id: string) => Promise<{ status: number }>]
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { UserRow } from '#server/features/users/users.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { createCode } from '#test/support/codes'
 import { freshSource } from '#test/support/fresh-source'
 import { tokenIn } from '#test/support/outbox'
 
 // A person removed from an organization does not join again by its allow-list, only by key, invitation or administrator.
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 let count = 0
 

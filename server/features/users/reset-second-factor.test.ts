@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
 import { attempts, sessions } from '#database/sign-in'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { auditOf } from '#test/support/audit-of'
+import { filePortal } from '#test/support/app'
 import { ageProofs } from '#test/support/old-proof'
 import { tokenIn } from '#test/support/outbox'
 import {
@@ -18,14 +16,14 @@ import {
 
 // An administrator opens the account of somebody who lost phone and recovery codes (X-053).
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })).client
+const portal = await filePortal()
+const { db } = portal.database.open
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  firstName: 'Rosa',
+  lastName: 'Delgado',
 })
-afterAll(() => portal.close())
-const db = () => portal.database.open.db
+
 const reset = (id: string, by = admin) => by.post(`/api/users/${id}/reset-second-factor`)
 
 test('everything that opens the account goes, and a mailed link opens it again', async () => {
@@ -43,9 +41,9 @@ test('everything that opens the account goes, and a mailed link opens it again',
   expect((await waiting.post(secondStepPath, { method: 'totp', code: code() })).status).toBe(401)
   expect((await firstStep(user, portal.client())).status).toBe(401)
   expect((await portal.client().get(new URL(feed.body.address).pathname)).status).toBe(404)
-  expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(0)
-  expect(await db().$count(attempts, eq(attempts.subject, user.id))).toBe(0)
-  const [row] = await db().select().from(users).where(eq(users.id, user.id))
+  expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+  expect(await db.$count(attempts, eq(attempts.subject, user.id))).toBe(0)
+  const [row] = await db.select().from(users).where(eq(users.id, user.id))
   expect(row).toMatchObject({ passwordHash: null, hasSecondFactor: false })
 
   const notice = await portal.outbox.about(user.email, 'The second step of your account was reset')
@@ -61,7 +59,7 @@ test('everything that opens the account goes, and a mailed link opens it again',
 test('the trail says who did it, of whom, and no secret', async () => {
   const { user } = await withSecondStep(portal)
   await reset(user.id)
-  const entries = await db().select().from(auditEntries).where(eq(auditEntries.entityId, user.id))
+  const entries = await auditOf(db, user.id)
   expect(entries.filter(({ action }) => action === 'reset_second_factor')).toMatchObject([
     { entity: 'users', actorName: 'Rosa Delgado', changes: [] },
   ])
@@ -78,7 +76,7 @@ describe('it is a conflict', () => {
     const { user } = await withSecondStep(portal, { disabledAt: null })
     await admin.put(`/api/users/${user.id}`, { disabled: true })
     expect((await reset(user.id)).status).toBe(409)
-    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    const [row] = await db.select().from(users).where(eq(users.id, user.id))
     expect(row?.hasSecondFactor).toBe(true)
   })
 })
@@ -86,11 +84,11 @@ describe('it is a conflict', () => {
 test('it is for administrators with a fresh proof, and of an account that there is', async () => {
   const { client, user: other } = await portal.signedIn({ role: 'admin' })
   const { user } = await withSecondStep(portal)
-  await ageProofs(db(), other.id)
+  await ageProofs(db, other.id)
   expect((await reset(user.id, client)).body.code).toBe('confirmation_required')
   expect((await reset(user.id, (await portal.signedIn()).client)).body.code).toBe('forbidden')
   expect((await reset('11111111-1111-4111-8111-111111111111')).status).toBe(404)
-  const [row] = await db().select().from(users).where(eq(users.id, user.id))
+  const [row] = await db.select().from(users).where(eq(users.id, user.id))
   expect(row?.hasSecondFactor).toBe(true)
 })
 

@@ -1,33 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
-import { testApp, testPassword } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { auditOf } from '#test/support/audit-of'
+import { testPassword, filePortal } from '#test/support/app'
 
-let portal: TestApp
-let admin: Client
-let adminId: string
+const portal = await filePortal()
+const { db } = portal.database.open
+const signedIn = await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })
+const admin = signedIn.client
+const adminId = signedIn.user.id
 
-beforeAll(async () => {
-  portal = await testApp()
-  const signedIn = await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })
-  admin = signedIn.client
-  adminId = signedIn.user.id
-})
-afterAll(() => portal.close())
-
-const entriesOf = (id: string) =>
-  portal.database.open.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.entityId, id))
-    .orderBy(auditEntries.seq)
+const entriesOf = (id: string) => auditOf(db, id)
 
 async function stored(id: string) {
-  const [row] = await portal.database.open.db.select().from(users).where(eq(users.id, id))
+  const [row] = await db.select().from(users).where(eq(users.id, id))
   return row
 }
 
@@ -96,27 +83,6 @@ describe('creating an account', () => {
     expect((await admin.get('/api/users?search=race@river.example')).body.total).toBe(1)
   })
 
-  test.each([
-    [{}, 'email'],
-    [{ email: 'nobody' }, 'email'],
-    [{ email: ['a@b.example', 'c@d.example'] }, 'email'],
-    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email'],
-    [{ email: 'x1@river.example', role: 'owner' }, 'role'],
-    [{ email: 'x2@river.example', organizationId: 'prairie' }, 'organizationId'],
-    [
-      { email: 'x3@river.example', organizationId: '00000000-0000-4000-8000-000000000000' },
-      'organizationId',
-    ],
-    [{ email: 'x4@river.example', firstName: 'x'.repeat(201) }, 'firstName'],
-    [{ email: 'x5@river.example', lastName: 'a\0b' }, 'lastName'],
-  ])('%j is refused on its field and makes nothing', async (body, field) => {
-    const before = (await admin.get('/api/users')).body.total
-    const answer = await admin.post('/api/users', body)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields)).toEqual([field])
-    expect((await admin.get('/api/users')).body.total).toBe(before)
-  })
-
   test('never sets what the server keeps', async () => {
     const id = '11111111-1111-4111-8111-111111111111'
     const answer = await admin.post('/api/users', {
@@ -140,6 +106,27 @@ describe('creating an account', () => {
     })
     expect(answer.body.id).not.toBe(id)
     expect(answer.body.createdAt > '2026').toBe(true)
+  })
+
+  test.each([
+    [{}, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: ['a@b.example', 'c@d.example'] }, 'email'],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email'],
+    [{ email: 'x1@river.example', role: 'owner' }, 'role'],
+    [{ email: 'x2@river.example', organizationId: 'prairie' }, 'organizationId'],
+    [
+      { email: 'x3@river.example', organizationId: '00000000-0000-4000-8000-000000000000' },
+      'organizationId',
+    ],
+    [{ email: 'x4@river.example', firstName: 'x'.repeat(201) }, 'firstName'],
+    [{ email: 'x5@river.example', lastName: 'a\0b' }, 'lastName'],
+  ])('%j is refused on its field and makes nothing', async (body, field) => {
+    const before = (await admin.get('/api/users')).body.total
+    const answer = await admin.post('/api/users', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect((await admin.get('/api/users')).body.total).toBe(before)
   })
 })
 
@@ -175,7 +162,7 @@ describe('sessions and resets of others', () => {
     expect((await client.get('/api/auth/user')).status).toBe(401)
     expect((await second.get('/api/auth/user')).status).toBe(401)
     expect((await admin.get('/api/auth/user')).status).toBe(200)
-    expect(await portal.database.open.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
     const ended = (await entriesOf(user.id)).filter(
       ({ action, entity }) => action === 'delete' && entity === 'sessions',
     )

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#test/support/database'
-import type { TestDatabase } from '#test/support/database'
 import { rewriteTrail } from '#test/support/rewrite-trail'
 import type { Transaction } from '../database/database.ts'
 import { recordAudit } from './audit.ts'
@@ -16,10 +15,8 @@ const record = '33333333-3333-4333-8333-333333333333'
 const address = 'quill@marrow.example'
 const erased = { id: account, addresses: [address] }
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
+
 afterAll(() => database.close())
 
 const by = (actorId: string | null) => ({

@@ -1,15 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { organizations } from '#database/organizations'
-import { programDatabase, testDatabase, type TestDatabase } from '#test/support/database'
+import { programDatabase, testDatabase } from '#test/support/database'
 import { quietLog } from '#test/support/quiet-log'
 import { isUnavailable, openDatabase } from './database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
+
 afterAll(() => database.close())
 
 const organization = (name: string) => ({ name, registrationKey: name })

@@ -1,15 +1,10 @@
 import { getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nounsWith, records } from '#contract/records'
 import { recordTables } from '#database/record-tables'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const namesOf = async (query: ReturnType<typeof sql>) => {
   const { rows } = await portal.database.open.db.execute<{ name: string }>(query)

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { endSessions } from '#server/platform/sessions/session.store'
-import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { appBeside, testApp, filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { testEngine } from '#test/support/database'
@@ -10,18 +9,18 @@ import { committed, mappingOf, rehearsed } from '#test/support/imports'
 
 // The stream of changes over a real connection: who gets which event, and when it ends (S64).
 
-let portal: TestApp
-let base: string
-let owner: string
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  base = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  owner = (await portal.organization()).id
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
 })
-afterAll(() => portal.close())
+const { db } = portal.database.open
+const base = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const owner = (await portal.organization()).id
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
+
 const open: Listener[] = []
 
 const closeAll = () => {
@@ -82,7 +81,7 @@ class Listener {
   }
 }
 const facility = (status: string) =>
-  insertFacility(portal.database.open.db, { name: 'Pool', organizationId: owner, status })
+  insertFacility(db, { name: 'Pool', organizationId: owner, status })
 
 const touch = async (id: string) =>
   expect(
@@ -225,7 +224,7 @@ async function expectProofFollowed() {
   await touch(before.id)
   await expect.poll(() => atOwn?.ids).toContain(before.id)
   expect([atWaiting?.status, atWaiting?.ids]).toEqual([200, []])
-  const code = await createCode(portal.database.open.db, portal.settings.sessionSecret, user.email)
+  const code = await createCode(db, portal.settings.sessionSecret, user.email)
   expect((await client.post('/api/auth/verify-code', { email: user.email, code })).status).toBe(200)
   // The open stream takes the rights over by itself.
   await expect
@@ -243,7 +242,7 @@ async function expectProofFollowed() {
 async function expectEndWithSession() {
   const { client, user } = await portal.signedIn({ organizationId: owner })
   const listener = await Listener.open(client)
-  await endSessions(portal.database.open.db, user.id)
+  await endSessions(db, user.id)
   await expect.poll(() => listener.over, { timeout: 30_000 }).toBe(true)
 }
 
@@ -255,7 +254,7 @@ async function expectRightsFollowed() {
   await touch(id)
   await expect.poll(() => listener.ids).toContain(id)
   // An administrator is notified of every draft, a member of none of others: the last event is public, so both get it.
-  const { id: foreign } = await insertFacility(portal.database.open.db, {
+  const { id: foreign } = await insertFacility(db, {
     name: 'Elsewhere',
     organizationId: (await portal.organization()).id,
     status: 'draft',

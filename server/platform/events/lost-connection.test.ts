@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { createLog } from '#server/platform/log'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { testEngine } from '#test/support/database'
 import { createChangeChannel } from './change-channel.ts'
 
 // A connection of the database that is lost loses no change (S64).
 
-let portal: TestApp
-let owner: string
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  owner = (await portal.organization()).id
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
 })
-afterAll(() => portal.close())
+const owner = (await portal.organization()).id
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
+
 const facility = (status: string) =>
   insertFacility(portal.database.open.db, { name: 'Pool', organizationId: owner, status })
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { freshSource } from '#test/support/fresh-source'
 
 // Where a visitor comes from, behind proxies that write addresses in their own ways.
 
 const peer = '127.0.0.1'
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ TRUST_PROXY: `${peer},10.0.0.0/8,fd00::/8` })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ TRUST_PROXY: `${peer},10.0.0.0/8,fd00::/8` })
 
 async function addressesRecorded(forwarded: string, from = peer): Promise<string[]> {
   const user = await portal.user({ role: 'admin' })

@@ -2,16 +2,14 @@ import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mountMetrics } from './metrics.ts'
 import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 
-let portal: TestApp
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-beforeAll(async () => {
-  portal = await testApp()
-})
+
+const portal = await testApp()
+
 afterAll(async () => {
   agent.destroy()
   await portal.close()

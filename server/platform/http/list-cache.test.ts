@@ -1,38 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { testEngine } from '#test/support/database'
 import { ListCache, bodyOf } from './list-cache.ts'
 
 // Lists that have not changed are answered without reading them; nobody may ever see an old or a foreign one.
 
-let portal: TestApp
-let second: Client
-let closeSecond: () => Promise<void>
-let member: Client
-let other: Client
-let admin: Client
-let own: string
-
 const path = '/api/catalytic-facilities'
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  const organization = await portal.organization({ name: 'First Fund' })
-  own = organization.id
-  member = (await portal.signedIn({ organizationId: own })).client
-  other = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
-  const { app, close } = await appBeside(portal)
-  closeSecond = close
-  second = new Client(app)
-  second.cookie = member.cookie
+const portal = await testApp({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
 })
+const organization = await portal.organization({ name: 'First Fund' })
+const own = organization.id
+const member = (await portal.signedIn({ organizationId: own })).client
+const other = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
+const { app, close } = await appBeside(portal)
+const closeSecond = close
+const second = new Client(app)
+second.cookie = member.cookie
+
 afterAll(async () => {
   await closeSecond()
   await portal.close()
@@ -106,9 +102,11 @@ describe('a kept list', () => {
   it('follows changes of another process, and of the tables it takes names from', async () => {
     await names(member)
     await names(second)
-    const made = (
-      await admin.post(path, { name: 'Made elsewhere', organizationId: own, status: 'published' })
-    ).body
+    const { body: made } = await admin.post(path, {
+      name: 'Made elsewhere',
+      organizationId: own,
+      status: 'published',
+    })
     expect(await names(second)).toContain('Made elsewhere')
     await admin.put(`${path}/${made.id}`, { name: 'Renamed elsewhere' })
     expect(await names(second)).toContain('Renamed elsewhere')

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lineLimit, nameLimit } from '#contract/common/text'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { bodyTexts } from '#test/support/body-texts'
-import type { Client } from '#test/support/client'
 import { committed, mappingOf, rehearsed, uploadFile } from '#test/support/imports'
 
-let portal: TestApp
-let admin: Client
-let organizationId: string
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
-  organizationId = (
-    await portal.organization({ name: 'Home', dataVisibility: 'public', status: 'published' })
-  ).id
+const portal = await filePortal({
+  RATE_LIMIT: 'off',
+  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
 })
-afterAll(() => portal.close())
+const { client: admin } = await portal.signedIn({
+  role: 'admin',
+  email: 'facilities@campaign.example',
+})
+const { id: organizationId } = await portal.organization({
+  name: 'Home',
+  dataVisibility: 'public',
+  status: 'published',
+})
 
 const kinds: Readonly<Record<string, [path: string, more: object]>> = {
   organizations: ['/api/organizations', {}],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { mountErrorHandler } from './error-handler.ts'
 import { mountOverload } from './overload.ts'
 
@@ -47,11 +47,10 @@ app.get('/api/small', async () => ({}))
 const large = Buffer.alloc(16 * 1024 * 1024)
 app.get('/api/large', async () => large)
 const sockets: Socket[] = []
-let port: number
-beforeAll(async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ port } = app.server.address() as AddressInfo)
-})
+
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   await app.close()

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 
-let portal: TestApp
-let base: string
-let close: () => Promise<void>
+const portal = await testApp({ RATE_LIMIT: 'off' })
+const beside = await appBeside(portal, { shedLoad: true })
+const close = beside.close
+const base = await beside.app.listen({ port: 0, host: '127.0.0.1' })
 
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const beside = await appBeside(portal, { shedLoad: true })
-  close = beside.close
-  base = await beside.app.listen({ port: 0, host: '127.0.0.1' })
-})
 afterAll(async () => {
   await close()
   await portal.close()

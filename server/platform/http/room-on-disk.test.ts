@@ -2,10 +2,9 @@ import Fastify from 'fastify'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Answer, Client } from '#test/support/client'
+import type { Answer } from '#test/support/client'
 import { mappingOf, rehearsed, uploadFile } from '#test/support/imports'
 import { onRealDisk } from '#test/support/on-real-disk'
 import { diskFolder } from '#test/support/run-folder'
@@ -23,20 +22,17 @@ let asked = 0
 // What the portal does every few seconds it does when the test says so.
 const lookAgain = () => vi.advanceTimersByTimeAsync(5000)
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const present = {
-    has: () => {
-      asked += 1
-      return room.has()
-    },
-    reserve: (bytes: number) => room.reserve(bytes),
-  }
-  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { room: present })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+const asking = {
+  has: () => {
+    asked += 1
+    return room.has()
+  },
+  reserve: (bytes: number) => room.reserve(bytes),
+}
+const portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { room: asking })
+const admin = (await portal.signedIn({ role: 'admin' })).client
+
 afterAll(async () => {
   await portal.close()
   vi.useRealTimers()

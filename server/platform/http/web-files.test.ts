@@ -2,37 +2,33 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { mountWebFiles } from '#server/platform/http/web-files'
 import { appBeside, testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
 
 // The built web app, as browsers, caches and plain programs take it. What is not served at all: test/security/answers.test.ts.
 
-let portal: TestApp
-let beside: Awaited<ReturnType<typeof appBeside>>
 const folder = mkdtempSync(join(tmpdir(), 'registry-web-'))
 const script = Buffer.from('console.log("é")\n'.repeat(200))
 const page = Buffer.from(`<!doctype html><p>${'The registry. '.repeat(100)}</p>`)
 const font = Buffer.from(Array.from({ length: 3000 }, (_, n) => (n * 7919) % 251))
 const small = Buffer.from('void 0')
 
-beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'))
-  for (const [name, content] of [
-    ['index.html', page],
-    ['assets/entry-a1b2.js', script],
-  ] as const) {
-    writeFileSync(join(folder, name), content)
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(content))
-  }
-  writeFileSync(join(folder, 'assets/face-c3d4.woff2'), font)
-  writeFileSync(join(folder, 'theme.js'), small)
-  portal = await testApp()
-  beside = await appBeside(portal)
-  mountWebFiles(beside.app, folder)
-})
+mkdirSync(join(folder, 'assets'))
+for (const [name, content] of [
+  ['index.html', page],
+  ['assets/entry-a1b2.js', script],
+] as const) {
+  writeFileSync(join(folder, name), content)
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
+  writeFileSync(join(folder, `${name}.gz`), gzipSync(content))
+}
+writeFileSync(join(folder, 'assets/face-c3d4.woff2'), font)
+writeFileSync(join(folder, 'theme.js'), small)
+const portal = await testApp()
+const beside = await appBeside(portal)
+mountWebFiles(beside.app, folder)
+
 afterAll(async () => {
   await beside.close()
   await portal.close()

@@ -1,15 +1,12 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { codeMail, mailQueue, publicUrl, to } from '#test/support/mail-queue'
-import type { MailQueue } from '#test/support/mail-queue'
 import { resetPasswordMail } from './templates.ts'
 
-let queue: MailQueue
-beforeAll(async () => {
-  queue = await mailQueue()
-})
+const queue = await mailQueue()
+
 afterEach(() => queue.clear())
 afterAll(() => queue.close())
 

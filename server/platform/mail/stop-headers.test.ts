@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mails } from '#database/mail'
 import { createLog } from '#server/platform/log'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import { startMailServer } from '#test/support/mail-server'
 import { createMailer } from './mailer.ts'
 import { createStopLinks } from './stop-links.ts'
@@ -13,13 +12,10 @@ import { createStopLinks } from './stop-links.ts'
 // The headers by which mail programs offer to stop a mail (N-071).
 
 const publicUrl = 'https://registry.example'
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ PUBLIC_URL: publicUrl }, undefined, { deliver: false })
-})
-afterAll(() => portal.close())
 
-const db = () => portal.database.open.db
+const portal = await filePortal({ PUBLIC_URL: publicUrl }, undefined, { deliver: false })
+const { db } = portal.database.open
+
 const userId = '11111111-1111-4111-8111-111111111111'
 const to = 'dana@prairielight.example'
 const headersOf = () =>
@@ -38,8 +34,8 @@ test('headers reach a mail program over a mail server and by the outbox, through
       log,
     })
     onTestFinished(() => mailer.stop())
-    await db().delete(mails)
-    await db().transaction((tx) =>
+    await db.delete(mails)
+    await db.transaction((tx) =>
       mailer.queueMail(tx, {
         kind: 'digest',
         to,
@@ -51,7 +47,7 @@ test('headers reach a mail program over a mail server and by the outbox, through
       }),
     )
     // What is stored shows neither the link nor that there is one.
-    expect(JSON.stringify(await db().select().from(mails))).not.toMatch(/token|List-/)
+    expect(JSON.stringify(await db.select().from(mails))).not.toMatch(/token|List-/)
     mailer.start()
     const mail = await (smtpUrl === undefined
       ? fromOutbox()

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { storedKeys } from '#database/stored-keys'
 import { readSettings } from '#server/platform/settings'
 import { testDatabase } from '#test/support/database'
-import type { TestDatabase } from '#test/support/database'
 import { LostKeyError, createSecretSealer, isKeyLost, takeOverKey } from './stored-key.store.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
+
 afterAll(() => database.close())
 afterEach(async () => {
   await db().delete(storedKeys)

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountHeader } from '#contract/first-view'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 
 // Two tabs of one browser share its cookie: what a page of one person sends is not done as another.
 
-let portal: TestApp
-
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 it('does nothing as somebody else than the page was opened by', async () => {
   const { id: organizationId } = await portal.organization()
