@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { facilities } from '#database/facilities'
 import { invitations } from '#database/invitations'
@@ -7,21 +7,14 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { memberships } from '#database/memberships'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
-let portal: TestApp
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 const entriesOf = (id: string, action: string) =>
-  portal.database.open.db
+  db
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.entityId, id), eq(auditEntries.action, action)))
@@ -30,7 +23,6 @@ describe('deleting an organization', () => {
   test('takes its memberships and invitations with it and is written down once', async () => {
     const made = await portal.organization({ name: 'Gone', campaignRole: 'capital_aggregator' })
     const other = await portal.organization()
-    const { db } = portal.database.open
     await db
       .insert(memberships)
       .values({ aggregatorId: made.id, memberId: other.id, membershipType: 'cdfis' })
@@ -45,7 +37,6 @@ describe('deleting an organization', () => {
   test('is refused with the counts of what hangs on it, and can be archived instead', async () => {
     const made = await portal.organization({ name: 'Kept Lenders' })
     const owner = await portal.organization()
-    const { db } = portal.database.open
     await portal.user({ organizationId: made.id })
     await portal.user({ organizationId: made.id })
     await db.insert(products).values({ name: 'Loan', organizationId: made.id })

@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { organizations } from '#database/organizations'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
 import { refreshLocationStates } from './organizations.store.ts'
-
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  for (const [state, places] of Object.entries(written))
-    for (const [n, location] of places.entries())
-      await admin.post('/api/organizations', { name: `${state} ${n}`, location })
-})
-afterAll(() => portal.close())
 
 const written: Readonly<Record<string, readonly string[]>> = {
   new_york: [
@@ -33,6 +20,12 @@ const written: Readonly<Record<string, readonly string[]>> = {
   washington: ['Washington', 'Seattle, WA 98101'],
   none: ['12207', 'Washington County', 'NY, NJ', 'Navajo Nation'],
 }
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const admin = (await portal.signedIn({ role: 'admin' })).client
+for (const [state, places] of Object.entries(written))
+  for (const [n, location] of places.entries())
+    await admin.post('/api/organizations', { name: `${state} ${n}`, location })
 const countOf = async (location: string) =>
   (await admin.get(`/api/organizations?${new URLSearchParams({ location })}`)).body.total
 

@@ -1,28 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { organizations } from '#database/organizations'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
-import { ageProofs } from '#test/support/old-proof'
+import { filePortal } from '#test/support/app'
 import { withSecondStep } from '#test/support/second-step'
 import type { OrganizationRow } from './organizations.store.ts'
 
 // What an organization demands of its members at sign-in (X-049).
 
-let portal: TestApp
-let admin: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = (await withSecondStep(portal, { role: 'admin' })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = (await withSecondStep(portal, { role: 'admin' })).client
 
-const db = () => portal.database.open.db
 const pathOf = ({ id }: Pick<OrganizationRow, 'id'>) => `/api/organizations/${id}/sign-in`
 const demands = async (id: string) =>
-  (await db().select().from(organizations).where(eq(organizations.id, id)))[0]?.requireSecondFactor
+  (await db.select().from(organizations).where(eq(organizations.id, id)))[0]?.requireSecondFactor
 
 describe('managers and administrators read and change it', () => {
   test('with the counts of members, and the version of the organization', async () => {
@@ -53,7 +45,7 @@ describe('managers and administrators read and change it', () => {
     expect([late.status, late.body.current]).toEqual([409, on])
     expect(await demands(organizationId)).toBe(true)
 
-    const [entry] = await db()
+    const [entry] = await db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.entityId, organizationId))
@@ -87,19 +79,6 @@ describe('managers and administrators read and change it', () => {
       expect((await client.put(pathOf(of), { requireSecondFactor: false })).status).toBe(status)
     }
     expect(await demands(organization.id)).toBe(true)
-  })
-
-  test('with a fresh proof', async () => {
-    const organization = await portal.organization()
-    const { client, user } = await withSecondStep(portal, {
-      organizationId: organization.id,
-      role: 'organization_manager',
-    })
-    await ageProofs(db(), user.id)
-    const answer = await client.put(pathOf(organization), { requireSecondFactor: true })
-    expect(answer.body.code).toBe('confirmation_required')
-    expect(await demands(organization.id)).toBe(false)
-    expect((await client.get(pathOf(organization))).status).toBe(200)
   })
 })
 

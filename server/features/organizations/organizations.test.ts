@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import {
   admits,
   findByKey,
@@ -10,49 +8,44 @@ import {
 } from './organizations.store.ts'
 import { formatKey } from '#server/platform/typed-key'
 
-let portal: TestApp
-let admin: Client
-
 const day = (n: number) => new Date(Date.UTC(2026, 9, n))
 
-beforeAll(async () => {
-  portal = await testApp()
-  await portal.organization({
-    name: 'Åland Fund',
-    createdAt: day(1),
-    status: 'draft',
-    campaignRole: 'direct_lender',
-    organizationType: 'cdfi',
-    dataVisibility: 'private',
-  })
-  await portal.organization({
-    name: 'beta Lenders',
-    createdAt: day(4),
-    status: 'active',
-    campaignRole: 'capital_aggregator',
-    organizationType: 'mdi',
-    allowedEmails: [' @Beta.example ', 'Solo@Other.example'],
-  })
-  await portal.organization({
-    name: 'Zeta Bank',
-    createdAt: day(2),
-    status: 'published',
-    campaignRole: 'direct_lender',
-    organizationType: 'green_bank',
-    location: 'north_dakota',
-    website: 'https://zeta.example',
-  })
-  await portal.organization({
-    name: 'Árbol Capital',
-    createdAt: day(3),
-    status: 'inactive',
-    description: 'Lends to co-ops',
-    contactEmail: 'hola@arbol.example',
-    registrationKey: 'ARBK-2345-6789-ABCD',
-  })
-  admin = (await portal.signedIn({ role: 'admin' })).client
+const portal = await filePortal()
+const { db } = portal.database.open
+await portal.organization({
+  name: 'Åland Fund',
+  createdAt: day(1),
+  status: 'draft',
+  campaignRole: 'direct_lender',
+  organizationType: 'cdfi',
+  dataVisibility: 'private',
 })
-afterAll(() => portal.close())
+await portal.organization({
+  name: 'beta Lenders',
+  createdAt: day(4),
+  status: 'active',
+  campaignRole: 'capital_aggregator',
+  organizationType: 'mdi',
+  allowedEmails: [' @Beta.example ', 'Solo@Other.example'],
+})
+await portal.organization({
+  name: 'Zeta Bank',
+  createdAt: day(2),
+  status: 'published',
+  campaignRole: 'direct_lender',
+  organizationType: 'green_bank',
+  location: 'north_dakota',
+  website: 'https://zeta.example',
+})
+await portal.organization({
+  name: 'Árbol Capital',
+  createdAt: day(3),
+  status: 'inactive',
+  description: 'Lends to co-ops',
+  contactEmail: 'hola@arbol.example',
+  registrationKey: 'ARBK-2345-6789-ABCD',
+})
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 async function names(query: string): Promise<string[]> {
   const answer = await admin.get(`/api/organizations?${query}`)
@@ -108,14 +101,9 @@ describe('the list of organizations', () => {
     'aggregatorId=x',
     'dataVisibility=all',
     'facets=1',
-    'order=up',
-    'limit=1001',
-    'limit=0',
-    'offset=-1',
     'type=bank',
     'status=gone',
     'adminView=yes',
-    'search=a&search=b',
     'organizationType=cdfi,x',
   ])('%s is refused', async (query) => {
     expect((await admin.get(`/api/organizations?${query}`)).status).toBe(400)
@@ -124,7 +112,6 @@ describe('the list of organizations', () => {
 
 describe('registration keys and allow-lists', () => {
   test('a key is found however it is typed', async () => {
-    const { db } = portal.database.open
     const made = await insertOrganization(db, { name: 'Keyed' })
     expect(made.registrationKey).toMatch(/^[2-9A-HJ-NP-Z]{16}$/)
     for (const typed of [
@@ -145,7 +132,6 @@ describe('registration keys and allow-lists', () => {
   })
 
   test('an address is found on lists that name it or its domain, never on an empty one', async () => {
-    const { db } = portal.database.open
     const found = async (email: string) =>
       (await organizationsAllowing(db, email)).map(({ name }) => name)
     expect(await found('Ann@BETA.example')).toEqual(['beta Lenders'])

@@ -1,36 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { campaignRoles, dataVisibilities, statuses, valuesOf } from '#contract/common/enums'
-import { auditEntries } from '#database/audit'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { auditOf } from '#test/support/audit-of'
+import { filePortal } from '#test/support/app'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
 
 // Who may be a deal's intermediary, and how its managers take it off.
 
-let portal: TestApp
-let own: OrganizationRow
-let aggregator: OrganizationRow
-let admin: Client
-let member: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  own = await portal.organization({
-    name: 'Bright Acre',
-    campaignRole: 'project_pipeline_aggregator',
-  })
-  aggregator = await portal.organization({
-    name: 'Mission Lenders',
-    campaignRole: 'capital_aggregator',
-  })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  member = (await portal.signedIn({ organizationId: own.id })).client
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const own = await portal.organization({
+  name: 'Bright Acre',
+  campaignRole: 'project_pipeline_aggregator',
 })
-afterAll(() => portal.close())
+const aggregator = await portal.organization({
+  name: 'Mission Lenders',
+  campaignRole: 'capital_aggregator',
+})
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const member = (await portal.signedIn({ organizationId: own.id })).client
 
 const path = '/api/pipeline'
 const unlisted =
@@ -116,7 +106,7 @@ describe('an intermediary', () => {
   test('that was named stays when it is not listed any more, and is not named again', async () => {
     const fading = await portal.organization({ campaignRole: 'capital_aggregator' })
     const deal = await made({ intermediaryAggregatorId: fading.id })
-    await portal.database.open.db
+    await db
       .update(organizations)
       .set({ campaignRole: 'developer', status: 'inactive' })
       .where(eq(organizations.id, fading.id))
@@ -148,7 +138,7 @@ describe('an intermediary', () => {
       await made({ intermediaryAggregatorId: fading.id }),
       await made({ intermediaryAggregatorId: aggregator.id }),
     ]
-    await portal.database.open.db
+    await db
       .update(organizations)
       .set({ campaignRole: 'developer' })
       .where(eq(organizations.id, fading.id))
@@ -210,10 +200,7 @@ describe('its managers', () => {
     for (const visibility of ['shared', 'organization_only']) {
       const deal = await made({ intermediaryAggregatorId: aggregator.id, visibility })
       const url = `${path}/${deal.id}`
-      const before = await portal.database.open.db
-        .select()
-        .from(pipeline)
-        .where(eq(pipeline.id, deal.id))
+      const before = await db.select().from(pipeline).where(eq(pipeline.id, deal.id))
       for (const more of [
         { name: 'Taken over' },
         { capEx: 5 },
@@ -239,9 +226,7 @@ describe('its managers', () => {
         (await manager.put(url, { intermediaryAggregatorId: null, version: deal.version + 1 }))
           .status,
       ).toBe(409)
-      expect(
-        await portal.database.open.db.select().from(pipeline).where(eq(pipeline.id, deal.id)),
-      ).toEqual(before)
+      expect(await db.select().from(pipeline).where(eq(pipeline.id, deal.id))).toEqual(before)
 
       // A record as it was read is accepted back.
       const left = await manager.put(url, {
@@ -264,11 +249,7 @@ describe('its managers', () => {
         visibility === 'shared' ? 403 : 404,
       )
       expect((await member.get(url)).body).toEqual(left.body)
-      const entries = await portal.database.open.db
-        .select()
-        .from(auditEntries)
-        .where(eq(auditEntries.entityId, deal.id))
-        .orderBy(auditEntries.seq)
+      const entries = await auditOf(db, deal.id)
       expect(entries.at(-1)).toMatchObject({
         action: 'update',
         actorName: expect.stringContaining('Person'),

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { notifications } from '#database/notifications'
 import { activityMentions } from '#database/pipeline'
 import { users } from '#database/users'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { allNotified, titlesOf, notificationsOf } from '#test/support/notifications'
 
@@ -12,32 +11,30 @@ interface Person {
   client: Client
   id: string
 }
-let portal: TestApp
+
 const own: Record<string, string> = {}
-let rosa: Person
+
 let dana: Person
-let mediator: Person
-let outsider: Person
-let admin: Person
+
 let deal: string
 
 async function person(firstName: string, lastName: string, values: object): Promise<Person> {
   const { client, user } = await portal.signedIn({ firstName, lastName, ...values })
   return { client, id: user.id }
 }
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  own['owner'] = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
-  own['mediator'] = (
-    await portal.organization({ name: 'Delta Aggregator', campaignRole: 'capital_aggregator' })
-  ).id
-  const other = (await portal.organization()).id
-  rosa = await person('Rosa', 'Delgado', { organizationId: own['owner'] })
-  mediator = await person('Mo', 'Diaz', { organizationId: own['mediator'] })
-  outsider = await person('Otto', 'Outside', { organizationId: other })
-  admin = await person('Ada', 'Admin', { role: 'admin' })
-})
-afterAll(() => portal.close())
+
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+own['owner'] = (await portal.organization({ name: 'Isla Verde Cooperativa' })).id
+own['mediator'] = (
+  await portal.organization({ name: 'Delta Aggregator', campaignRole: 'capital_aggregator' })
+).id
+const other = (await portal.organization()).id
+const rosa = await person('Rosa', 'Delgado', { organizationId: own['owner'] })
+const mediator = await person('Mo', 'Diaz', { organizationId: own['mediator'] })
+const outsider = await person('Otto', 'Outside', { organizationId: other })
+const admin = await person('Ada', 'Admin', { role: 'admin' })
+
 beforeEach(async () => {
   dana = await person('Dana', 'Whitefeather', { organizationId: own['owner'] })
   const made = await rosa.client.post('/api/pipeline', {
@@ -74,10 +71,7 @@ describe('mentions', () => {
     ])
     const changed = await put(body.id, { mentions: [dana.id, admin.id] })
     expect(changed.body.mentions.map(({ id }: Person) => id)).toEqual([dana.id, admin.id])
-    await portal.database.open.db
-      .update(users)
-      .set({ lastName: 'Feather' })
-      .where(eq(users.id, dana.id))
+    await db.update(users).set({ lastName: 'Feather' }).where(eq(users.id, dana.id))
     for (const url of [`/api/pipeline/${deal}/activities`, '/api/pipeline-activities']) {
       const [first] = (await rosa.client.get(url)).body.activities
       expect(first.mentions[0]).toEqual({ id: dana.id, name: 'Dana Feather' })
@@ -102,10 +96,7 @@ describe('mentions', () => {
       membershipOrigin: 'allow_list',
       isEmailVerified: false,
     })
-    await portal.database.open.db
-      .update(users)
-      .set({ disabledAt: new Date() })
-      .where(eq(users.id, disabled.id))
+    await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id))
     const { body: stored } = await add({ mentions: [dana.id] })
     for (const id of [outsider.id, crypto.randomUUID(), disabled.id, nameless.id, unproven.id]) {
       expect(judged(await add({ mentions: [dana.id, id] }))).toEqual(notReaders)
@@ -118,10 +109,7 @@ describe('mentions', () => {
 
   test('that stay are kept, whatever the person may read now (N-022, N-031)', async () => {
     const { body } = await add({ mentions: [dana.id] })
-    await portal.database.open.db
-      .update(users)
-      .set({ organizationId: null })
-      .where(eq(users.id, dana.id))
+    await db.update(users).set({ organizationId: null }).where(eq(users.id, dana.id))
     expect((await put(body.id, { subject: 'Still', mentions: [dana.id] })).status).toBe(200)
   })
 })
@@ -206,7 +194,7 @@ describe('who is mentioned is told', () => {
       await mediator.client.post('/api/notifications/read', { ids: [read?.id] })
       expect((await end(body.id)).status).toBe(expected)
       expect(await titlesOf(dana.client)).toEqual([])
-      const rows = await portal.database.open.db
+      const rows = await db
         .select({ userId: notifications.userId })
         .from(notifications)
         .where(eq(notifications.mergedBy, body.id))
@@ -231,8 +219,6 @@ describe('who is mentioned is told', () => {
     expect([restored.status, restored.text]).toEqual([200, restored.text])
     const { activities } = (await rosa.client.get(`/api/pipeline/${deal}/activities`)).body
     expect(activities[0]).toMatchObject({ id: body.id, mentions: [{ id: dana.id }] })
-    expect(
-      await portal.database.open.db.$count(activityMentions, eq(activityMentions.userId, dana.id)),
-    ).toBe(1)
+    expect(await db.$count(activityMentions, eq(activityMentions.userId, dana.id))).toBe(1)
   })
 })

@@ -1,35 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pipelineActivities } from '#database/pipeline'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-let portal: TestApp
-let deal: string
 const callers = {} as Record<'admin' | 'member' | 'outsider' | 'intermediary', Client>
 
-beforeAll(async () => {
-  portal = await testApp()
-  const own = await portal.organization()
-  const other = await portal.organization()
-  const aggregator = await portal.organization({ campaignRole: 'capital_aggregator' })
-  callers.admin = (await portal.signedIn({ role: 'admin' })).client
-  callers.member = (
-    await portal.signedIn({ organizationId: own.id, firstName: 'Luis', lastName: 'Peña' })
-  ).client
-  callers.outsider = (await portal.signedIn({ organizationId: other.id })).client
-  callers.intermediary = (await portal.signedIn({ organizationId: aggregator.id })).client
-  deal = (
-    await callers.member.post('/api/pipeline', {
-      name: 'Barn depot',
-      intermediaryAggregatorId: aggregator.id,
-      currentStage: 'predevelopment',
-    })
-  ).body.id
-  await callers.outsider.post('/api/pipeline', { name: 'Theirs' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const own = await portal.organization()
+const other = await portal.organization()
+const aggregator = await portal.organization({ campaignRole: 'capital_aggregator' })
+callers.admin = (await portal.signedIn({ role: 'admin' })).client
+callers.member = (
+  await portal.signedIn({ organizationId: own.id, firstName: 'Luis', lastName: 'Peña' })
+).client
+callers.outsider = (await portal.signedIn({ organizationId: other.id })).client
+callers.intermediary = (await portal.signedIn({ organizationId: aggregator.id })).client
+const deal: string = (
+  await callers.member.post('/api/pipeline', {
+    name: 'Barn depot',
+    intermediaryAggregatorId: aggregator.id,
+    currentStage: 'predevelopment',
+  })
+).body.id
+await callers.outsider.post('/api/pipeline', { name: 'Theirs' })
 
 const note = { type: 'note', subject: 'Site walk done' }
 

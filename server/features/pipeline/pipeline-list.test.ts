@@ -1,83 +1,68 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '#test/support/app'
 import { insertDeal } from './pipeline.store.ts'
 
-let portal: TestApp
-let own: OrganizationRow
-let other: OrganizationRow
-let aggregator: OrganizationRow
-let admin: Client
-let member: Client
-let outsider: Client
-let intermediary: Client
-
-beforeAll(async () => {
-  portal = await testApp()
-  own = await portal.organization({ name: 'Bright Acre' })
-  other = await portal.organization({ name: 'Delta Rising' })
-  aggregator = await portal.organization({ name: 'Mission Lenders' })
-  const { db } = portal.database.open
-  const mine = { organizationId: own.id }
-  await insertDeal(db, {
-    name: 'Ånge school roof',
-    ...mine,
-    location: 'puerto_rico',
-    assetType: ['public_facilities_mush'],
-    technology: ['solar', 'storage'],
-    capEx: 900_000,
-    currentStage: 'construction_post_ntp',
-    capNeed: ['construction'],
-    expectedPtoDate: 'Q1 2028',
-  })
-  await insertDeal(db, {
-    name: 'Barn depot',
-    ...mine,
-    location: 'iowa',
-    assetType: ['commercial_industrial'],
-    technology: ['ev_infrastructure'],
-    capEx: 2_000_000,
-    currentStage: 'predevelopment',
-    itcMonetizationStrategy: 'direct_pay',
-    expectedPtoDate: '3/27',
-    dealLead: 'Peña',
-  })
-  await insertDeal(db, {
-    name: 'Canal homes',
-    organizationId: other.id,
-    location: 'iowa',
-    assetType: ['housing'],
-    technology: ['solar'],
-    currentStage: 'development_including_design_engineering',
-    intermediaryAggregatorId: aggregator.id,
-    outcome: 'withdrawn',
-  })
-  await insertDeal(db, {
-    name: 'Dune hidden',
-    ...mine,
-    location: 'ohio',
-    technology: ['solar'],
-    capEx: 7_000_000,
-    visibility: 'organization_only',
-    intermediaryAggregatorId: aggregator.id,
-    notes: 'quartzite lease',
-    currentStage: 'nearing_completion',
-  })
-  await insertDeal(db, {
-    name: 'elk nobody',
-    organizationId: null,
-    location: 'custom_tribe',
-    other: 'Menominee',
-    expectedPtoDate: 'tbd',
-  })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  member = (await portal.signedIn(mine)).client
-  outsider = (await portal.signedIn({ organizationId: other.id })).client
-  intermediary = (await portal.signedIn({ organizationId: aggregator.id })).client
+const portal = await filePortal()
+const own = await portal.organization({ name: 'Bright Acre' })
+const other = await portal.organization({ name: 'Delta Rising' })
+const aggregator = await portal.organization({ name: 'Mission Lenders' })
+const { db } = portal.database.open
+const mine = { organizationId: own.id }
+await insertDeal(db, {
+  name: 'Ånge school roof',
+  ...mine,
+  location: 'puerto_rico',
+  assetType: ['public_facilities_mush'],
+  technology: ['solar', 'storage'],
+  capEx: 900_000,
+  currentStage: 'construction_post_ntp',
+  capNeed: ['construction'],
+  expectedPtoDate: 'Q1 2028',
 })
-afterAll(() => portal.close())
+await insertDeal(db, {
+  name: 'Barn depot',
+  ...mine,
+  location: 'iowa',
+  assetType: ['commercial_industrial'],
+  technology: ['ev_infrastructure'],
+  capEx: 2_000_000,
+  currentStage: 'predevelopment',
+  itcMonetizationStrategy: 'direct_pay',
+  expectedPtoDate: '3/27',
+  dealLead: 'Peña',
+})
+await insertDeal(db, {
+  name: 'Canal homes',
+  organizationId: other.id,
+  location: 'iowa',
+  assetType: ['housing'],
+  technology: ['solar'],
+  currentStage: 'development_including_design_engineering',
+  intermediaryAggregatorId: aggregator.id,
+  outcome: 'withdrawn',
+})
+await insertDeal(db, {
+  name: 'Dune hidden',
+  ...mine,
+  location: 'ohio',
+  technology: ['solar'],
+  capEx: 7_000_000,
+  visibility: 'organization_only',
+  intermediaryAggregatorId: aggregator.id,
+  notes: 'quartzite lease',
+  currentStage: 'nearing_completion',
+})
+await insertDeal(db, {
+  name: 'elk nobody',
+  organizationId: null,
+  location: 'custom_tribe',
+  other: 'Menominee',
+  expectedPtoDate: 'tbd',
+})
+const admin = (await portal.signedIn({ role: 'admin' })).client
+const member = (await portal.signedIn(mine)).client
+const outsider = (await portal.signedIn({ organizationId: other.id })).client
+const intermediary = (await portal.signedIn({ organizationId: aggregator.id })).client
 
 async function names(query: string, client = admin): Promise<string> {
   const answer = await client.get(`/api/pipeline?${query}`)
@@ -145,8 +130,6 @@ describe('the list of deals', () => {
   })
 
   test.each([
-    'sort=searchText',
-    'order=up',
     'currentStage=done',
     'assetType=barns',
     'organizationId=mine',
@@ -154,7 +137,6 @@ describe('the list of deals', () => {
     'capExMin=1.5',
     'capExMin=-1',
     'capExMax=lots',
-    'limit=0',
     'outcome=won',
     'location=iowa&location=ohio',
   ])('%s is refused', async (query) => {

@@ -1,39 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
 import { pipeline } from '#database/pipeline'
-import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-let portal: TestApp
-let own: OrganizationRow
-let other: OrganizationRow
-let aggregator: OrganizationRow
 const callers = {} as Record<
   'admin' | 'member' | 'manager' | 'outsider' | 'intermediary' | 'homeless',
   Client
 >
 
-beforeAll(async () => {
-  portal = await testApp()
-  own = await portal.organization({ name: 'Bright Acre' })
-  other = await portal.organization({ name: 'Delta Rising' })
-  aggregator = await portal.organization({
-    name: 'Mission Lenders',
-    campaignRole: 'capital_aggregator',
-  })
-  const signedIn = async (values: Parameters<TestApp['signedIn']>[0]) =>
-    (await portal.signedIn(values)).client
-  callers.admin = await signedIn({ role: 'admin' })
-  callers.member = await signedIn({ organizationId: own.id })
-  callers.manager = await signedIn({ organizationId: own.id, role: 'organization_manager' })
-  callers.outsider = await signedIn({ organizationId: other.id })
-  callers.intermediary = await signedIn({ organizationId: aggregator.id })
-  callers.homeless = await signedIn({})
+const portal = await filePortal()
+const { db } = portal.database.open
+const own = await portal.organization({ name: 'Bright Acre' })
+const other = await portal.organization({ name: 'Delta Rising' })
+const aggregator = await portal.organization({
+  name: 'Mission Lenders',
+  campaignRole: 'capital_aggregator',
 })
-afterAll(() => portal.close())
+const signedIn = async (values: Parameters<TestApp['signedIn']>[0]) =>
+  (await portal.signedIn(values)).client
+callers.admin = await signedIn({ role: 'admin' })
+callers.member = await signedIn({ organizationId: own.id })
+callers.manager = await signedIn({ organizationId: own.id, role: 'organization_manager' })
+callers.outsider = await signedIn({ organizationId: other.id })
+callers.intermediary = await signedIn({ organizationId: aggregator.id })
+callers.homeless = await signedIn({})
 
 const complete = () => ({
   name: 'Red Mesa Community Solar',
@@ -69,7 +61,7 @@ async function created(client: Client, values: object = {}) {
 }
 
 const stored = async (id: string) =>
-  (await portal.database.open.db.select().from(pipeline).where(eq(pipeline.id, id)))[0]
+  (await db.select().from(pipeline).where(eq(pipeline.id, id)))[0]
 
 describe('a deal', () => {
   test('keeps every field, with money as text and the month understood', async () => {
@@ -132,32 +124,6 @@ describe('a deal', () => {
     })
   })
 
-  test.each([
-    [{ name: '  ' }, 'name', 'Project name is required'],
-    [{ name: undefined }, 'name', 'Project name is required'],
-    [{ capEx: '1.5' }, 'capEx', 'Use whole US dollars'],
-    [{ itcAmount: '-5' }, 'itcAmount', 'Use whole US dollars'],
-    [{ location: 'atlantis' }, 'location', /Choose one of/],
-    [{ technology: ['coal'] }, 'technology', /Choose from/],
-    [{ currentStage: 'done' }, 'currentStage', /Choose one of/],
-    [{ visibility: 'secret' }, 'visibility', 'Choose who sees this project'],
-    [{ outcome: null }, 'outcome', 'Choose an outcome'],
-    [{ location: 'custom_tribe' }, 'other', 'Enter the name of the tribe'],
-    [
-      { intermediaryAggregatorId: '7b0f6c1e-2f5d-4f6e-9a51-0d2f4f3b1c11' },
-      'intermediaryAggregatorId',
-      'This organization does not exist',
-    ],
-    [{ intermediaryAggregatorId: 'nobody' }, 'intermediaryAggregatorId', 'Choose an organization'],
-  ])('with %j is refused on %s and stores nothing', async (values, field, message) => {
-    const before = await portal.database.open.db.$count(pipeline)
-    const answer = await callers.member.post('/api/pipeline', { name: 'A deal', ...values })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields).map((name) => name.split('.')[0])).toContain(field)
-    expect(Object.values(answer.body.fields)[0]).toMatch(message)
-    expect(await portal.database.open.db.$count(pipeline)).toBe(before)
-  })
-
   test('of a tribe may stay unnamed while it is not shared, and not be shared so', async () => {
     const deal = await created(callers.member, {
       location: 'custom_tribe',
@@ -167,40 +133,17 @@ describe('a deal', () => {
     expect(answer.body.fields).toEqual({ other: 'Enter the name of the tribe' })
     expect((await stored(deal.id))?.visibility).toBe('organization_only')
   })
-
-  test('changed by somebody else in between is refused with what is stored', async () => {
-    const deal = await created(callers.member)
-    await callers.manager.put(`/api/pipeline/${deal.id}`, { name: 'Renamed', version: 1 })
-    const answer = await callers.member.put(`/api/pipeline/${deal.id}`, {
-      name: 'Mine',
-      version: 1,
-    })
-    expect(answer.status).toBe(409)
-    expect(answer.body.current).toMatchObject({
-      name: 'Renamed',
-      version: 2,
-      organizationName: 'Bright Acre',
-    })
-    expect((await callers.member.delete(`/api/pipeline/${deal.id}?version=1`)).status).toBe(409)
-    expect((await stored(deal.id))?.name).toBe('Renamed')
-  })
 })
 
 describe('who may do what', () => {
-  test('nobody without an organization sees anything', async () => {
-    for (const url of ['/api/pipeline', '/api/pipeline/summary', '/api/pipeline-activities'])
-      expect((await callers.homeless.get(url)).status).toBe(403)
-    expect((await portal.client().get('/api/pipeline')).status).toBe(401)
-  })
-
   test('members post for their own organization alone', async () => {
     expect((await created(callers.member, { organizationId: own.id })).organizationId).toBe(own.id)
     for (const organizationId of [other.id, '7b0f6c1e-2f5d-4f6e-9a51-0d2f4f3b1c11']) {
-      const before = await portal.database.open.db.$count(pipeline)
+      const before = await db.$count(pipeline)
       expect(
         (await callers.member.post('/api/pipeline', { name: 'For others', organizationId })).status,
       ).toBe(403)
-      expect(await portal.database.open.db.$count(pipeline)).toBe(before)
+      expect(await db.$count(pipeline)).toBe(before)
     }
     const deal = await created(callers.member)
     expect(
@@ -257,18 +200,5 @@ describe('who may do what', () => {
       expect((await callers[name].put(url, { name })).status).toBe(200)
     expect((await callers.member.delete(url)).status).toBe(204)
     expect((await callers.member.get(url)).status).toBe(404)
-  })
-
-  test('each change is in the trail with what it changed', async () => {
-    const deal = await created(callers.member)
-    await callers.member.put(`/api/pipeline/${deal.id}`, { capEx: 500 })
-    await callers.member.delete(`/api/pipeline/${deal.id}`)
-    const entries = await portal.database.open.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, deal.id))
-      .orderBy(auditEntries.seq)
-    expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
-    expect(entries[1]?.changes).toEqual([{ field: 'capEx', from: null, to: 500 }])
   })
 })

@@ -1,36 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#database/audit'
+import { describe, expect, test } from 'vitest'
 import { facilities } from '#database/facilities'
-import { products } from '#database/products'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
-import { insertProduct } from './products.store.ts'
+import { filePortal } from '#test/support/app'
 
-let portal: TestApp
-let own: string
-let other: string
-let member: Client
-let admin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  own = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
-  other = (await portal.organization({ name: 'Harbor Credit Union' })).id
-  member = (await portal.signedIn({ organizationId: own })).client
-  admin = (await portal.signedIn({ role: 'admin' })).client
-})
-afterAll(() => portal.close())
-
-const stored = async (id: string) =>
-  (await portal.database.open.db.select().from(products).where(eq(products.id, id)))[0]
-
-const add = (status = 'published', organizationId = own) =>
-  insertProduct(portal.database.open.db, { name: 'Term Loan', organizationId, status })
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const own = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
+const other = (await portal.organization({ name: 'Harbor Credit Union' })).id
+const member = (await portal.signedIn({ organizationId: own })).client
+const admin = (await portal.signedIn({ role: 'admin' })).client
 
 async function facility(status: string, organizationId = other) {
-  const [row] = await portal.database.open.db
+  const [row] = await db
     .insert(facilities)
     .values({ name: 'Backstop', organizationId, status })
     .returning()
@@ -119,14 +99,12 @@ describe('a product', () => {
       description: 'Kept',
       status: 'published',
     })
-    const changed = (
-      await member.put(`/api/products/${body.id}`, {
-        type: null,
-        lowRangeRate: '',
-        maxPrincipalSize: null,
-        status: null,
-      })
-    ).body
+    const { body: changed } = await member.put(`/api/products/${body.id}`, {
+      type: null,
+      lowRangeRate: '',
+      maxPrincipalSize: null,
+      status: null,
+    })
     expect(changed).toMatchObject({
       name: 'Line',
       type: [],
@@ -152,39 +130,27 @@ describe('a product', () => {
     expect(body.asset).toEqual(['commercial_and_industrial', 'public_facilities', 'housing'])
   })
 
-  test('that is deleted is gone, and each change is written down', async () => {
-    const { id } = await add()
-    await member.put(`/api/products/${id}`, { name: 'Renamed', version: 1 })
-    expect((await member.delete(`/api/products/${id}?version=2`)).status).toBe(204)
-    expect((await member.get(`/api/products/${id}`)).status).toBe(404)
-    const entries = await portal.database.open.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, id))
-      .orderBy(auditEntries.seq)
+  test('the whole product is judged, not only what a change names', async () => {
+    const { body } = await member.post('/api/products', {
+      name: 'Loan',
+      organizationId: own,
+      minPrincipalSize: '500',
+      macroGeography: 'certain_geographies',
+    })
+    expect((await member.put(`/api/products/${body.id}`, { maxPrincipalSize: '499' })).status).toBe(
+      400,
+    )
     expect(
-      entries.map(({ action, changes }) => [action, action === 'update' ? changes : null]),
-    ).toEqual([
-      ['update', [{ field: 'name', from: 'Term Loan', to: 'Renamed' }]],
-      ['delete', null],
-    ])
-  })
-
-  test('changed by somebody else meanwhile is not overwritten, and the stored one is shown', async () => {
-    const { id } = await add()
-    await admin.put(`/api/products/${id}`, { name: 'Theirs', version: 1 })
-    for (const answer of [
-      await member.put(`/api/products/${id}`, { name: 'Mine', version: 1 }),
-      await member.delete(`/api/products/${id}?version=1`),
-    ]) {
-      expect([
-        answer.status,
-        answer.body.code,
-        answer.body.current.name,
-        answer.body.current.version,
-      ]).toEqual([409, 'conflict', 'Theirs', 2])
-    }
-    expect((await stored(id))?.name).toBe('Theirs')
+      (await member.put(`/api/products/${body.id}`, { status: 'published' })).body.fields,
+    ).toEqual({ certainGeographies: 'Choose at least one state or territory' })
+    expect(
+      (
+        await member.put(`/api/products/${body.id}`, {
+          status: 'published',
+          certainGeographies: 'guam',
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 

@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { objectPath } from '#contract/files'
-import { auditEntries } from '#database/audit'
 import { files } from '#database/files'
-import { resources } from '#database/resources'
-import type { UserRow } from '#server/features/users/users.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
+import { filePortal } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { insertResource } from './resources.store.ts'
 import type { ResourceValues } from './resources.store.ts'
@@ -14,18 +10,13 @@ import type { ResourceValues } from './resources.store.ts'
 const path = '/api/resources'
 const nowhere = 'Add a link or upload a file before publishing'
 
-let portal: TestApp
-let admin: { client: Client; user: UserRow }
-let member: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  admin = await portal.signedIn({ role: 'admin' })
-  member = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const admin = await portal.signedIn({ role: 'admin' })
+const member = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
 
 const add = (values: Partial<ResourceValues> = {}) =>
-  insertResource(portal.database.open.db, {
+  insertResource(db, {
     name: 'Some Guide',
     type: 'guide',
     url: 'https://river.example/guide',
@@ -47,7 +38,7 @@ async function uploaded(): Promise<string> {
     contentType: 'application/pdf',
     bytes: 421_888,
   }
-  const [file] = await portal.database.open.db.insert(files).values(row).returning()
+  const [file] = await db.insert(files).values(row).returning()
   return objectPath(file?.id ?? '')
 }
 
@@ -84,67 +75,26 @@ describe('adding a resource', () => {
     expect((await member.get(`${path}/${body.id}`)).body).toEqual(body)
     expect((await member.get(`${path}?search=model terms`)).body.resources).toContainEqual(body)
     expect((await admin.client.delete(`${path}/${body.id}`)).status).toBe(204)
-    const [row] = await portal.database.open.db
+    const [row] = await db
       .select()
       .from(files)
       .where(eq(files.id, file.slice('/objects/'.length)))
     expect(row?.unattachedSince).not.toBeNull()
   })
 
-  test.each([
-    [{ name: ' ' }, 'name', 'Resource name is required'],
-    [{ name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters'],
-    [{ type: undefined }, 'type', 'Choose one of: term_sheet, guidance, guide'],
-    [{ type: 'memo' }, 'type', 'Choose one of: term_sheet, guidance, guide'],
-    [{ membershipBase: ['gb51'] }, 'membershipBase', 'Choose from: gb50, hpn, acc, nba, inclusiv'],
-    [{ description: 'x'.repeat(5001) }, 'description', 'Use at most 5,000 characters'],
-    [
-      { url: 'javascript:alert(1)' },
-      'url',
-      'Enter an address that begins with https:// or http://',
-    ],
-    [{ url: '//river.example' }, 'url', 'Enter an address that begins with https:// or http://'],
-    [{ url: null }, 'url', nowhere],
-    [{ url: '', file: '' }, 'url', nowhere],
-    [
-      { file: '/objects/11111111-1111-4111-8111-111111111111' },
-      'file',
-      'This file is not there any more. Upload it again.',
-    ],
-    [{ status: 'open' }, 'status', 'Choose a status'],
-  ])('with %j is refused on its field and makes nothing', async (wrong, field, message) => {
-    const before = await portal.database.open.db.$count(resources)
-    const answer = await admin.client.post(path, { ...whole, ...wrong })
-    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: message }])
-    expect(await portal.database.open.db.$count(resources)).toBe(before)
-  })
-
-  test('as a draft needs nothing to open yet', async () => {
+  test('as a draft needs its type, and nothing to open yet', async () => {
     expect(
       (await admin.client.post(path, { name: 'Outline', type: 'guide', status: 'draft' })).status,
     ).toBe(201)
+    expect(
+      (await admin.client.post(path, { name: 'Outline', status: 'draft' })).body.fields,
+    ).toEqual({
+      type: 'Choose one of: term_sheet, guidance, guide',
+    })
   })
 })
 
 describe('changing a resource', () => {
-  test('keeps what is left out, takes a record as it was read, and writes down the change', async () => {
-    const { id } = await add({ author: 'River Bank', membershipBase: ['nba'] })
-    const read = (await admin.client.get(`${path}/${id}`)).body
-    expect((await admin.client.put(`${path}/${id}`, { ...read, author: '' })).body).toMatchObject({
-      ...read,
-      author: null,
-      version: 2,
-      updatedAt: expect.any(String),
-    })
-    const entries = await portal.database.open.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, id))
-    expect(entries.map(({ entity, changes }) => [entity, changes])).toEqual([
-      ['resources', [{ field: 'author', from: 'River Bank', to: null }]],
-    ])
-  })
-
   test('cannot leave a published one without anything to open, nor publish such a draft', async () => {
     const { id } = await add()
     expect((await admin.client.put(`${path}/${id}`, { url: null })).body.fields).toEqual({
@@ -162,17 +112,6 @@ describe('changing a resource', () => {
         })
       ).status,
     ).toBe(200)
-  })
-
-  test('from an older version is refused with the stored record', async () => {
-    const { id } = await add()
-    await admin.client.put(`${path}/${id}`, { name: 'First', version: 1 })
-    const answer = await admin.client.put(`${path}/${id}`, { name: 'Second', version: 1 })
-    expect([answer.status, answer.body.current]).toEqual([
-      409,
-      expect.objectContaining({ name: 'First', fileInfo: null }),
-    ])
-    expect((await admin.client.delete(`${path}/${id}?version=1`)).status).toBe(409)
   })
 })
 
@@ -203,7 +142,7 @@ describe('the history of a resource', () => {
     const file = await uploaded()
     const { id } = (await admin.client.post(path, { ...whole, url: null, file })).body
     await admin.client.delete(`${path}/${id}`)
-    await portal.database.open.db.delete(files).where(eq(files.id, file.slice('/objects/'.length)))
+    await db.delete(files).where(eq(files.id, file.slice('/objects/'.length)))
     const [deletion] = (await admin.client.get(`${path}/${id}/history`)).body.entries
     const answer = await admin.client.post(`${path}/${id}/restore`, { auditId: deletion.id })
     expect(answer.body).toMatchObject({

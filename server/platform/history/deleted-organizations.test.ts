@@ -1,35 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { historyScene } from '#test/support/history-scene'
 import { rewriteTrail } from '#test/support/rewrite-trail'
 
-let portal: TestApp
-let admin: Client
-let facilityAdmin: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  facilityAdmin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' }))
-    .client
-})
-afterAll(() => portal.close())
-
-/** Entries of a record, newest first. */
-async function historyOf(path: string, as: Client = admin): Promise<AuditEntry[]> {
-  const { status, body } = await as.get(`${path}/history`)
-  expect(status).toBe(200)
-  return body.entries
-}
-
-/** Restores the version of the n-th entry, the newest being 0. */
-async function restore(path: string, place: number, as: Client = admin, more: object = {}) {
-  const entry = (await historyOf(path, path.includes('facilities') ? facilityAdmin : admin))[place]
-  return as.post(`${path}/restore`, { auditId: entry?.id, ...more })
-}
+const { portal, admin, restore } = await historyScene()
 
 describe('a deleted record', () => {
   test('that is an organization comes back with a new key, its list and its memberships', async () => {

@@ -1,66 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/audit'
-import { insertFacility } from '#server/features/facilities/facilities.store'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { describe, expect, test } from 'vitest'
+import { historyScene, lastingOf } from '#test/support/history-scene'
 
-let portal: TestApp
-let own: string
-let admin: Client
-let facilityAdmin: Client
-let member: Client
-let manager: Client
-let stranger: Client
-
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
-  own = (await portal.organization({ name: 'Prairie Light Green Bank' })).id
-  admin = (await portal.signedIn({ role: 'admin' })).client
-  facilityAdmin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' }))
-    .client
-  member = (await portal.signedIn({ organizationId: own, firstName: 'Ann', lastName: 'Member' }))
-    .client
-  manager = (await portal.signedIn({ organizationId: own, role: 'organization_manager' })).client
-  stranger = (
-    await portal.signedIn({
-      organizationId: (await portal.organization()).id,
-      role: 'organization_manager',
-    })
-  ).client
+const { portal, own, admin, member, historyOf, add, aProduct, restore } = await historyScene()
+const { client: manager } = await portal.signedIn({
+  organizationId: own,
+  role: 'organization_manager',
 })
-afterAll(() => portal.close())
-
-/** Entries of a record, newest first. */
-async function historyOf(path: string, as: Client = admin): Promise<AuditEntry[]> {
-  const { status, body } = await as.get(`${path}/history`)
-  expect(status).toBe(200)
-  return body.entries
-}
-
-/** Restores the version of the n-th entry, the newest being 0. */
-async function restore(path: string, place: number, as: Client = admin, more: object = {}) {
-  const entry = (await historyOf(path, path.includes('facilities') ? facilityAdmin : admin))[place]
-  return as.post(`${path}/restore`, { auditId: entry?.id, ...more })
-}
-
-const add = async (list: string, body: object, as: Client = member) => {
-  const answer = await as.post(`/api/${list}`, body)
-  expect(answer.status).toBe(201)
-  return { id: String(answer.body.id), path: `/api/${list}/${answer.body.id}`, body: answer.body }
-}
-
-const aProduct = (values: object = {}) =>
-  add('products', { name: 'Term Loan', organizationId: own, status: 'published', ...values })
-
-/** What a restoration restores of a record: everything but version and time of change. */
-const valuesOf = ({
-  version: _version,
-  updatedAt: _updated,
-  lastConfirmedAt: _confirmed,
-  notes: _notes,
-  ...values
-}: Record<string, unknown>) => values
+const { client: stranger } = await portal.signedIn({
+  organizationId: (await portal.organization()).id,
+  role: 'organization_manager',
+})
 
 describe('the history of a record', () => {
   test('tells each change to who may edit it, where from and who made it to administrators alone', async () => {
@@ -113,28 +62,6 @@ describe('the history of a record', () => {
       auditId: 'This entry stands for no version of the record',
     })
   })
-
-  test("of a facility is its administrators'", async () => {
-    const { id } = await insertFacility(portal.database.open.db, {
-      name: 'Pool',
-      organizationId: own,
-      status: 'published',
-      targetRaise: 100,
-    })
-    const path = `/api/catalytic-facilities/${id}`
-    await facilityAdmin.put(path, { targetRaise: '$200' })
-    await facilityAdmin.put(path, { targetRaise: null, name: 'Deep Pool' })
-    for (const other of [admin, member]) {
-      expect((await other.get(`${path}/history`)).status).toBe(403)
-      expect((await other.post(`${path}/restore`, { auditId: id })).status).toBe(403)
-    }
-    const [, changed] = await historyOf(path, facilityAdmin)
-    const { status, body } = await facilityAdmin.post(`${path}/restore`, {
-      auditId: changed?.id,
-      version: 3,
-    })
-    expect([status, body.targetRaise, body.name, body.version]).toEqual([200, '200', 'Pool', 4])
-  })
 })
 
 describe('restoring a version', () => {
@@ -154,7 +81,7 @@ describe('restoring a version', () => {
     await member.put(path, { name: 'Renamed', description: null })
     const { status, body } = await restore(path, 2, member)
     expect(status).toBe(200)
-    expect(valuesOf(body)).toEqual(valuesOf(first))
+    expect(lastingOf(body)).toEqual(lastingOf(first))
     expect([body.version, body.notes]).toEqual([4, []])
     expect((await member.get('/api/products?search=First')).body.total).toBe(1)
     const [entry] = await historyOf(path)
