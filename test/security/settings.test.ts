@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readSettings } from '#server/platform/settings'
+import { readSettings, SettingError } from '#server/platform/settings'
 import { startProgram } from '#test/support/child-program'
+import wrongSettings from './wrong-settings.json' with { type: 'json' }
 
 // A setting that cannot be used ends the start with a sentence that names it, before anything is made.
 
@@ -26,49 +27,31 @@ const publicPem = () => pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }
 const read = (environment: Record<string, string>, name = 'made') =>
   readSettings({ DATA_DIR: path.join(folder, name), ...environment })
 
-describe('what would believe everybody, or names no proxy', () => {
-  test.each([
-    '0.0.0.0/0',
-    '::/0',
-    '0::0/0',
-    '10.0.0.7/0',
-    '0.0.0.0/1,128.0.0.0/1',
-    '127.0.0.1, 0.0.0.0/0',
-    '128.0.0.0/7',
-    '2000::/3',
-    '::/8',
-    '::/64',
-    '::/80',
-    '::ffff:0:0/96',
-    '::ffff:0.0.0.0/97',
-    '::ffff:128.0.0.0/103',
-    '1',
-    '2',
-    'true',
-    '*',
-    'all',
-    'loopback',
-    'uniquelocal',
-    'proxy.example.org',
-    'localhost',
-    '10.0.0.0/33',
-    '10.0.0.0/',
-    '10.0.0.0/8/8',
-    '10.0.0.0/255.0.0.0',
-    '10.0.0.0/-1',
-    '10.0.0.0/8.5',
-    '10.0.0',
-    '10.0.0.256',
-    '::1/129',
-    'fe80::1%eth0',
-    '10.0.0.7:80',
-    '[::1]',
-    '10.0.0.1 10.0.0.2',
-    'x'.repeat(2000),
-  ])('TRUST_PROXY=%s', (value) => {
-    expect(() => read({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY must /)
-  })
+/** By the name of a setting what it cannot be: proxies that would believe everybody, mails from several, and the like. */
+const refused: Record<string, string[]> = {
+  ...wrongSettings,
+  TRUST_PROXY: [...wrongSettings.TRUST_PROXY, 'x'.repeat(2000)],
+  MAIL_FROM: [...wrongSettings.MAIL_FROM, `${'n'.repeat(201)} <a@example.org>`],
+  MAIL_SENDER_NAME: [...wrongSettings.MAIL_SENDER_NAME, 'é'.repeat(61)],
+}
+test.each(
+  Object.entries(refused).flatMap(([name, values]) => values.map((value) => [name, value])),
+)(
+  '%s=%j ends the start with a sentence that names it, and leaves nothing',
+  (name = '', value = '') => {
+    expect(() => read({ [name]: value }, 'rejected')).toThrow(SettingError)
+    expect(() => read({ [name]: value }, 'rejected')).toThrow(new RegExp(`^${name} must `))
+    expect(existsSync(path.join(folder, 'rejected'))).toBe(false)
+  },
+)
 
+test('the months of the audit trail that are refused are named with their bounds (X-129)', () => {
+  expect(() => read({ AUDIT_KEEP_MONTHS: '241' })).toThrow(
+    'AUDIT_KEEP_MONTHS must be a whole number from 12 to 240, not "241".',
+  )
+})
+
+describe('proxies', () => {
   test.each([
     ['10.0.0.7', ['10.0.0.7']],
     [' 10.0.0.0/8 , ::1,fc00::/7', ['10.0.0.0/8', '::1', 'fc00::/7']],
@@ -107,34 +90,6 @@ describe('the sender of mails', () => {
       address,
     })
   })
-
-  test.each([
-    'registry',
-    'Registry',
-    'a@example.org, b@example.org',
-    'Name <a@example.org>, b@example.org',
-    'a@example.org <b@example.org>',
-    'Bank, Inc. <a@example.org>',
-    'Name <a@example.org> more',
-    'Name <<a@example.org>>',
-    'Name a@example.org',
-    'Name <>',
-    '"open <a@example.org>',
-    '"a" "b" <a@example.org>',
-    'Name <a@example>',
-    `${'n'.repeat(201)} <a@example.org>`,
-    'group: a@example.org;',
-    'a@example.org\nBcc: all@example.org',
-    'Name\r\nBcc: all@example.org <a@example.org>',
-    '"Name\nBcc: x" <a@example.org>',
-    'Na\u0000me <a@example.org>',
-    'Na\u0085me <a@example.org>',
-    'Na\u2028me <a@example.org>',
-    'Na\u001bme <a@example.org>',
-    'a@example.org\n',
-  ])('is not %j', (value) => {
-    expect(() => read({ MAIL_FROM: value })).toThrow(/^MAIL_FROM must /)
-  })
 })
 
 const dkim = {
@@ -153,20 +108,6 @@ describe('the head of mails (X-127)', () => {
     })
     expect(read60.mailFrom).toEqual({ name: 'é'.repeat(60), address: 'registry@example.org' })
   })
-
-  test.each([' ', 'é'.repeat(61), 'Name\nBcc: all@example.org', 'Na\u0000me', 'Na\u2028me'])(
-    'no name is %j',
-    (value) => {
-      expect(() => read({ MAIL_SENDER_NAME: value })).toThrow(/^MAIL_SENDER_NAME must /)
-    },
-  )
-
-  test.each(['nobody', 'a@example.org, b@example.org', 'A <a@example.org>', 'a@example.org\n'])(
-    'replies do not go to %j',
-    (value) => {
-      expect(() => read({ MAIL_REPLY_TO: value })).toThrow(/^MAIL_REPLY_TO must /)
-    },
-  )
 
   test('a key is read from its setting or from a file', () => {
     const file = path.join(folder, 'dkim.pem')
@@ -212,12 +153,6 @@ describe('the head of mails (X-127)', () => {
 })
 
 describe('the months of the audit trail (X-129)', () => {
-  test.each(['0', '11', '241', '-12', '12.5', '1e2', 'forever'])('are not %s', (value) => {
-    expect(() => read({ AUDIT_KEEP_MONTHS: value })).toThrow(
-      `AUDIT_KEEP_MONTHS must be a whole number from 12 to 240, not "${value}".`,
-    )
-  })
-
   test.each([
     ['12', 12],
     ['240', 240],

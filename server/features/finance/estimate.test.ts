@@ -1,27 +1,21 @@
 import { count } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import examples from '../../../contract/finance/worked-examples.json' with { type: 'json' }
 import content from '../../../contract/finance-rules.json' with { type: 'json' }
 import { addDays } from '#contract/finance/days'
 import { auditEntries } from '#database/audit'
 import { benchmarkRates } from '#database/finance'
 import { today } from '#server/platform/present-day'
-import { testApp } from '#test/support/app'
-import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import { filePortal } from '#test/support/app'
 
 // Estimates as every member asks for them (K-075, K-080, K-082).
 
 const path = '/api/finance/estimate'
 
-let portal: TestApp
-let member: Client
-beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
-  const { id } = await portal.organization()
-  member = (await portal.signedIn({ organizationId: id })).client
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ RATE_LIMIT: 'off' })
+const { db } = portal.database.open
+const { id } = await portal.organization()
+const member = (await portal.signedIn({ organizationId: id })).client
 
 describe('POST /api/finance/estimate', () => {
   test.each(examples.examples)('$id: $title', async ({ input, expected }) => {
@@ -31,7 +25,7 @@ describe('POST /api/finance/estimate', () => {
   })
 
   test('of nothing says what is missing, and stores nothing', async () => {
-    const entries = () => portal.database.open.db.select({ entries: count() }).from(auditEntries)
+    const entries = () => db.select({ entries: count() }).from(auditEntries)
     const before = await entries()
     const answer = await member.post(path, {})
     expect(answer.body).toMatchObject({
@@ -45,94 +39,58 @@ describe('POST /api/finance/estimate', () => {
     expect(await entries()).toEqual(before)
   })
 
-  test.each([
+  const day = 'Use a date such as 2026-11-21'
+  const kilowatts = 'Use a whole number from 1 to 10,000,000'
+  const facts: [field: string, value: unknown, sentence: string, at?: string][] = [
+    ['solarKw', 0, kilowatts],
+    ['solarKw', 1.5, kilowatts],
+    ['wagesMet', 'maybe', 'Choose yes or no'],
+    ['lowIncomeCategory', '5', 'Choose a category'],
+    ['lowIncomeState', 'won', 'Choose a state'],
+    ['constructionStart', '2026-02-30', day],
+    ['constructionStart', '1899-12-31', day],
     [
-      'facts',
-      { facts: { solarKw: 0 } },
-      'facts.solarKw',
-      'Use a whole number from 1 to 10,000,000',
-    ],
-    [
-      'facts',
-      { facts: { solarKw: 1.5 } },
-      'facts.solarKw',
-      'Use a whole number from 1 to 10,000,000',
-    ],
-    ['facts', { facts: { wagesMet: 'maybe' } }, 'facts.wagesMet', 'Choose yes or no'],
-    [
-      'facts',
-      { facts: { lowIncomeCategory: '5' } },
-      'facts.lowIncomeCategory',
-      'Choose a category',
-    ],
-    ['facts', { facts: { lowIncomeState: 'won' } }, 'facts.lowIncomeState', 'Choose a state'],
-    [
-      'facts',
-      { facts: { constructionStart: '2026-02-30' } },
-      'facts.constructionStart',
-      'Use a date such as 2026-11-21',
-    ],
-    [
-      'facts',
-      { facts: { constructionStart: '1899-12-31' } },
-      'facts.constructionStart',
-      'Use a date such as 2026-11-21',
-    ],
-    [
-      'facts',
-      { facts: { constructionStart: '2026-05-01' } },
-      'facts.constructionState',
+      'constructionStart',
+      '2026-05-01',
       'Say whether construction is planned or has begun',
+      'constructionState',
     ],
-    [
-      'facts',
-      { facts: { constructionMethod: 'a' } },
-      'facts.constructionMethod',
-      'Choose how construction begins',
-    ],
-    ['facts', { facts: { creditOwnerType: 'a' } }, 'facts.creditOwnerType', 'Choose an owner type'],
-    [
-      'facts',
-      { facts: { taxYearEndMonth: 13 } },
-      'facts.taxYearEndMonth',
-      'Use a whole number from 1 to 12',
-    ],
-    [
-      'facts',
-      { facts: { bridgeAdvancePercent: 0 } },
-      'facts.bridgeAdvancePercent',
-      'Use a whole number from 1 to 100',
-    ],
-    ['uses', { uses: [{ kind: 'roof', amount: 1 }] }, 'uses.kind', 'Choose a kind'],
-    ['uses', { uses: [{ kind: 'solar' }] }, 'uses.amount', 'Enter an amount'],
-    ['uses', { uses: [{ kind: 'solar', amount: 0 }] }, 'uses.amount', 'Enter an amount above $0'],
-    ['uses', { uses: [{ kind: 'solar', amount: '1.5' }] }, 'uses.amount', 'Use whole US dollars'],
-    [
-      'uses',
-      { uses: [{ kind: 'solar', amount: 1e12 }] },
-      'uses.amount',
-      'Use at most $999,999,999,999',
-    ],
-    ['sources', { sources: [{ kind: 'grant', amount: 1 }] }, 'sources.label', 'Name the source'],
-    [
-      'sources',
-      { sources: [{ kind: 'grant', label: 'A', amount: 1, state: 'sure' }] },
-      'sources.state',
-      'Choose a state',
-    ],
-    [
-      'sources',
-      { sources: [{ kind: 'grant', label: 'A', amount: 1, phase: 'later' }] },
-      'sources.phase',
-      'Choose construction, permanent or both',
-    ],
-    [
-      'sources',
-      { sources: [{ kind: 'grant', label: 'A', amount: 1, termMonths: 601 }] },
-      'sources.termMonths',
-      'Use a whole number from 1 to 600',
-    ],
-  ])('with a wrong %s is told in a sentence (%j)', async (_part, body, field, sentence) => {
+    ['constructionMethod', 'a', 'Choose how construction begins'],
+    ['creditOwnerType', 'a', 'Choose an owner type'],
+    ['taxYearEndMonth', 13, 'Use a whole number from 1 to 12'],
+    ['bridgeAdvancePercent', 0, 'Use a whole number from 1 to 100'],
+  ]
+  const uses: [use: object, field: string, sentence: string][] = [
+    [{ kind: 'roof', amount: 1 }, 'kind', 'Choose a kind'],
+    [{ kind: 'solar' }, 'amount', 'Enter an amount'],
+    [{ kind: 'solar', amount: 0 }, 'amount', 'Enter an amount above $0'],
+    [{ kind: 'solar', amount: '1.5' }, 'amount', 'Use whole US dollars'],
+    [{ kind: 'solar', amount: 1e12 }, 'amount', 'Use at most $999,999,999,999'],
+  ]
+  const grant = { kind: 'grant', label: 'A', amount: 1 }
+  const sources: [source: object, field: string, sentence: string][] = [
+    [{ kind: 'grant', amount: 1 }, 'label', 'Name the source'],
+    [{ ...grant, state: 'sure' }, 'state', 'Choose a state'],
+    [{ ...grant, phase: 'later' }, 'phase', 'Choose construction, permanent or both'],
+    [{ ...grant, termMonths: 601 }, 'termMonths', 'Use a whole number from 1 to 600'],
+  ]
+  test.each<[body: object, field: string, sentence: string]>([
+    ...facts.map(([field, value, sentence, at = field]): [object, string, string] => [
+      { facts: { [field]: value } },
+      `facts.${at}`,
+      sentence,
+    ]),
+    ...uses.map(([use, field, sentence]): [object, string, string] => [
+      { uses: [use] },
+      `uses.${field}`,
+      sentence,
+    ]),
+    ...sources.map(([source, field, sentence]): [object, string, string] => [
+      { sources: [source] },
+      `sources.${field}`,
+      sentence,
+    ]),
+  ])('with %j is told in a sentence', async (body, field, sentence) => {
     const answer = await member.post(path, body)
     expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }])
   })
@@ -161,7 +119,6 @@ describe('POST /api/finance/estimate', () => {
       asOf: addDays(today(), days),
     })
     const source = 'A bank'
-    const { db } = portal.database.open
     await db.insert(benchmarkRates).values([
       { ...prime(700, -30), source },
       { ...prime(675, 0), source },
