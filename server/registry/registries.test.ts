@@ -21,7 +21,7 @@ const nouns = Object.keys(registryKinds) as RegistryNoun[]
 const missing = '11111111-1111-4111-8111-111111111111'
 
 /** What is said of fields; of a choice among many, which is expected to its colon, the beginning. */
-const told = (fields: Record<string, string>, says: Record<string, string | undefined>) =>
+const shortened = (fields: Record<string, string>, says: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(fields).map(([field, sentence]) => [
       field,
@@ -165,7 +165,7 @@ describe.each(nouns)('%s', (noun) => {
     if (!Object.values(row.given).includes(undefined))
       answers.push(await keeper.put(pathOf(made), row.given))
     for (const { status, body } of answers)
-      expect([status, body.code, told(body.fields, row.says)]).toEqual([
+      expect([status, body.code, shortened(body.fields, row.says)]).toEqual([
         400,
         'validation',
         row.says,

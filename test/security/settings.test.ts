@@ -28,14 +28,14 @@ const read = (environment: Record<string, string>, name = 'made') =>
   readSettings({ DATA_DIR: path.join(folder, name), ...environment })
 
 /** By the name of a setting what it cannot be: proxies that would believe everybody, mails from several, and the like. */
-const refused: Record<string, string[]> = {
+const unusable: Record<string, string[]> = {
   ...wrongSettings,
   TRUST_PROXY: [...wrongSettings.TRUST_PROXY, 'x'.repeat(2000)],
   MAIL_FROM: [...wrongSettings.MAIL_FROM, `${'n'.repeat(201)} <a@example.org>`],
   MAIL_SENDER_NAME: [...wrongSettings.MAIL_SENDER_NAME, 'é'.repeat(61)],
 }
 test.each(
-  Object.entries(refused).flatMap(([name, values]) => values.map((value) => [name, value])),
+  Object.entries(unusable).flatMap(([name, values]) => values.map((value) => [name, value])),
 )(
   '%s=%j ends the start with a sentence that names it, and leaves nothing',
   (name = '', value = '') => {

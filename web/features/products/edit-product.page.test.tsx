@@ -93,6 +93,15 @@ describe('a stored product', () => {
     })
   })
 
+  it('says why it was not saved', async () => {
+    const { user } = await openEdit({
+      [`PUT /api/products/${bridge.id}`]: () => problem(500, 'internal', 'Something broke.'),
+    })
+    await user.type(field('Product name'), ' II')
+    await user.click(button('Update Product'))
+    await expectToast('Error', 'Failed to update product: Something broke.')
+  })
+
   it('is deleted after the question, or not', async () => {
     const { user, sentTo, answer } = await openEdit({
       [`DELETE /api/products/${bridge.id}`]: () =>

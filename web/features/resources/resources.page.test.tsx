@@ -99,8 +99,8 @@ describe('the cards', () => {
 
 describe('adding and changing', () => {
   it('begins with a guide, asks for something to open, and closes when it is created', async () => {
-    const { user, sentTo } = await openResources('/resources', {
-      answers: { 'POST /api/resources': (body) => created(resource(body)) },
+    const { user, sentTo, answer } = await openResources('/resources', {
+      answers: { 'POST /api/resources': () => problem(500, 'internal', 'Something broke.') },
     })
     await user.click(await screen.findByRole('button', { name: 'Add Resource' }))
     const form = within(await dialog('Add New Resource'))
@@ -112,6 +112,9 @@ describe('adding and changing', () => {
     expect(await form.findByText('Add a link or upload a file before publishing')).toBeTruthy()
     await user.type(form.getByRole('textbox', { name: 'Link' }), 'https://river.example/new')
     await user.click(form.getByRole('button', { name: 'NBA' }))
+    await user.click(form.getByRole('button', { name: 'Create Resource' }))
+    await expectToast('Failed to create resource', 'Something broke.')
+    answer('POST /api/resources', (body) => created(resource(body)))
     await user.click(form.getByRole('button', { name: 'Create Resource' }))
     await expectToast('Success', 'Resource created successfully')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
