@@ -6,11 +6,10 @@ import { optionalFile } from './common/file-field.ts'
 import {
   anyOf,
   anyText,
-  facetsParameter,
   pageLimit,
   pageQuery,
   recordVersion,
-  sortQuery,
+  registryQuery,
   timestamp,
   versionField,
 } from './common/page.ts'
@@ -106,25 +105,22 @@ export const updateFacilityBody = z
   .partial()
   .extend({ version: versionField })
 
-export const facilityListQuery = pageQuery(pageLimit)
-  .extend(
-    sortQuery([
-      'name',
-      'organizationName',
-      'facilityType',
-      'currentCapitalRaised',
-      'targetRaise',
-      'progress',
-      'eligibleRecipients',
-      'status',
-      'backers',
-      'createdAt',
-      'updatedAt',
-      'lastConfirmedAt',
-    ]).shape,
-  )
-  .extend({
-    search: text(nameLimit).optional(),
+export const facilityListQuery = registryQuery(
+  [
+    'name',
+    'organizationName',
+    'facilityType',
+    'currentCapitalRaised',
+    'targetRaise',
+    'progress',
+    'eligibleRecipients',
+    'status',
+    'backers',
+    'createdAt',
+    'updatedAt',
+    'lastConfirmedAt',
+  ],
+  {
     facilityType: anyOf(valuesOf(facilityTypes)),
     /** Parts of the comma-separated text: facilities open to any of them, regardless of case. */
     eligibleRecipients: anyText(longTextLimit),
@@ -133,8 +129,8 @@ export const facilityListQuery = pageQuery(pageLimit)
     status: anyOf(valuesOf(statuses)),
     freshness: anyOf(valuesOf(freshnesses)),
     organizationId: organizationParameter,
-    facets: facetsParameter,
-  })
+  },
+)
 
 /** A catalytic facility in the short form of dashboards and selectors (P-082). */
 const fund = z.object({

@@ -9,11 +9,8 @@ import {
 import {
   anyOf,
   anyText,
-  facetsParameter,
-  pageLimit,
-  pageQuery,
   recordVersion,
-  sortQuery,
+  registryQuery,
   timestamp,
   versionField,
 } from './common/page.ts'
@@ -28,7 +25,6 @@ import {
   optionalTexts,
   organizationParameter,
   requiredText,
-  text,
 } from './common/text.ts'
 
 /**
@@ -129,20 +125,16 @@ export const lendingProfileSorts = [
   'lastConfirmedAt',
 ] as const
 
-export const lendingProfileListQuery = pageQuery(pageLimit)
-  .extend(sortQuery(lendingProfileSorts).shape)
-  .extend({
-    search: text(nameLimit).optional(),
-    organizationId: organizationParameter,
-    status: anyOf(valuesOf(statuses)),
-    freshness: anyOf(valuesOf(freshnesses)),
-    loanTypes: anyText(longTextLimit),
-    sectors: anyText(longTextLimit),
-    geographies: anyText(longTextLimit),
-    /** Profiles that would lend this amount: it is between their minimum and their maximum. */
-    loanAmount: optionalDollars(),
-    facets: facetsParameter,
-  })
+export const lendingProfileListQuery = registryQuery(lendingProfileSorts, {
+  organizationId: organizationParameter,
+  status: anyOf(valuesOf(statuses)),
+  freshness: anyOf(valuesOf(freshnesses)),
+  loanTypes: anyText(longTextLimit),
+  sectors: anyText(longTextLimit),
+  geographies: anyText(longTextLimit),
+  /** Profiles that would lend this amount: it is between their minimum and their maximum. */
+  loanAmount: optionalDollars(),
+})
 
 /** Lending profiles: everybody reads what is open, members write their own organization's (P-205). */
 export const lendingProfileCalls = registryEndpoints('lending-profiles', {

@@ -13,11 +13,8 @@ import {
   anyOf,
   anyText,
   booleanParameter,
-  facetsParameter,
-  pageLimit,
-  pageQuery,
   recordVersion,
-  sortQuery,
+  registryQuery,
   timestamp,
   versionField,
 } from './common/page.ts'
@@ -30,7 +27,6 @@ import {
   optionalTexts,
   organizationParameter,
   requiredText,
-  text,
 } from './common/text.ts'
 import { optionalWebsite } from './common/website.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
@@ -104,22 +100,19 @@ export const updateOrganizationBody = z
 /** What only administrators change of an organization; its managers edit everything else (P-113). */
 export const administratorFields = ['status', 'campaignRole'] as const
 
-export const organizationListQuery = pageQuery(pageLimit)
-  .extend(
-    sortQuery([
-      'name',
-      'campaignRole',
-      'organizationType',
-      'location',
-      'status',
-      'website',
-      'contactEmail',
-      'createdAt',
-      'updatedAt',
-    ]).shape,
-  )
-  .extend({
-    search: text(nameLimit).optional(),
+export const organizationListQuery = registryQuery(
+  [
+    'name',
+    'campaignRole',
+    'organizationType',
+    'location',
+    'status',
+    'website',
+    'contactEmail',
+    'createdAt',
+    'updatedAt',
+  ],
+  {
     /** The campaign role under its two documented names (C-16). */
     type: anyOf(valuesOf(campaignRoles)),
     campaignRole: anyOf(valuesOf(campaignRoles)),
@@ -131,8 +124,8 @@ export const organizationListQuery = pageQuery(pageLimit)
     /** The members of this aggregator. */
     aggregatorId: organizationParameter,
     adminView: booleanParameter.optional(),
-    facets: facetsParameter,
-  })
+  },
+)
 
 const calls = registryEndpoints('organizations', {
   listed: 'organizations',

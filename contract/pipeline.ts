@@ -6,11 +6,8 @@ import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './commo
 import {
   anyIds,
   anyOf,
-  facetsParameter,
-  pageLimit,
-  pageQuery,
   recordVersion,
-  sortQuery,
+  registryQuery,
   timestamp,
   versionField,
   wholeNumberParameter,
@@ -211,9 +208,7 @@ export const dealSorts = [
   'lastConfirmedAt',
 ] as const
 
-export const dealListQuery = pageQuery(pageLimit)
-  .extend(sortQuery(dealSorts).shape)
-  .extend({ ...dealFilters.shape, facets: facetsParameter })
+export const dealListQuery = registryQuery(dealSorts, dealFilters.shape)
 export const dealSummaryQuery = dealFilters
 
 /** The projects of the pipeline: shared ones are read by everybody, those of an organization written by its members (C-14). */

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { statuses, valuesOf } from './common/enums.ts'
-import {
-  anyIds,
-  anyOf,
-  booleanParameter,
-  facetsParameter,
-  pageLimit,
-  pageQuery,
-  sortQuery,
-} from './common/page.ts'
+import { anyIds, anyOf, booleanParameter, registryQuery } from './common/page.ts'
 import { rateBenchmarks } from './common/rates.ts'
 import { freshnesses } from './freshness.ts'
 import {
@@ -23,7 +15,6 @@ import {
 } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
 import { moneyLimit, wholeDollars, wholeDollarsMessage } from './common/money.ts'
-import { nameLimit, text } from './common/text.ts'
 
 /** What a list of products can be sorted by; rates and sizes also under their other names (C-22). */
 const productSorts = [
@@ -81,38 +72,34 @@ const rateParameter = z
   .transform((percent) => Math.round(percent * 100))
   .optional()
 
-export const productListQuery = pageQuery(pageLimit)
-  .extend(sortQuery(productSorts).shape)
-  .extend({
-    search: text(nameLimit).optional(),
-    type: anyOf(valuesOf(capitalTypes)),
-    /** In either spelling (C-17). */
-    asset: anyOf(assetSpellings).transform((chosen) =>
-      chosen?.map((asset) => canonicalAssets[asset]),
-    ),
-    technology: anyOf(valuesOf(technologies)),
-    securityPosition: anyOf(valuesOf(securityPositions)),
-    macroGeography: anyOf(valuesOf(macroGeographies)),
-    /** Where a product lends: it names the state, or its broad geography contains it. */
-    certainGeographies: anyOf(valuesOf(states)),
-    loanTermLength: anyOf(valuesOf(loanTermLengths)),
-    isSupportedByCatalyticFacility: anyOf(['true', 'false']),
-    catalyticFacilityId: anyIds('This is not the id of a catalytic facility'),
-    status: anyOf(valuesOf(statuses)),
-    freshness: anyOf(valuesOf(freshnesses)),
-    organizationId: anyIds('This is not the id of an organization'),
-    /** What the rates are based on. */
-    benchmark: anyOf(valuesOf(rateBenchmarks)),
-    /** Rates that meet these, in percent: of the chosen benchmarks' spreads, of fixed rates where none is chosen. */
-    rateMin: rateParameter,
-    rateMax: rateParameter,
-    /** Sizes that meet these, in whole US dollars. */
-    sizeMin: dollarsParameter,
-    sizeMax: dollarsParameter,
-    /** Administrators only: every status. Of others it is ignored. */
-    adminView: booleanParameter.optional(),
-    facets: facetsParameter,
-  })
+export const productListQuery = registryQuery(productSorts, {
+  type: anyOf(valuesOf(capitalTypes)),
+  /** In either spelling (C-17). */
+  asset: anyOf(assetSpellings).transform((chosen) =>
+    chosen?.map((asset) => canonicalAssets[asset]),
+  ),
+  technology: anyOf(valuesOf(technologies)),
+  securityPosition: anyOf(valuesOf(securityPositions)),
+  macroGeography: anyOf(valuesOf(macroGeographies)),
+  /** Where a product lends: it names the state, or its broad geography contains it. */
+  certainGeographies: anyOf(valuesOf(states)),
+  loanTermLength: anyOf(valuesOf(loanTermLengths)),
+  isSupportedByCatalyticFacility: anyOf(['true', 'false']),
+  catalyticFacilityId: anyIds('This is not the id of a catalytic facility'),
+  status: anyOf(valuesOf(statuses)),
+  freshness: anyOf(valuesOf(freshnesses)),
+  organizationId: anyIds('This is not the id of an organization'),
+  /** What the rates are based on. */
+  benchmark: anyOf(valuesOf(rateBenchmarks)),
+  /** Rates that meet these, in percent: of the chosen benchmarks' spreads, of fixed rates where none is chosen. */
+  rateMin: rateParameter,
+  rateMax: rateParameter,
+  /** Sizes that meet these, in whole US dollars. */
+  sizeMin: dollarsParameter,
+  sizeMax: dollarsParameter,
+  /** Administrators only: every status. Of others it is ignored. */
+  adminView: booleanParameter.optional(),
+})
 
 export type ProductQuery = z.output<typeof productListQuery>
 

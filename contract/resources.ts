@@ -4,15 +4,12 @@ import { manyOf } from './common/fields.ts'
 import {
   anyOf,
   booleanParameter,
-  facetsParameter,
-  pageLimit,
-  pageQuery,
   recordVersion,
-  sortQuery,
+  registryQuery,
   timestamp,
   versionField,
 } from './common/page.ts'
-import { nameLimit, optionalTexts, requiredText, text } from './common/text.ts'
+import { nameLimit, optionalTexts, requiredText } from './common/text.ts'
 import { optionalWebAddress } from './common/web-address.ts'
 import { fileInfo, optionalFile } from './files.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
@@ -80,17 +77,16 @@ export const createResourceBody = z
 /** A field that is left out is unchanged; whether there is a link or file is validated with the stored fields. */
 const updateResourceBody = z.object(resourceFields).partial().extend({ version: versionField })
 
-export const resourceListQuery = pageQuery(pageLimit)
-  .extend(sortQuery(['name', 'type', 'author', 'status', 'createdAt', 'updatedAt']).shape)
-  .extend({
-    search: text(nameLimit).optional(),
+export const resourceListQuery = registryQuery(
+  ['name', 'type', 'author', 'status', 'createdAt', 'updatedAt'],
+  {
     type: anyOf(valuesOf(resourceTypes)),
     membershipBase: anyOf(valuesOf(membershipBases)),
     status: anyOf(valuesOf(statuses)),
     /** With true administrators are shown every status; others' is ignored. */
     adminView: booleanParameter.optional(),
-    facets: facetsParameter,
-  })
+  },
+)
 
 /** Shared resources: everybody reads what is published, administrators change them. */
 export const resourceCalls = registryEndpoints('resources', {

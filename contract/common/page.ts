@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf, text } from './text.ts'
+import { idOf, nameLimit, text } from './text.ts'
 import { splitValues } from './value-list.ts'
 
 /** Most rows of one page (P-293). */
@@ -94,6 +94,20 @@ export const timestamp = z.iso.datetime()
 
 /** `facets=true` requests the counts of a list's filter options. */
 export const facetsParameter = booleanParameter.optional()
+
+/** How the list of a registry is read: by pages, searched, in one of its orders, and with `filters` of its own. */
+export function registryQuery<
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape,
+>(sorts: Sorts, filters: Filters) {
+  return z.object({
+    ...pageQuery(pageLimit).shape,
+    ...sortQuery(sorts).shape,
+    search: text(nameLimit).optional(),
+    ...filters,
+    facets: facetsParameter,
+  })
+}
 
 /**
  * Rows per option of each filter: `{ technology: { solar: 12 } }`. A filter's own choice does not narrow its counts,
