@@ -2,7 +2,12 @@ import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { StoredBenchmark, benchmarkQuery, createBenchmarkBody } from '#contract/benchmarks'
 import { benchmarkRates } from '#database/finance'
-import { answeredAs, changeRow, insertRow } from '#server/platform/database/changes/rows'
+import {
+  answeredAs,
+  answeredRow,
+  changeRow,
+  insertRow,
+} from '#server/platform/database/changes/rows'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 
 export type BenchmarkRow = typeof benchmarkRates.$inferSelect
@@ -10,13 +15,8 @@ export type BenchmarkRow = typeof benchmarkRates.$inferSelect
 type BenchmarkValues = z.output<typeof createBenchmarkBody>
 
 /** A rate as the contract answers it. */
-export function toBenchmark({ createdAt, updatedAt, ...fields }: BenchmarkRow): StoredBenchmark {
-  return {
-    ...answeredAs<Omit<StoredBenchmark, 'createdAt' | 'updatedAt'>>(fields),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
-}
+export const toBenchmark = (row: BenchmarkRow): StoredBenchmark =>
+  answeredAs<StoredBenchmark>(answeredRow(row))
 
 /** A page of rates, the newest first; with `current` the newest of each benchmark and tenor up to `today` (B-002). */
 export async function listBenchmarks(

@@ -12,6 +12,7 @@ import { facilities, hasNoProgress } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { freshnessFilter } from '#server/features/confirmations/freshness.store'
+import { answeredRow } from '#server/platform/database/changes/rows'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { matchingAll } from '#server/platform/database/lists/facets'
 import type { Filter } from '#server/platform/database/lists/facets'
@@ -56,23 +57,13 @@ export function toFacility({
   record,
   organizationName,
 }: Stored<FacilityRow, { organizationName: string }>): Facility {
-  const {
-    createdBy: _creator,
-    createdAt,
-    updatedAt,
-    lastConfirmedAt,
-    currentCapitalRaised,
-    targetRaise,
-    ...fields
-  } = record
+  const { lastConfirmedAt, currentCapitalRaised, targetRaise, ...fields } = answeredRow(record)
   return {
     // The table stores names of the contract's enumerations as plain text.
     ...(fields as Pick<Facility, keyof Facility & keyof typeof fields>),
     organizationName,
     currentCapitalRaised: textOfDollars(currentCapitalRaised),
     targetRaise: textOfDollars(targetRaise),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
     lastConfirmedAt: lastConfirmedAt?.toISOString() ?? null,
   }
 }

@@ -14,6 +14,7 @@ import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import {
   answeredAs,
+  answeredRow,
   changeRow,
   insertRows,
   nextVersion,
@@ -38,24 +39,17 @@ export const toFacts = (row: FactsRow | null): Facts => ({
 })
 
 /** A use as the contract answers it. */
-export function toUse({ createdAt, updatedAt, amount, ...fields }: UseRow): Use {
-  return {
-    ...answeredAs<Omit<Use, 'createdAt' | 'updatedAt' | 'amount'>>(fields),
-    amount: textOfDollars(amount) ?? '0',
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
-}
+export const toUse = (row: UseRow): Use => ({
+  ...answeredAs<Omit<Use, 'amount'>>(answeredRow(row)),
+  amount: textOfDollars(row.amount) ?? '0',
+})
 
 /** A source as the contract answers it; `organizationName` is null for who may not read that organization. */
 export function toSource(row: SourceRow, organizationName: string | null): Source {
-  const { createdAt, updatedAt, amount, ...fields } = row
   return {
-    ...answeredAs<Omit<Source, 'createdAt' | 'updatedAt' | 'amount' | 'organizationName'>>(fields),
+    ...answeredAs<Omit<Source, 'amount' | 'organizationName'>>(answeredRow(row)),
     organizationName,
-    amount: textOfDollars(amount) ?? '0',
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    amount: textOfDollars(row.amount) ?? '0',
   }
 }
 

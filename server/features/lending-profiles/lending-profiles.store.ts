@@ -12,6 +12,7 @@ import { inNameOrder } from '#database/columns'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { freshnessFilter } from '#server/features/confirmations/freshness.store'
+import { answeredRow } from '#server/platform/database/changes/rows'
 import type { Executor } from '#server/platform/database/database'
 import { ordersOf } from '#server/platform/database/lists/list-query'
 import { readableRows } from '#server/platform/database/lists/readable-rows'
@@ -40,16 +41,8 @@ function toLendingProfile({
   record: LendingProfileRow
   organizationName: string
 }): LendingProfile {
-  const {
-    createdBy: _creator,
-    createdAt,
-    updatedAt,
-    lastConfirmedAt,
-    minimumLoanAmount,
-    maximumLoanAmount,
-    status,
-    ...fields
-  } = record
+  const { lastConfirmedAt, minimumLoanAmount, maximumLoanAmount, status, ...fields } =
+    answeredRow(record)
   return {
     ...fields,
     organizationName,
@@ -57,8 +50,6 @@ function toLendingProfile({
     maximumLoanAmount: textOfDollars(maximumLoanAmount),
     // The table stores names of the contract's enumerations as plain text.
     status: status as LendingProfile['status'],
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
     lastConfirmedAt: lastConfirmedAt?.toISOString() ?? null,
   }
 }

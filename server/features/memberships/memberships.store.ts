@@ -1,3 +1,4 @@
+import { answeredRow } from '#server/platform/database/changes/rows'
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { createMembershipBody, ExportedMembership, Membership } from '#contract/memberships'
@@ -23,17 +24,14 @@ type Member = Pick<
 
 /** A membership as the contract answers it. */
 export function toMembership(row: MembershipRow, member: Member): Membership {
-  const { createdBy: _creator, createdAt, updatedAt, ...fields } = row
   // The tables store names of the contract's enumerations as plain text.
   return {
-    ...fields,
+    ...answeredRow(row),
     memberName: member.name,
     memberCampaignRole: member.campaignRole,
     memberOrganizationType: member.organizationType,
     memberLocation: member.location,
     memberStatus: member.status,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
   } as Membership
 }
 

@@ -9,6 +9,7 @@ import { isAdmin } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { resources } from '#database/resources'
 import { findFileInfos } from '#server/features/files/file-infos.store'
+import { answeredAs, answeredRow } from '#server/platform/database/changes/rows'
 import type { Executor } from '#server/platform/database/database'
 import { ordersOf } from '#server/platform/database/lists/list-query'
 import { roleScope } from '#server/platform/http/list-cache'
@@ -31,18 +32,10 @@ export const resourceStore = recordStore(resources, {
 export const insertResource = resourceStore.insert
 
 /** A resource as the contract answers it, without who made it. */
-function toResource(
-  { createdBy: _creator, createdAt, updatedAt, ...fields }: ResourceRow,
-  fileInfo: FileInfo | undefined,
-): Resource {
-  return {
-    // The table stores names of the contract's enumerations as plain text.
-    ...(fields as Pick<Resource, keyof Resource & keyof typeof fields>),
-    fileInfo: fileInfo ?? null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
-}
+const toResource = (row: ResourceRow, fileInfo: FileInfo | undefined): Resource => ({
+  ...answeredAs<Omit<Resource, 'fileInfo'>>(answeredRow(row)),
+  fileInfo: fileInfo ?? null,
+})
 
 /** Resources as the contract answers them, with the details of their files. */
 async function toResources(
