@@ -23,6 +23,7 @@ const registries = {
 } as const satisfies Record<NounWith<'restored'>, unknown>
 
 type Registries = typeof registries
+export type AnyRegistry = Registries[RegistryNoun]
 export type RegistryNoun = keyof Registries
 export type RegistryCalls = { readonly [N in RegistryNoun]: Registries[N]['calls'] }
 /** What the list of a registry is asked by. */
@@ -30,7 +31,7 @@ export type RegistryQuery<N extends RegistryNoun> = NonNullable<RegistryCalls[N]
 
 /** What is made of each registry. */
 export const ofRegistries = <Made>(
-  make: (noun: RegistryNoun, registry: Registries[RegistryNoun]) => Made,
+  make: (noun: RegistryNoun, registry: AnyRegistry) => Made,
 ): Record<RegistryNoun, Made> =>
   Object.fromEntries(
     Object.entries(registries).map(([noun, registry]) => [

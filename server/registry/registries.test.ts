@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { records } from '#contract/records'
+import type { RegistryNoun } from '#contract/registries'
 import { recordTables } from '#database/record-tables'
 import { auditOf } from '#test/support/audit-of'
 import type { Client } from '#test/support/client'
 import { lastingOf } from '#test/support/history-scene'
+import { forThisRun } from '#test/support/for-this-run'
 import { registryKinds, registryScene } from '#test/support/registry-scene'
-import type { RegistryNoun } from '#test/support/registry-scene'
 import wrongValues from './wrong-values.json' with { type: 'json' }
 
 // What is the same of every registry, proved of each: saving, reading, deleting, who may, and what its history brings back.
@@ -17,8 +18,17 @@ const scene = await registryScene()
 const { own, other, member, keeper, stranger, admin, add } = scene
 const { db } = scene.portal.database.open
 
-const nouns = Object.keys(registryKinds) as RegistryNoun[]
+const nouns = forThisRun(
+  (Object.keys(registryKinds) as RegistryNoun[]).map((noun) => ({ id: records[noun].key, noun })),
+).map(({ noun }) => noun)
+/** What is wrong with the values of a kind besides. */
+const more: Partial<Record<RegistryNoun, readonly Wrong[]>> = wrongValues
 const missing = '11111111-1111-4111-8111-111111111111'
+
+interface Wrong {
+  given: object
+  says: Record<string, string | undefined>
+}
 
 /** What is said of fields; of a choice among many, which is expected to its colon, the beginning. */
 const shortened = (fields: Record<string, string>, says: Record<string, string | undefined>) =>
@@ -134,7 +144,7 @@ describe.each(nouns)('%s', (noun) => {
   })
 
   const [longText, limit] = longest
-  const wrong: readonly { given: object; says: Record<string, string | undefined> }[] = [
+  const wrong: readonly Wrong[] = [
     ...[undefined, null, ' '].map((name) => ({ given: { name }, says: { name: nameless } })),
     ...(isOwned ? [7, missing] : []).map((organizationId) => ({
       given: { organizationId },
@@ -155,7 +165,7 @@ describe.each(nouns)('%s', (noun) => {
       given: { [longText]: 'a\0b' },
       says: { [longText]: 'This text contains a character that cannot be stored' },
     },
-    ...wrongValues[noun],
+    ...(more[noun] ?? []),
   ]
   test.each(wrong)('with $given are refused on the field, and nothing changes', async (row) => {
     const made = await add(noun)

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { statuses, valuesOf } from '#contract/common/enums'
-import type { NounWith } from '#contract/records'
+import { recordKind } from '#contract/records'
+import { ofRegistries } from '#contract/registries'
+import type { AnyRegistry, RegistryNoun } from '#contract/registries'
 import { filePortal } from './app.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
-
-export type RegistryNoun = NounWith<'restored'>
 
 /** What the tests of every registry need to know of one. */
 export interface RegistryKind {
@@ -30,8 +31,30 @@ const byStatus = (...open: string[]): RegistryKind['readBy'] => ({
   hidden: valuesOf(statuses).filter((status) => !open.includes(status)),
 })
 
-/** Every registry, by its noun: the compiler names one that is missing. */
-export const registryKinds: Record<RegistryNoun, RegistryKind> = {
+/** What is so of a registry of which nothing particular is said: named, with a long text, read by those whom its entry names. */
+function plainKind(noun: RegistryNoun, { calls, fields }: AnyRegistry): RegistryKind {
+  const list = Object.entries(calls.list.reply.shape).find(
+    ([, schema]) => schema instanceof z.ZodArray,
+  )
+  const { name: longText = '' } = fields.find(({ kind }) => kind === 'longText') ?? {}
+  const { readers, one } = recordKind(noun)
+  const [[field, open] = ['', []]] = Object.entries(
+    (typeof readers === 'object' && readers.open) || {},
+  )
+  return {
+    listed: list?.[0] ?? '',
+    values: { name: 'First of All' },
+    nameless: `${one} name is required`,
+    longest: [longText, 10_000],
+    texts: { [longText]: 'First words' },
+    readBy:
+      field === 'status'
+        ? byStatus(...open)
+        : { field: field || longText, open: field ? open : ['Read by all'], hidden: [] },
+  }
+}
+
+const particular: Partial<Record<RegistryNoun, RegistryKind>> = {
   organizations: {
     listed: 'organizations',
     values: { name: 'River Lenders', status: 'published', dataVisibility: 'public' },
@@ -85,6 +108,11 @@ export const registryKinds: Record<RegistryNoun, RegistryKind> = {
     readBy: byStatus('published'),
   },
 }
+
+/** Every registry, by its noun. */
+export const registryKinds: Readonly<Record<RegistryNoun, RegistryKind>> = ofRegistries(
+  (noun, registry) => particular[noun] ?? plainKind(noun, registry),
+)
 
 /** The portal of a test file with an organization's people, somebody else and administrators. */
 export interface RegistryScene {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { Stop } from '../progress.mjs'
 
-/** What of a noun is called otherwise in each place; `test/nouns.json` has them all. */
+/** What a noun is called in each place. */
 interface Noun {
   ids: string[]
   server: string[]
@@ -10,7 +10,27 @@ interface Noun {
   journeys: string[]
 }
 
-const nouns = JSON.parse(readFileSync('test/nouns.json', 'utf8')) as Record<string, Noun>
+const named = JSON.parse(readFileSync('test/nouns.json', 'utf8')) as Record<string, Noun>
+const camelCase = (name: string) =>
+  name.replaceAll(/-(\w)/g, (_, first: string) => first.toUpperCase())
+
+/** The nouns of `test/nouns.json`, and the folders that none of them names: those are called alike in each place. */
+export const nouns: Readonly<Record<string, Noun>> = {
+  ...Object.fromEntries(
+    readdirSync('server/features')
+      .filter((folder) => !Object.values(named).some(({ server }) => server.includes(folder)))
+      .map((folder) => [
+        folder,
+        {
+          ids: [camelCase(folder)],
+          server: [folder],
+          web: existsSync(`web/features/${folder}`) ? [folder] : [],
+          journeys: existsSync(`test/browser/${folder}.spec.ts`) ? [folder] : [],
+        },
+      ]),
+  ),
+  ...named,
+}
 
 /** How much of the tests a run is for. */
 export interface Scope {
@@ -99,6 +119,7 @@ export function filesFor(stage: string, scope: Scope): string[] | null {
     'api-postgresql': () => [
       ...chosen.flatMap(([, { server }]) => server.map((folder) => `server/features/${folder}/`)),
       ...acrossCalls(),
+      'server/registry/',
     ],
     'api-embedded': () =>
       chosen.flatMap(([, { server }]) => server.map((folder) => `server/features/${folder}/`)),

@@ -2,56 +2,22 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { restorableKinds } from '#contract/deleted-records'
-import { insertFacility } from '#server/features/facilities/facilities.store'
-import { filePortal } from '#test/support/app'
 import { quietLog } from '#test/support/quiet-log'
+import { registryScene } from '#test/support/registry-scene'
 import { rewriteTrail } from '#test/support/rewrite-trail'
 import { removeOldEntries } from './retention.store.ts'
 
 // Histories, restoring and Recently Deleted where the earlier entries are gone (X-129).
 
-const portal = await filePortal({
-  RATE_LIMIT: 'off',
-  FACILITY_ADMIN_EMAIL: 'facilities@campaign.example',
-})
+const scene = await registryScene()
+const { portal, keeper: admin } = scene
 const { db } = portal.database.open
-const own = (await portal.organization({ name: 'Own Lenders' })).id
-const { client: admin } = await portal.signedIn({
-  role: 'admin',
-  email: 'facilities@campaign.example',
-})
 
 type Kind = keyof typeof restorableKinds
 
-/** What a record of a kind is made with. */
-const bodies: Record<Exclude<Kind, 'catalytic-facilities'>, object> = {
-  organizations: { name: 'First' },
-  products: { name: 'First', organizationId: 'own', status: 'published' },
-  'lending-profiles': { name: 'First', organizationId: 'own' },
-  pipeline: { name: 'First', organizationId: 'own' },
-  resources: {
-    name: 'First',
-    type: 'term_sheet',
-    url: 'https://river.example/terms',
-    membershipBase: ['hpn'],
-  },
-}
-
 /** A record that was renamed three times, by its path. */
 async function renamed(kind: Kind): Promise<string> {
-  const { id } =
-    kind === 'catalytic-facilities'
-      ? await insertFacility(db, {
-          name: 'First',
-          organizationId: own,
-          status: 'draft',
-        })
-      : (
-          await admin.post(`/api/${kind}`, {
-            ...bodies[kind],
-            ...('organizationId' in bodies[kind] && { organizationId: own }),
-          })
-        ).body
+  const { id } = await scene.add(kind, { name: 'First' }, admin)
   const path = `/api/${kind}/${id}`
   for (const name of ['Second', 'Third', 'Fourth'])
     expect([kind, (await admin.put(path, { name })).status]).toEqual([kind, 200])
