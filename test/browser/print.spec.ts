@@ -191,6 +191,8 @@ async function keepLongest(page: Page): Promise<void> {
     /\/api\/(pipeline|products|catalytic-facilities|lending-profiles)\?/,
     async (route) => {
       const response = await route.fetch()
+      // A list that has not changed is answered without a body: the browser has the shortened one.
+      if (response.status() === 304) return route.fulfill({ response })
       const json = (await response.json()) as Record<string, unknown>
       for (const [name, rows] of Object.entries(json))
         if (Array.isArray(rows))

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/common/endpoint'
+import { records } from '#contract/records'
+import type { RegistryNoun } from '#contract/registries'
 import type { Running } from '#server/dependencies'
 import { featureRoutes } from '#server/features'
 import type { UserValues } from '#server/features/users/users.store'
@@ -8,6 +10,7 @@ import { appBeside, cookieOf, testApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { printFigure } from '#test/support/figure'
 import { forThisRun } from '#test/support/for-this-run'
+import { registryKinds } from '#test/support/registry-scene'
 import { facilityAdministrator } from './callers.ts'
 
 // A cached answer is what each person would be answered without the cache. Every endpoint whose answers are cached is
@@ -138,6 +141,13 @@ async function fill(): Promise<void> {
         })
     }
   }
+  // Of other registries a record of each organization.
+  for (const [noun, { values }] of Object.entries(registryKinds)) {
+    const { key } = records[noun as RegistryNoun]
+    if (ids[key] || key === 'resources') continue
+    for (const { id: organizationId } of Object.values(organizations))
+      await made(key, `/api/${noun}`, { ...values, organizationId })
+  }
   for (const [aggregatorId, memberId] of [
     [intermediary.id, A.id],
     [intermediary.id, hidden.id],
@@ -229,9 +239,9 @@ function questions(endpoint: Endpoint): string[] {
   const query = ['', ...alone, ...pairs]
   if (!endpoint.path.includes('{id}'))
     return query.map((question) => `${endpoint.path}?${question}`)
-  const records = ids[endpoint.id.split('.')[0] ?? '']
-  if (records === undefined) throw new Error(`Say here which records ${endpoint.id} is asked for`)
-  return records.flatMap((id) =>
+  const named = ids[endpoint.id.split('.')[0] ?? '']
+  if (named === undefined) throw new Error(`Say here which records ${endpoint.id} is asked for`)
+  return named.flatMap((id) =>
     query.map((question) => `${endpoint.path.replace('{id}', id)}?${question}`),
   )
 }

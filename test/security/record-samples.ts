@@ -1,10 +1,14 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { records } from '#contract/records'
+import type { RegistryNoun } from '#contract/registries'
+import { recordTables } from '#database/record-tables'
 import { insertUpload } from '#server/features/files/files.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
-import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import { insertResource } from '#server/features/resources/resources.store'
+import { registryKinds } from '#test/support/registry-scene'
 import { historySamples } from './scene.ts'
 import type { MakeSample, Scene } from './scene.ts'
 
@@ -47,18 +51,46 @@ const newResource = ({ portal }: Scene) =>
     type: 'guide',
     url: 'https://river.example/guide',
   })
-/** An open lending profile of the organization. */
-const ownLendingProfile = ({ portal, organization }: Scene) =>
-  insertLendingProfile(portal.database.open.db, {
-    name: 'Some Lending',
-    organizationId: organization.id,
-  })
-
 const notTheirs = ({ caller }: Scene) => (caller.name === 'other member' ? { status: 403 } : {})
 
 const unknownToOthers = (scene: Scene) => forOwners(scene, 404)
-/** Samples of the calls on products, facilities, lending profiles, deals, resources and files, and of every export. */
+/** Calls on a registry whose records members write for their organization. */
+function ownedSamples(noun: RegistryNoun): Record<string, MakeSample> {
+  const { key } = records[noun]
+  const make = async ({ portal, organization }: Scene) => {
+    const values = { ...registryKinds[noun].values, organizationId: organization.id }
+    // The columns are those of any of these tables.
+    const [row] = await portal.database.open.db
+      .insert(recordTables[noun] as PgTable)
+      .values(values as never)
+      .returning()
+    return row as { id: string }
+  }
+  return {
+    [`${key}.read`]: async (scene) => ({ id: (await make(scene)).id }),
+    [`${key}.create`]: (scene) => ({
+      body: { name: 'Newly Added', organizationId: scene.organization.id },
+      ...notTheirs(scene),
+    }),
+    [`${key}.update`]: async (scene) => ({
+      id: (await make(scene)).id,
+      body: { name: 'Newly Named' },
+      ...notTheirs(scene),
+    }),
+    [`${key}.delete`]: async (scene) => ({ id: (await make(scene)).id, ...notTheirs(scene) }),
+    [`${key}.export`]: asCsv,
+    ...historySamples(key, noun, make, unknownToOthers),
+  }
+}
+
+/** Of projects and of what organizations do not own the samples are below. */
+const ownedRegistries = (Object.keys(registryKinds) as RegistryNoun[]).filter(
+  (noun) => records[noun].writers === 'members' && noun !== 'pipeline',
+)
+
+/** Samples of the calls on records of registries and on files, and of every export. */
 export const recordSamples: Record<string, MakeSample> = {
+  ...Object.assign({}, ...ownedRegistries.map(ownedSamples)),
   // Others' records are answered as left out.
   'confirmations.confirm': async (scene) => ({
     body: { records: [{ entity: 'products', id: (await ownProduct(scene)).id }] },
@@ -72,25 +104,9 @@ export const recordSamples: Record<string, MakeSample> = {
       changes: { status: 'inactive' },
     },
   }),
-  ...historySamples('products', 'products', ownProduct, unknownToOthers),
   ...historySamples('facilities', 'catalytic-facilities', newFacility, forFacilityAdministrator),
-  ...historySamples('lendingProfiles', 'lending-profiles', ownLendingProfile, unknownToOthers),
   ...historySamples('pipeline', 'pipeline', newDeal, unknownToOthers),
   ...historySamples('resources', 'resources', newResource, () => ({})),
-  'lendingProfiles.read': async (scene) => ({ id: (await ownLendingProfile(scene)).id }),
-  'lendingProfiles.create': (scene) => ({
-    body: { name: 'Bridge Lending', organizationId: scene.organization.id },
-    ...notTheirs(scene),
-  }),
-  'lendingProfiles.update': async (scene) => ({
-    id: (await ownLendingProfile(scene)).id,
-    body: { name: 'Renamed Lending' },
-    ...notTheirs(scene),
-  }),
-  'lendingProfiles.delete': async (scene) => ({
-    id: (await ownLendingProfile(scene)).id,
-    ...notTheirs(scene),
-  }),
   'resources.read': async (scene) => ({ id: (await newResource(scene)).id }),
   'resources.create': () => ({
     body: { name: 'Model Terms', type: 'term_sheet', url: 'https://river.example/terms' },
@@ -100,17 +116,6 @@ export const recordSamples: Record<string, MakeSample> = {
     body: { name: 'Renamed Guide' },
   }),
   'resources.delete': async (scene) => ({ id: (await newResource(scene)).id }),
-  'products.read': async (scene) => ({ id: (await ownProduct(scene)).id }),
-  'products.create': (scene) => ({
-    body: { name: 'Bridge Loan', organizationId: scene.organization.id },
-    ...notTheirs(scene),
-  }),
-  'products.update': async (scene) => ({
-    id: (await ownProduct(scene)).id,
-    body: { name: 'Renamed Loan' },
-    ...notTheirs(scene),
-  }),
-  'products.delete': async (scene) => ({ id: (await ownProduct(scene)).id, ...notTheirs(scene) }),
   'files.upload': () => ({ body: { bytes: 12 } }),
   'files.normalize': async ({ portal, caller, other }) => {
     const { uploadKey } = await insertUpload(portal.database.open.db, (caller.user ?? other).id)
@@ -170,9 +175,7 @@ export const recordSamples: Record<string, MakeSample> = {
     ...forOwners(scene, 404),
   }),
   'organizations.export': asCsv,
-  'products.export': asCsv,
   'facilities.export': asCsv,
-  'lendingProfiles.export': asCsv,
   'pipeline.export': asCsv,
   'memberships.export': asCsv,
   'resources.export': asCsv,
