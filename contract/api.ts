@@ -35,7 +35,7 @@ import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { summarizeDeals } from './pipeline.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { projectFinanceEndpoints } from './project-finance.ts'
-import { registryEndpointsOfAll } from './registries.ts'
+import { endpointsOfRegistries } from './registries.ts'
 import { registrationEndpoints } from './registration.ts'
 import { ruleEndpoints } from './rules.ts'
 import { savedViewEndpoints } from './saved-views.ts'
@@ -62,7 +62,7 @@ export const api: readonly Endpoint[] = [
   ...notificationEndpoints,
   ...followEndpoints,
   ...userEndpoints,
-  ...registryEndpointsOfAll,
+  ...endpointsOfRegistries,
   ...organizationSignInEndpoints,
   ...duplicateEndpoints,
   ...mergeEndpoints,

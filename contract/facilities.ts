@@ -105,32 +105,31 @@ export const updateFacilityBody = z
   .partial()
   .extend({ version: versionField })
 
-export const facilityListQuery = registryQuery(
-  [
-    'name',
-    'organizationName',
-    'facilityType',
-    'currentCapitalRaised',
-    'targetRaise',
-    'progress',
-    'eligibleRecipients',
-    'status',
-    'backers',
-    'createdAt',
-    'updatedAt',
-    'lastConfirmedAt',
-  ],
-  {
-    facilityType: anyOf(valuesOf(facilityTypes)),
-    /** Parts of the comma-separated text: facilities open to any of them, regardless of case. */
-    eligibleRecipients: anyText(longTextLimit),
-    progress: anyOf(valuesOf(progressBuckets)),
-    /** Published only when left out (C-01). */
-    status: anyOf(valuesOf(statuses)),
-    freshness: anyOf(valuesOf(freshnesses)),
-    organizationId: organizationParameter,
-  },
-)
+export const facilitySorts = [
+  'name',
+  'organizationName',
+  'facilityType',
+  'currentCapitalRaised',
+  'targetRaise',
+  'progress',
+  'eligibleRecipients',
+  'status',
+  'backers',
+  'createdAt',
+  'updatedAt',
+  'lastConfirmedAt',
+] as const
+
+export const facilityListQuery = registryQuery(facilitySorts, {
+  facilityType: anyOf(valuesOf(facilityTypes)),
+  /** Parts of the comma-separated text: facilities open to any of them, regardless of case. */
+  eligibleRecipients: anyText(longTextLimit),
+  progress: anyOf(valuesOf(progressBuckets)),
+  /** Published only when left out (C-01). */
+  status: anyOf(valuesOf(statuses)),
+  freshness: anyOf(valuesOf(freshnesses)),
+  organizationId: organizationParameter,
+})
 
 /** A catalytic facility in the short form of dashboards and selectors (P-082). */
 const fund = z.object({

@@ -40,7 +40,8 @@ export const ofRegistries = <Made>(
     ]),
   ) as Record<RegistryNoun, Made>
 
-export const registryEndpointsOfAll = Object.values(registries).flatMap(({ calls }) =>
+/** The calls of all registries but their exports and histories. */
+export const endpointsOfRegistries = Object.values(registries).flatMap(({ calls }) =>
   Object.values(calls),
 )
 

@@ -1,3 +1,4 @@
+import { histories } from '#contract/history'
 import { records } from '#contract/records'
 import type { Noun, NounWith } from '#contract/records'
 import type { Belonging } from '#contract/rights'
@@ -7,8 +8,10 @@ import { lendingProfileRegistry } from '#server/features/lending-profiles/lendin
 import { productRegistry } from '#server/features/products/products-registry.store'
 import { resourceRegistry } from '#server/features/resources/resources.store'
 import type { Executor } from '#server/platform/database/database'
+import { historyRoutes } from '#server/platform/history/history-routes'
+import type { Route } from '#server/platform/http/call'
 import { registryImport } from './registry-import.ts'
-import { registryRoutes } from './registry-routes.ts'
+import { registryCalls } from './registry-routes.ts'
 import type { Registry, RegistryRow } from './registry.ts'
 
 const isImported = (noun: Noun): noun is NounWith<'imported'> => 'imported' in records[noun]
@@ -18,7 +21,7 @@ interface ListForFile {
   /** @throws HttpProblem where the person may not ask for this list */
   check?(person: Belonging, query: unknown): void
   ids(db: Executor, person: Belonging, query: unknown): Promise<readonly string[]>
-  byIds(
+  records(
     db: Executor,
     person: Belonging,
     ids: readonly string[],
@@ -39,11 +42,15 @@ function plain<
   const { noun, list } = registry
   return {
     noun,
-    routes: (dependencies: Dependencies) => registryRoutes(dependencies, registry),
+    /** Its calls as one has them all, its history and restoring from it. */
+    routes(dependencies: Dependencies): Route[] {
+      const { routes, history } = registryCalls(dependencies, registry)
+      return [...Object.values(routes), ...historyRoutes(histories[noun], history)]
+    },
     /** How its rows come in, where it is imported. */
     importTarget: () => (isImported(noun) ? [registryImport(noun, registry)] : []),
     // The query was parsed by the schema of the export, which is the list's own without its page.
-    file: { check: registry.checkQuery, ids: list.ids, byIds: list.byIds } as ListForFile,
+    file: { check: registry.checkQuery, ids: list.ids, records: list.byIds } as ListForFile,
   }
 }
 

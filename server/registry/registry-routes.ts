@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { histories } from '#contract/history'
 import { nounsWith, records } from '#contract/records'
 import { mayRead } from '#contract/rights'
 import type { Belonging, Person } from '#contract/rights'
@@ -23,11 +22,10 @@ import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import { changed } from '#server/platform/audit/audit'
 import type { Confirmation, Retained } from '#server/platform/database/changes/retained'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { withOrWithoutFile } from '#server/platform/history/lost-file'
 import { cachedAnswer, route } from '#server/platform/http/call'
-import type { Change, Route } from '#server/platform/http/call'
+import type { Change } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
@@ -123,19 +121,21 @@ export function registryCalls<
     return store.change(tx, before, values)
   }
 
-  /** @throws HttpProblem 404 for what the person may not know of, 403 for what is not theirs, 409 when it has changed since `version` */
-  async function lockForChange(
+  /**
+   * A locked record that the person may change.
+   * @throws HttpProblem 404 for what they may not know of, 403 for what is not theirs, 409 when it has changed since `version`
+   */
+  async function mayChange(
     tx: Transaction,
     actor: Actor,
-    id: string,
+    record: Row | null,
     version: number | undefined,
   ): Promise<Row> {
     const person = personOf(actor)
-    const record = await store.lock(tx, id)
     if (record === null || !mayRead(person, noun, record)) throw notFound()
     const rejection = registry.rejection(person, ownerOf(noun, record))
     if (rejection !== null) throw rejection
-    await requireVersion(version, record.version, () => answered(tx, person, id))
+    await requireVersion(version, record.version, () => answered(tx, person, record.id))
     return record
   }
 
@@ -170,14 +170,14 @@ export function registryCalls<
     answer: (tx, row, actor) => answered(tx, actor.user, row.id),
   }
 
-  /** Changes a record as its call does, and answers it before and after. */
+  /** Changes a locked record as its call does, and answers it before and after. */
   async function change(
     { tx, audit, auditAll }: Change,
     actor: Actor,
-    id: string,
+    locked: Row | null,
     { version, ...changes }: Changes & { version?: number | undefined },
   ): Promise<{ before: Row; after: Row }> {
-    const before = await lockForChange(tx, actor, id, version)
+    const before = await mayChange(tx, actor, locked, version)
     const after = await save(tx, actor, before, {
       ...(changes as unknown as Changes),
       ...confirmation(actor, before),
@@ -217,7 +217,7 @@ export function registryCalls<
     update: route(calls.update, async ({ actor, params, body, change: inChange }) => {
       registry.checkWrites?.(personOf(actor))
       return inChange(async (inside) => {
-        await change(inside, actor, params.id, body)
+        await change(inside, actor, await store.lock(inside.tx, params.id), body)
         return answered(inside.tx, actor.user, params.id)
       })
     }),
@@ -226,7 +226,8 @@ export function registryCalls<
       registry.checkWrites?.(personOf(actor))
       return inChange(async (inside) => {
         const { tx, audit, auditAll } = inside
-        const before = await lockForChange(tx, actor, params.id, query.version)
+        const locked = await store.lock(tx, params.id)
+        const before = await mayChange(tx, actor, locked, query.version)
         await registry.beforeDelete?.(inside, before)
         await setFile(tx, actor, { recordId: before.id, before: before.file ?? null, after: null })
         if (isIntroduced(noun)) await auditAll(await withdrawDeleted(tx, noun, [before.id]))
@@ -236,21 +237,4 @@ export function registryCalls<
     }),
   }
   return { routes, history, answered, change }
-}
-
-/** The calls of a registry as one has them all, its history and restoring from it. */
-export function registryRoutes<
-  Row extends RegistryRow,
-  Values,
-  Names,
-  Query,
-  New,
-  Changes extends object,
-  Answer extends object,
->(
-  dependencies: Dependencies,
-  registry: Registry<Row, Values, Names, Query, New, Changes, Answer>,
-): Route[] {
-  const { routes, history } = registryCalls(dependencies, registry)
-  return [...Object.values(routes), ...historyRoutes(histories[registry.noun], history)]
 }

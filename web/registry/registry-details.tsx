@@ -58,16 +58,15 @@ export function RegistryDetails<Row extends DetailedRecord>({
   const { entity, called, path } = of
   const addresses = addressesOf(of)
   useRecentRecord(
-    row &&
-      (isOffer(entity)
-        ? {
-            entity,
-            id: row.id,
-            name: row.name,
-            detail: row.organizationName ?? '',
-            address: addresses.open(row),
-          }
-        : undefined),
+    row && isOffer(entity)
+      ? {
+          entity,
+          id: row.id,
+          name: row.name,
+          detail: row.organizationName ?? '',
+          address: addresses.open(row),
+        }
+      : undefined,
   )
   const [, navigate] = useLocation()
   const edit = row && mayEdit ? () => navigate(addresses.edit(row)) : undefined

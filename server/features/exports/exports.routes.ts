@@ -37,8 +37,8 @@ import { registries } from '#server/registry/registries'
 
 /** How a list is read for a file: what it answers to a person, and no more. */
 interface ReadForFile<List extends RecordList> {
-  /** Ends the call where the person may not ask so. @throws HttpProblem */
-  judge?(person: CurrentUser, query: ExportQuery<List>): void
+  /** @throws HttpProblem where the person may not ask for this list */
+  check?(person: CurrentUser, query: ExportQuery<List>): void
   ids(db: Executor, person: CurrentUser, query: ExportQuery<List>): Promise<readonly string[]>
   records(
     db: Executor,
@@ -134,10 +134,7 @@ const special: { readonly [List in ListById]?: ReadForFile<List> } = {
 }
 
 const ofRegistries: Readonly<Record<string, ReadForFile<ListById>>> = Object.fromEntries(
-  registries.map(({ noun, file: { check, ids, byIds } }) => [
-    noun,
-    { ...(check && { judge: check }), ids, records: byIds },
-  ]),
+  registries.map(({ noun, file }) => [noun, file]),
 )
 
 /** Every list as a file: the rows and values that the list answers to the same person, and no others. */
@@ -147,7 +144,7 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
   function exportById(list: ListById, read: ReadForFile<ListById>): Route {
     return route(listExports[list], async (call) => {
       const person = toCurrentUser(call.actor, dependencies.settings)
-      read.judge?.(person, call.query)
+      read.check?.(person, call.query)
       return answer(call, {
         list,
         ids: (db) => read.ids(db, person, call.query),

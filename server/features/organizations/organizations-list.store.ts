@@ -13,7 +13,12 @@ import type { Filter } from '#server/platform/database/lists/facets'
 import { oneOf, ordersOf } from '#server/platform/database/lists/list-query'
 import { recordList } from '#server/platform/records/record-list'
 import type { CriteriaOf } from '#server/platform/records/record-list'
-import { organizationStore, readableBy, toOrganization } from './organizations.store.ts'
+import {
+  openOrganizations,
+  organizationStore,
+  readableBy,
+  toOrganization,
+} from './organizations.store.ts'
 
 type Criteria = CriteriaOf<z.output<typeof organizationListQuery>>
 
@@ -33,12 +38,6 @@ const sortable = {
   website: organizations.website,
   contactEmail: organizations.contactEmail,
 }
-
-// Named one by one: an index serves values, not their negation.
-const open = and(
-  eq(organizations.status, 'published'),
-  inArray(organizations.dataVisibility, ['public', 'organization_only']),
-)
 
 // The own organization is listed when it is published, private or not.
 const ownPrivate = (id: string) =>
@@ -61,6 +60,7 @@ function orderOf(query: Criteria): SQL[] {
 /** Members are listed published organizations, private ones only when their own; administrators all (C-06, C-10). */
 function listedFor({ role, organizationId }: Belonging): SQL | undefined {
   if (role === 'admin') return undefined
+  const open = openOrganizations()
   return organizationId === null ? open : or(open, ownPrivate(organizationId))
 }
 

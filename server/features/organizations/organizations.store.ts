@@ -126,17 +126,16 @@ export async function refreshLocationStates(db: Executor): Promise<void> {
   })
 }
 
+type ReadColumns = Record<'id' | 'status' | 'dataVisibility', AnyColumn>
+
+/** The organizations that everybody reads. Named one by one: an index serves values, not their negation. */
+export const openOrganizations = (of: ReadColumns = organizations): SQL | undefined =>
+  and(eq(of.status, 'published'), inArray(of.dataVisibility, ['public', 'organization_only']))
+
 /** `mayReadOrganization` of the contract as a condition on `organizations` or an alias of it; undefined for administrators, who read all. */
-export function readableBy(
-  person: Belonging,
-  of: Record<'id' | 'status' | 'dataVisibility', AnyColumn> = organizations,
-): SQL | undefined {
+export function readableBy(person: Belonging, of: ReadColumns = organizations): SQL | undefined {
   if (isAdmin(person)) return undefined
-  // Named one by one: an index serves values, not their negation.
-  const open = and(
-    eq(of.status, 'published'),
-    inArray(of.dataVisibility, ['public', 'organization_only']),
-  )
+  const open = openOrganizations(of)
   return person.organizationId === null ? open : or(open, eq(of.id, person.organizationId))
 }
 

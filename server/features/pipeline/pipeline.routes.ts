@@ -55,7 +55,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
         const left = await dealStore.change(tx, locked, { intermediaryAggregatorId: null })
         await audit(changed('pipeline', { before: locked, after: left }))
       } else {
-        const { before, after } = await change(inside, actor, params.id, body)
+        const { before, after } = await change(inside, actor, locked, body)
         await recordStageChanges(
           tx,
           [

@@ -13,7 +13,7 @@ import { organizations } from '#database/organizations'
 import { figureNames, pipeline } from '#database/pipeline'
 import type { FigureColumn } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { answeredAs } from '#server/platform/database/changes/rows'
+import { answeredAs, answeredRow } from '#server/platform/database/changes/rows'
 import { jsonColumns } from '#server/platform/database/lists/json-rows'
 import { recordStore } from '#server/platform/records/record-store'
 import type { RowOf, Shown, Stored, ValuesOf } from '#server/platform/records/record-store'
@@ -108,21 +108,11 @@ export const dealsAsJson = (db: Executor) =>
 
 /** A deal as the contract answers it. */
 export function toDeal({ record, organizationName, intermediaryAggregatorName }: StoredDeal): Deal {
-  const {
-    createdBy: _creator,
-    createdAt,
-    updatedAt,
-    lastConfirmedAt,
-    capEx,
-    itcAmount,
-    ...fields
-  } = withoutFigures(record)
+  const { lastConfirmedAt, capEx, itcAmount, ...fields } = answeredRow(withoutFigures(record))
   return {
     ...answeredAs<
       Omit<
         Deal,
-        | 'createdAt'
-        | 'updatedAt'
         | 'lastConfirmedAt'
         | 'capEx'
         | 'itcAmount'
@@ -136,8 +126,6 @@ export function toDeal({ record, organizationName, intermediaryAggregatorName }:
     capEx: textOfDollars(capEx),
     itcAmount: textOfDollars(itcAmount),
     figures: figuresIn(record),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
     lastConfirmedAt: lastConfirmedAt?.toISOString() ?? null,
   }
 }

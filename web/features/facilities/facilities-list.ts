@@ -2,7 +2,7 @@ import { statuses } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
 import { progressBuckets } from '#contract/common/progress'
 import { facilityTypes } from '#contract/common/registry-enums'
-import { distinctParts } from '#contract/facilities'
+import { distinctParts, facilitySorts } from '#contract/facilities'
 import { joinValues, splitValues } from '#contract/common/value-list'
 import { openStatuses } from '#contract/rights'
 import { freshnesses } from '#contract/freshness'
@@ -79,20 +79,7 @@ export const facilityFilters = {
     organizationId: oneId,
   },
   sort: {
-    fields: [
-      'name',
-      'organizationName',
-      'facilityType',
-      'currentCapitalRaised',
-      'targetRaise',
-      'progress',
-      'eligibleRecipients',
-      'status',
-      'backers',
-      'createdAt',
-      'updatedAt',
-      'lastConfirmedAt',
-    ] as const,
+    fields: facilitySorts,
     fallback: { field: 'createdAt', order: 'desc' } as const,
   },
 }
