@@ -166,7 +166,11 @@ describe('the list', () => {
         { name: 'Delete' },
       ),
     )
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Portfolio Bridge'))
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-row]')?.textContent).toContain(
+        'Portfolio Bridge',
+      ),
+    )
     expect(screen.queryByText('Lending profile not found')).toBeNull()
   })
 

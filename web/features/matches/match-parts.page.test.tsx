@@ -52,7 +52,7 @@ describe('what is one change away', () => {
     )
     await screen.findByRole('region', { name: /One change away/ })
     await user.click(screen.getByRole('button', { name: 'See what is one change away' }))
-    expect(document.activeElement?.textContent).toContain('Offer 1')
+    expect(document.activeElement?.closest('button')?.textContent).toContain('Offer 1')
   })
 
   it('is walked together with the matches by up and down, and one row is open at a time', async () => {
@@ -61,7 +61,7 @@ describe('what is one change away', () => {
     const first = screen.getByRole('button', { name: /Public Buildings Lease/ })
     first.focus()
     await user.keyboard('{Enter}{ArrowDown}')
-    expect(document.activeElement?.textContent).toContain('Offer 1')
+    expect(document.activeElement?.closest('button')?.textContent).toContain('Offer 1')
     await user.keyboard('{ArrowRight}')
     expect(screen.getAllByRole('list', { name: 'Must fit' })).toHaveLength(1)
     expect(first.getAttribute('aria-expanded')).toBe('false')
