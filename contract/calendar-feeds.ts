@@ -61,7 +61,7 @@ export const listCalendarFeeds = endpoint({
 
 export const deleteCalendarFeed = endpoint({
   id: 'calendarFeeds.delete',
-  summary: 'Revoke an own calendar feed: its address opens nothing any more',
+  summary: 'Revoke an own calendar feed: its address opens nothing anymore',
   method: 'DELETE',
   path: '/api/calendar-feeds/{id}',
   access: 'member',

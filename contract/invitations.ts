@@ -66,7 +66,7 @@ export const listInvitations = endpoint({
 export const invite = endpoint({
   ...byId,
   id: 'invitations.create',
-  summary: 'Invite people into an organization by e-mail',
+  summary: 'Invite people into an organization by email',
   method: 'POST',
   path: '/api/organizations/{id}/invitations',
   body: inviteBody,

@@ -23,9 +23,9 @@ export const notificationKinds = {
   followed_record: { label: 'A record you follow changes' },
   view_alert: { label: 'Something new fits a view you watch' },
   own_record: {
-    label: 'Somebody outside your organization changes its records',
+    label: 'Someone outside your organization changes its records',
   },
-  member_joined: { label: 'Somebody joins your organization' },
+  member_joined: { label: 'Someone joins your organization' },
   import_finished: { label: 'An import of yours ends' },
   tasks: {
     label: "Tasks and deadlines of your organization's deals",

@@ -33,7 +33,7 @@ export const readOrganizationSignIn = endpoint({
 export const updateOrganizationSignIn = endpoint({
   ...ofOne,
   id: 'organizations.updateSignIn',
-  summary: 'Demand a second step of the members of an organization, or demand none any more',
+  summary: 'Demand a second step of the members of an organization, or demand none anymore',
   method: 'PUT',
   body: z.object({
     requireSecondFactor: z.boolean({ error: 'Use true or false' }),

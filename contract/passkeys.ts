@@ -168,7 +168,7 @@ export const removePasskey = endpoint({
 export const passkeySignInOptions = endpoint({
   ...open,
   id: 'auth.passkeySignInOptions',
-  summary: 'What a browser needs to sign in with a passkey; the same for everybody',
+  summary: 'What a browser needs to sign in with a passkey; the same for everyone',
   method: 'POST',
   path: '/api/auth/passkey/options',
   status: 200,

@@ -42,11 +42,11 @@ export async function peopleNamed(
           .where(inArray(users.id, [...new Set(ids)]))
   const names = new Map(
     rows.map(({ id, organizationName, ...person }) => {
-      const other = organizationName === null ? 'Somebody' : `A member of ${organizationName}`
+      const other = organizationName === null ? 'Someone' : `A member of ${organizationName}`
       return [id, isAdmin(person) ? nameWithoutAddress(person) : fullName(person) || other]
     }),
   )
-  return (id) => (id === null ? 'Somebody' : (names.get(id) ?? formerMember))
+  return (id) => (id === null ? 'Someone' : (names.get(id) ?? formerMember))
 }
 
 /** Whether a name that was stored is the address of somebody who had none. */

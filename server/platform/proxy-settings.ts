@@ -41,7 +41,7 @@ export function readProxies(
       )
     else if (isTooWide(address, family, Number(bits ?? most)))
       fail(
-        `TRUST_PROXY must name your proxies alone, not "${part}": everybody in it could claim to come from any address.`,
+        `TRUST_PROXY must name your proxies alone, not "${part}": everyone in it could claim to come from any address.`,
       )
   }
   return parts

@@ -141,7 +141,7 @@ function emails(env: Environment, name: string, fallback: string): string[] {
     .filter((part) => part !== '')
   return (parts.length === 0 ? [value] : parts).map((part) => {
     const parsed = email().safeParse(part)
-    if (!parsed.success) throw new SettingError(`${name} must be an e-mail address, not "${part}".`)
+    if (!parsed.success) throw new SettingError(`${name} must be an email address, not "${part}".`)
     return parsed.data
   })
 }
@@ -150,7 +150,7 @@ function emails(env: Environment, name: string, fallback: string): string[] {
 function oneEmail(env: Environment, name: string, fallback: string): string {
   const [address, ...others] = emails(env, name, fallback)
   if (address === undefined || others.length > 0)
-    throw new SettingError(`${name} must be one e-mail address, not "${env[name] ?? ''}".`)
+    throw new SettingError(`${name} must be one email address, not "${env[name] ?? ''}".`)
   return address
 }
 

@@ -106,7 +106,7 @@ test('an address is confirmed in a banner while one works, before every page whe
     await expect(title(page, 'Join Organization')).toBeVisible()
     await expect(
       page.getByText(
-        'This address was registered with the key of Bright Acre Energy before anybody proved it. Enter your key to join.',
+        'This address was registered with the key of Bright Acre Energy before anyone proved it. Enter your key to join.',
         { exact: true },
       ),
     ).toBeVisible()

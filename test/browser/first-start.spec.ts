@@ -40,7 +40,7 @@ test('the first administrator finds an empty portal and cannot be removed while 
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Disable user' }).click()
     await expect(question.getByRole('alert')).toHaveText(
-      'This is the last administrator. Make somebody else an administrator first.',
+      'This is the last administrator. Make someone else an administrator first.',
     )
     await question.getByRole('button', { name: 'Cancel' }).click()
     await act('Delete')
@@ -52,7 +52,7 @@ test('the first administrator finds an empty portal and cannot be removed while 
     await form.getByLabel('Role').selectOption('Member')
     await form.getByRole('button', { name: 'Update User' }).click()
     await expect(
-      form.getByText('This is the last administrator. Make somebody else an administrator first.'),
+      form.getByText('This is the last administrator. Make someone else an administrator first.'),
     ).toBeVisible()
     await form.getByLabel('Role').selectOption('Administrator')
     await form.getByRole('button', { name: 'Cancel' }).click()

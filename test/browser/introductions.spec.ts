@@ -37,7 +37,7 @@ test('a lender accepts an introduction, both record what became of it, and a fig
       .or(page.getByRole('dialog', { name: /Accept/ }))
       .getByRole('button', { name: 'Accept', exact: true })
       .click()
-    await expect(page.getByText('What became of it?')).toBeVisible()
+    await expect(page.getByText('How did it go?')).toBeVisible()
     await expect(page.getByRole('link', { name: /@/ }).first()).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'an accepted introduction')
   })
@@ -46,7 +46,7 @@ test('a lender accepts an introduction, both record what became of it, and a fig
     await visit(page, '/coverage')
     await expect(title(page, 'Coverage')).toBeVisible()
     await expect(page.getByText('Where projects seek capital and no lender fits')).toBeVisible()
-    await expect(page.getByText('What facilities carry')).toBeVisible()
+    await expect(page.getByText('What facilities unlock')).toBeVisible()
     await expectAccessibleAtBothWidths(page, 'the coverage board')
     // Few figures behind it: each more is the same markup again.
     await visit(page, '/coverage?needs=bridge_to_itc&need=bridge_to_itc&cover=uncovered')

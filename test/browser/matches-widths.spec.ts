@@ -98,7 +98,7 @@ test('a lender reads the projects that an offer fits, names have room in every w
   await expect
     .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
     .toBe(phone.height)
-  await sheet.getByRole('button', { name: 'Back to the project as it is' }).click()
+  await sheet.getByRole('button', { name: 'Reset' }).click()
   await expect(page).not.toHaveURL(/location=/)
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)

@@ -68,7 +68,7 @@ test('the terms are open to everyone, and addresses that lead nowhere or belong 
     await expect(title(page, '404 Page Not Found')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 })
 

@@ -57,7 +57,7 @@ test('the board moves a project by its menu and by dragging, says so, and leaves
       ? route.fulfill({
           status: 409,
           json: {
-            message: 'Somebody else changed this record in the meantime. Nothing was saved.',
+            message: 'Someone else changed this record in the meantime. Nothing was saved.',
             code: 'conflict',
           },
         })
@@ -67,7 +67,7 @@ test('the board moves a project by its menu and by dragging, says so, and leaves
   await expectToast(
     page,
     'Error',
-    'Failed to update pipeline project: Somebody else changed this record in the meantime. Nothing was saved.',
+    'Failed to update pipeline project: Someone else changed this record in the meantime. Nothing was saved.',
   )
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
 

@@ -115,7 +115,7 @@ test('the page of a project: its sources, uses, facts and suggestions, by mouse 
   await expect(suggested.getByLabel('State', { exact: true })).toHaveValue('committed')
   await suggested.getByRole('button', { name: 'Create Source' }).click()
   await expect(page.getByText('Source created successfully', { exact: true })).toBeVisible()
-  await expect(page.getByText('names money that is no line yet')).toHaveCount(0)
+  await expect(page.getByText('mentions money that is not in the stack yet')).toHaveCount(0)
 
   // Who is no party is led to the details, and a project that is not there is no page.
   await context.clearCookies()

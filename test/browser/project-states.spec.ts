@@ -56,7 +56,7 @@ test('the page of a project says what failed or is gone, follows what others cha
   ).toBeVisible()
   await expect(dialog.getByLabel('Source', { exact: true })).toHaveValue('State Energy Office')
   await dialog.getByRole('button', { name: 'Update Source' }).click()
-  await expect(dialog.getByText('Somebody else saved changes while you were editing')).toBeVisible()
+  await expect(dialog.getByText('Someone else saved changes while you were editing')).toBeVisible()
   await expect(dialog.getByLabel('Source', { exact: true })).toHaveValue('State Energy Office')
 
   // Printed it has all its sections, both bars and what its figures are.

@@ -199,7 +199,7 @@ test('a shared view is opened by another member, who may not change it, and says
   // Its change is asked for first.
   await visit(page, `${page.url()}&outcome=open`)
   await press(page, 'Save changes')
-  const question = page.getByRole('dialog', { name: 'Save for everybody who uses this view?' })
+  const question = page.getByRole('dialog', { name: 'Save for everyone who uses this view?' })
   await question.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Success', 'View updated successfully')
 

@@ -14,7 +14,7 @@ const ok = (answer: Answer, status = 200): Answer => {
   expect([answer.status, answer.text]).toEqual([status, answer.text])
   return answer
 }
-const changeSubject = 'Confirm your new e-mail address'
+const changeSubject = 'Confirm your new email address'
 
 /** Erases an account, and answers where one of the words still is once its last mail went out. */
 async function leftOf(id: string, email: string, words: readonly string[]): Promise<string[]> {

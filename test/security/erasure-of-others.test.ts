@@ -32,7 +32,7 @@ async function account(email = fresh()): Promise<Account> {
 async function waitFor({ client }: Account, email: string): Promise<string> {
   // Two changes to one address are a minute apart.
   await db.execute(sql`delete from attempts where subject = ${email}`)
-  const subject = 'Confirm your new e-mail address'
+  const subject = 'Confirm your new email address'
   const mailed = (await portal.outbox.to(email)).filter((mail) => mail.subject === subject).length
   ok(await client.patch('/api/auth/profile', { email }))
   return tokenIn(await portal.outbox.about(email, subject, mailed + 1))

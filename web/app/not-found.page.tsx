@@ -11,11 +11,9 @@ export function NotFoundPage() {
     <div className="py-14 text-center">
       <BrandMark className="mx-auto size-11 text-bar" />
       <h1 className="mt-3 font-display text-title max-sm:text-title-sm">404 Page Not Found</h1>
-      <p className="mt-1 text-ink-2">
-        There is nothing at this address, or nothing that this account may see.
-      </p>
+      <p className="mt-1 text-ink-2">This page does not exist, or you do not have access.</p>
       <Link href={paths.home} className={`mt-5 ${buttonClasses({ variant: 'primary' })}`}>
-        Back to the start
+        Go to Home
       </Link>
     </div>
   )

@@ -84,7 +84,7 @@ describe('routes', () => {
   it('lead home from the 404 page', async () => {
     const { user } = openPortal('/nothing', { as: person() })
     await heading('404 Page Not Found')
-    await user.click(screen.getByRole('link', { name: 'Back to the start' }))
+    await user.click(screen.getByRole('link', { name: 'Go to Home' }))
     expect(await heading('Organization Dashboard')).toBeTruthy()
   })
 

@@ -112,7 +112,7 @@ export const pageHeads = {
   },
   introductions: {
     title: 'Introductions',
-    subtitle: 'Addresses are shown to both sides only after both said yes',
+    subtitle: 'Contact details are shared only after both sides agree',
   },
   lendingProfiles: {
     title: 'Lending Profiles',
@@ -130,7 +130,7 @@ export const pageHeads = {
   },
   radar: {
     title: 'Deadline Radar',
-    subtitle: 'Slack before the last day the law allows, over every open project you may see',
+    subtitle: "Days left before each project's last legal day",
   },
   pipeline: {
     title: 'Pipeline Management',

@@ -23,7 +23,7 @@ function requireErasable(user: UserRow, typed: string, administrators: readonly 
   if (typed !== user.email)
     throw invalidField('email', 'This is not the email address of the account')
   if (leavesNoAdministrator(administrators, user.id, null))
-    throw conflict('This is the last administrator. Make somebody else an administrator first.')
+    throw conflict('This is the last administrator. Make someone else an administrator first.')
 }
 
 /** What people take with them, and how they leave for good. */

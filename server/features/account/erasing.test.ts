@@ -167,7 +167,7 @@ test('X-132: the last administrator stays, whoever erases', async () => {
     const answer = await client.post(own, { email: user.email })
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'This is the last administrator. Make somebody else an administrator first.',
+      'This is the last administrator. Make someone else an administrator first.',
     ])
     const second = await alone.signedIn({ role: 'admin' })
     // Of two that erase themselves or each other at once, one stays.

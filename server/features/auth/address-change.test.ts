@@ -215,7 +215,7 @@ describe('an address that an administrator changes', () => {
       organizationId: organization.id,
     })
     const notice = await portal.outbox.wait(user.email)
-    expect(notice.subject).toBe('The e-mail address of your account was changed')
+    expect(notice.subject).toBe('The email address of your account was changed')
     expect(notice.text).not.toContain(next)
     expect((await client.get('/api/auth/user')).status).toBe(401)
     const again = await portal.signIn({ email: next })

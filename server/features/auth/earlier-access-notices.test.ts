@@ -66,7 +66,7 @@ describe('a second step that goes because somebody proved the address outside it
     const { client, user } = await withSecondStep(portal, { isEmailVerified: false })
     const pending = `pending-${user.email}`
     expect((await client.patch('/api/auth/profile', { email: pending })).status).toBe(200)
-    await portal.outbox.about(pending, 'Confirm your new e-mail address')
+    await portal.outbox.about(pending, 'Confirm your new email address')
     expect((await prove(user.email)).status).toBe(200)
     await portal.outbox.about(user.email, removed)
     expect(await removalsOf(user)).toMatchObject([{ field: 'authenticatorApp', from: 'set up' }])
@@ -78,7 +78,7 @@ describe('a second step that goes because somebody proved the address outside it
     const { client, user } = await withSecondStep(portal, { isEmailVerified: false })
     const next = `next-${user.email}`
     expect((await client.patch('/api/auth/profile', { email: next })).status).toBe(200)
-    const token = tokenIn(await portal.outbox.about(next, 'Confirm your new e-mail address'))
+    const token = tokenIn(await portal.outbox.about(next, 'Confirm your new email address'))
     expect((await portal.client().post('/api/auth/confirm-email', { token })).status).toBe(200)
     await portal.outbox.about(next, removed)
     await everythingSent()
@@ -91,7 +91,7 @@ describe('a second step that goes because somebody proved the address outside it
     const { client, user } = await withSecondStep(portal)
     const next = `next-${user.email}`
     await client.patch('/api/auth/profile', { email: next })
-    const token = tokenIn(await portal.outbox.about(next, 'Confirm your new e-mail address'))
+    const token = tokenIn(await portal.outbox.about(next, 'Confirm your new email address'))
     expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(200)
     await everythingSent()
     for (const address of [without.email, user.email, next])
@@ -112,7 +112,7 @@ describe('mails of a new password and a new address say when, from where and wha
     })
     for (const subject of [
       'Your password was changed',
-      'A new e-mail address was asked for your account',
+      'A new email address was asked for your account',
     ]) {
       const { text } = await portal.outbox.about(user.email, subject)
       expect(text).toMatch(origin)
@@ -135,7 +135,7 @@ describe('mails of a new password and a new address say when, from where and wha
     const user = await portal.user()
     const path = `/api/users/${user.id}`
     expect((await admin.put(path, { email: `next-${user.email}` })).status).toBe(200)
-    const about = 'The e-mail address of your account was changed'
+    const about = 'The email address of your account was changed'
     const { text } = await portal.outbox.about(user.email, about)
     expect(text).toMatch(origin)
     expect(text).toContain(', by Rosa Delgado.')

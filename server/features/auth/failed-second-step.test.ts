@@ -56,9 +56,9 @@ describe('a wrong second step', () => {
         ],
       },
     ])
-    const subject = 'Somebody failed at the second step of your account'
+    const subject = 'Someone failed at the second step of your account'
     const mail = await portal.outbox.about(user.email, subject)
-    expect(mail.text).toContain('Somebody knows your password and failed at your second step.')
+    expect(mail.text).toContain('Someone knows your password and failed at your second step.')
     expect(
       (await portal.outbox.to(user.email)).filter((one) => one.subject === subject),
     ).toHaveLength(1)

@@ -18,7 +18,7 @@ const { db } = portal.database.open
 /** The secret of the link to the address that a person asks for. */
 async function linkTo(client: Client, email: string): Promise<string> {
   expect((await client.patch('/api/auth/profile', { email })).status).toBe(200)
-  return tokenIn(await portal.outbox.about(email, 'Confirm your new e-mail address'))
+  return tokenIn(await portal.outbox.about(email, 'Confirm your new email address'))
 }
 const look = async (client: Client, token: string) =>
   (await client.post('/api/auth/confirm-email/host', { token })).body
@@ -121,7 +121,7 @@ describe('of an account that was proven before, a link outside its sessions', ()
     const { client, user } = await portal.signedIn()
     const wanted = `moved-${user.email}`
     await linkTo(client, wanted)
-    const { text } = await portal.outbox.about(wanted, 'Confirm your new e-mail address')
+    const { text } = await portal.outbox.about(wanted, 'Confirm your new email address')
     expect(text).toContain(
       'Where you are not signed in it asks you to sign in first. Only the address changes.',
     )
@@ -138,7 +138,7 @@ describe('of an account that nobody has proven', () => {
     })
     const wanted = `moved-${user.email}`
     const token = await linkTo(client, wanted)
-    const { text } = await portal.outbox.about(wanted, 'Confirm your new e-mail address')
+    const { text } = await portal.outbox.about(wanted, 'Confirm your new email address')
     expect(text).toContain('Opened elsewhere it signs you out everywhere')
     const phone = portal.client()
     expect(await look(phone, token)).toEqual({ host: 'example.org', opens: 'begins_anew' })

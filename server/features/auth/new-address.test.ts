@@ -10,7 +10,7 @@ test('a link tells the host of its address and changes nothing, until the addres
   const { client, user } = await portal.signedIn()
   const email = 'wanted@river.example'
   await client.patch('/api/auth/profile', { email })
-  const token = tokenIn(await portal.outbox.about(email, 'Confirm your new e-mail address'))
+  const token = tokenIn(await portal.outbox.about(email, 'Confirm your new email address'))
   const look = (secret: string) =>
     portal.client().post('/api/auth/confirm-email/host', { token: secret })
   for (const path of [`/confirm-email?token=${token}`, `/api/auth/confirm-email?token=${token}`])

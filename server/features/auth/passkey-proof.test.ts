@@ -75,9 +75,9 @@ describe('a passkey as second step', () => {
       expect(await secondStep(client, other.device)).toMatchObject(notAccepted)
     expect((await client.post('/api/auth/second-step/passkey-options')).status).toBe(401)
     // Whoever got that far knows the password.
-    const subject = 'Somebody failed at the second step of your account'
+    const subject = 'Someone failed at the second step of your account'
     expect((await portal.outbox.about(user.email, subject)).text).toContain(
-      'Somebody knows your password and failed at your second step.',
+      'Someone knows your password and failed at your second step.',
     )
   })
 

@@ -183,10 +183,10 @@ describe('an undo that has to leave every record', () => {
       undoUntil,
       result: { created: 0, updated: 1, left: 0 },
       message:
-        'Nothing was undone: 1 record was left because somebody changed or uses it since. Undo it again once that is put right.',
+        'Nothing was undone: 1 record was left because someone changed or uses it since. Undo it again once that is put right.',
     })
     expect(await rowsOf(by.client, edit.id)).toMatchObject([
-      { result: 'updated', message: 'Somebody changed this record since.' },
+      { result: 'updated', message: 'Someone changed this record since.' },
     ])
     // It is committed, and not a second time.
     expect((await by.client.post(`/api/imports/${edit.id}/commit`)).body.state).toBe('done')

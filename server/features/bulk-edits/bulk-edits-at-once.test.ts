@@ -64,7 +64,7 @@ describe('two bulk edits of the same records at once (E-011)', () => {
             changedBy.set(recordId ?? '', [...(changedBy.get(recordId ?? '') ?? []), n])
           const left = rows.filter(({ result }) => result !== 'updated')
           expect(left.map(({ message }) => message)).toEqual(
-            left.map(() => 'Somebody changed this record meanwhile'),
+            left.map(() => 'Someone changed this record meanwhile'),
           )
           expect(rows.filter(({ result }) => result === 'updated')).toHaveLength(
             results[n]?.result?.updated ?? -1,

@@ -133,7 +133,7 @@ describe('each record is judged by itself (E-006)', () => {
       'This record does not exist',
       'You can change records of your own organization only',
       'changed',
-      'Somebody changed this record meanwhile',
+      'Someone changed this record meanwhile',
       'unchanged',
     ])
     const rows = await rowsOf(member, record.id)

@@ -167,9 +167,9 @@ describe('what has changed since the rehearsal is left, with the sentence (E-006
     })
     expect(await left(edit)).toEqual([
       'updated',
-      'Somebody changed this record meanwhile',
+      'Someone changed this record meanwhile',
       'This record does not exist',
-      'Somebody changed this record meanwhile',
+      'Someone changed this record meanwhile',
     ])
     expect(await read(`/api/products/${changed?.id}`)).toMatchObject({
       status: 'draft',
@@ -178,7 +178,7 @@ describe('what has changed since the rehearsal is left, with the sentence (E-006
     })
     expect((await read(`/api/products/${stays?.id}`)).status).toBe('inactive')
     const file = await member.get(`/api/imports/${edit.id}/faults`)
-    expect(file.text).toContain('Somebody changed this record meanwhile')
+    expect(file.text).toContain('Someone changed this record meanwhile')
   })
 
   test('all of them, where the person has moved to another organization', async () => {
@@ -226,7 +226,7 @@ test('what somebody changed since is left by the undo, and listed; all else is a
   expect((await undone(member, edit.id)).result).toMatchObject({ updated: 1, left: 2 })
   expect((await rowsOf(member, edit.id)).map(({ result, message }) => [result, message])).toEqual([
     ['undone', null],
-    ['left', 'Somebody changed this record since.'],
+    ['left', 'Someone changed this record since.'],
     ['left', 'This record was deleted since.'],
   ])
   expect(await read(`/api/products/${edited?.id}`)).toMatchObject({

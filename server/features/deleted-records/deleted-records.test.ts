@@ -180,7 +180,7 @@ test('tell what must come before, as restoring them does, and nothing where they
       'Deal over Middle',
       {
         message:
-          'Its intermediary is not there any more. Ask an administrator to bring it back first.',
+          'Its intermediary is not there anymore. Ask an administrator to bring it back first.',
         byMerge: false,
       },
     ],
@@ -188,7 +188,7 @@ test('tell what must come before, as restoring them does, and nothing where they
       member,
       'Loan with Pool',
       {
-        message: 'Its catalytic facility is not there any more. That must be restored first.',
+        message: 'Its catalytic facility is not there anymore. That must be restored first.',
         byMerge: false,
       },
     ],

@@ -96,7 +96,7 @@ export async function obstaclesOf(
       // Only administrators restore others' organizations, and nobody else sees their names.
       if (!isAdmin(person))
         return {
-          message: `Its ${noun} is not there any more. Ask an administrator to bring it back first.`,
+          message: `Its ${noun} is not there anymore. Ask an administrator to bring it back first.`,
           byMerge: false,
         }
       const which = `Its ${noun} ${names.get(id) ?? ''}`.trim()
@@ -107,7 +107,7 @@ export async function obstaclesOf(
     }
     return idIn(entry, facilityField).some((id) => deletedFacilities.has(id))
       ? {
-          message: 'Its catalytic facility is not there any more. That must be restored first.',
+          message: 'Its catalytic facility is not there anymore. That must be restored first.',
           byMerge: false,
         }
       : null

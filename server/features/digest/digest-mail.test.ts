@@ -120,7 +120,7 @@ Rosa Delgado mentioned you in a task on Cairo Community Center Solar, due Dec 10
 
 STILL AVAILABLE?
 
-Nobody has confirmed these records of Prairie Light Green Bank for 90 days or more.
+No one has confirmed these records of Prairie Light Green Bank for 90 days or more.
 
 Springfield Fire Stations
   Project, last confirmed Feb 3, 2026, 292 days ago

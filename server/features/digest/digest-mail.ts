@@ -191,7 +191,7 @@ function confirmationWords(
       ? ''
       : ` The link is good until ${confirmation.expiresAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`
   return {
-    before: `Nobody has confirmed these records of ${harmless(organizationName ?? 'your organization')} for ${staleDays} days or more.`,
+    before: `No one has confirmed these records of ${harmless(organizationName ?? 'your organization')} for ${staleDays} days or more.`,
     action: {
       label: shown === 1 ? 'Confirm this record' : `Confirm these ${shown} records`,
       url: `${publicUrl}/still-available?token=${confirmation?.token ?? 'preview'}`,

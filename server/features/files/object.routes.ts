@@ -76,4 +76,4 @@ export function mountDownloads(
 
 /** The error for an upload address that this server did not make, or that has expired. */
 export const expiredAddress = () =>
-  new HttpProblem('forbidden', 'This upload address is not valid any more. Start the upload again.')
+  new HttpProblem('forbidden', 'This upload address is not valid anymore. Start the upload again.')

@@ -53,7 +53,7 @@ async function takeOver(
   const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update')
   // The same sentence for a file that is not there and for one of somebody else.
   if (file === undefined || !mayTakeOver(file, { entity, recordId, personId: actor.user.id }))
-    throw invalidField(field, 'This file is not there any more. Upload it again.')
+    throw invalidField(field, 'This file is not there anymore. Upload it again.')
   const rejected = rejectionOf(entity, file)
   if (rejected !== null) throw invalidField(field, rejected)
   await tx

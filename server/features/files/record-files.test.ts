@@ -8,7 +8,7 @@ import { filePortal } from '#test/support/app'
 // Which files a record may name, and what becomes of those it named before.
 
 const path = '/api/catalytic-facilities'
-const gone = 'This file is not there any more. Upload it again.'
+const gone = 'This file is not there anymore. Upload it again.'
 
 const portal = await filePortal({
   RATE_LIMIT: 'off',

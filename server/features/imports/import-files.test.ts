@@ -180,7 +180,7 @@ describe('a file whose storing a killed server has broken off', () => {
     expect(gone).toHaveLength(1)
     const rejected = {
       status: 409,
-      body: { message: 'The file is not there any more. Upload it again.' },
+      body: { message: 'The file is not there anymore. Upload it again.' },
     }
     expect(await admin.post(`/api/imports/${id}/rehearse`, { mapping })).toMatchObject(rejected)
     expect(await admin.post(`/api/imports/${id}/reading`, {})).toMatchObject(rejected)

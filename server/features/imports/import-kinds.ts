@@ -35,10 +35,10 @@ const kinds: Readonly<Record<'file' | 'bulk', ImportKind>> = {
       record === null
         ? `This record was deleted ${again}`
         : version !== null && record.version !== version
-          ? `Somebody changed this record ${again}`
+          ? `Someone changed this record ${again}`
           : null,
     actions: { change: 'import', undo: 'undo' },
-    changedSince: 'Somebody changed this record since the import.',
+    changedSince: 'Someone changed this record since the import.',
     deletedSince: 'This record was deleted since the import.',
   },
   // Its rows are bodies already, and what others did meanwhile is told as in a form (E-006).
@@ -49,10 +49,10 @@ const kinds: Readonly<Record<'file' | 'bulk', ImportKind>> = {
         return 'This record does not exist'
       if (target.rejection(person, record) !== null)
         return 'You can change records of your own organization only'
-      return record.version === version ? null : 'Somebody changed this record meanwhile'
+      return record.version === version ? null : 'Someone changed this record meanwhile'
     },
     actions: { change: 'update', undo: 'update' },
-    changedSince: 'Somebody changed this record since.',
+    changedSince: 'Someone changed this record since.',
     deletedSince: 'This record was deleted since.',
   },
 }

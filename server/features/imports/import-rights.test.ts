@@ -60,7 +60,7 @@ describe('who may bring in what', () => {
 describe('a task that has begun', () => {
   test.each([
     ['a disabled account', { disabledAt: new Date() }, 'is gone or disabled'],
-    ['somebody who left', { organizationId: null }, 'may not do so any more'],
+    ['somebody who left', { organizationId: null }, 'may not do so anymore'],
     ['somebody without a demanded second step', null, 'must set up a second step first'],
   ])('ends with the next step for %s (X-161)', async (_name, values, reason) => {
     const { open } = portal.database

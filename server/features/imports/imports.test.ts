@@ -145,7 +145,7 @@ describe('an import', () => {
     const failed = await committed(admin, checked.id)
     expect(failed).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('Somebody changed this record since the rehearsal'),
+      message: expect.stringContaining('Someone changed this record since the rehearsal'),
     })
     expect((await listed('Companion Bank')).total).toBe(0)
     expect((await listed('Moving Bank')).organizations[0]).toMatchObject({
@@ -184,7 +184,7 @@ describe('an import', () => {
     expect(back.result?.left).toBe(2)
     const left = (await admin.get(`/api/imports/${checked.id}/rows?result=left`)).body.rows
     expect(left.map(({ message }: { message: string }) => message)).toEqual([
-      'Somebody changed this record since the import.',
+      'Someone changed this record since the import.',
       'Products belong to this organization now.',
     ])
     expect([(await listed('Stays')).total, (await listed('Goes Away')).total]).toEqual([2, 0])

@@ -79,8 +79,8 @@ function ownerlessSentence(count: number): string[] {
   if (count === 0) return []
   return [
     count === 1
-      ? '1 new record has no organization: it would belong to nobody, and only administrators could change it.'
-      : `${count.toLocaleString('en-US')} new records have no organization: they would belong to nobody, and only administrators could change them.`,
+      ? '1 new record has no organization: it would belong to no one, and only administrators could change it.'
+      : `${count.toLocaleString('en-US')} new records have no organization: they would belong to no one, and only administrators could change them.`,
   ]
 }
 

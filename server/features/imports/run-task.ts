@@ -43,7 +43,7 @@ async function finish(
 }
 
 const wereLeft = (left: number) =>
-  `${left.toLocaleString('en-US')} ${left === 1 ? 'record was' : 'records were'} left because somebody changed or uses ${left === 1 ? 'it' : 'them'} since.`
+  `${left.toLocaleString('en-US')} ${left === 1 ? 'record was' : 'records were'} left because someone changed or uses ${left === 1 ? 'it' : 'them'} since.`
 
 /** An undo that had to leave every record has undone nothing: the import stands as before, and can be undone once nothing is in the way. */
 async function leaveAsItWas({ row, origin }: TaskContext, tx: Transaction): Promise<ImportRow> {

@@ -73,14 +73,14 @@ describe('two imports over the same records, undone newest first', () => {
 
     expect(await undone(admin, older.id)).toMatchObject({
       result: { created: 1, updated: 1, left: 2 },
-      message: '2 records were left because somebody changed or uses them since.',
+      message: '2 records were left because someone changed or uses them since.',
     })
     const { rows } = (await admin.get(`/api/imports/${older.id}/rows?result=left`)).body
     expect(
       rows.map(({ cells, message }: { cells: string[]; message: string }) => [cells[0], message]),
     ).toEqual([
-      ['Stack Edited', 'Somebody changed this record since the import.'],
-      ['Stack Mine', 'Somebody changed this record since the import.'],
+      ['Stack Edited', 'Someone changed this record since the import.'],
+      ['Stack Mine', 'Someone changed this record since the import.'],
     ])
     const after = await listed('Stack')
     expect(
@@ -146,7 +146,7 @@ describe('all or nothing', () => {
     expect(failed).toMatchObject({
       state: 'failed',
       result: { created: 1, updated: 0, left: 1 },
-      message: `Row ${rows + 2} can no longer be stored: Somebody changed this record since the rehearsal. Rehearse the file again. 1 record was left because somebody changed or uses it since.`,
+      message: `Row ${rows + 2} can no longer be stored: Someone changed this record since the rehearsal. Rehearse the file again. 1 record was left because someone changed or uses it since.`,
     })
     const there = await listed(`${name} `)
     expect(there.map((each) => [each.name, each['description'], each['organizationType']])).toEqual(
@@ -158,7 +158,7 @@ describe('all or nothing', () => {
     const left = (await admin.get(`/api/imports/${failed.id}/rows?result=left`)).body
     expect(
       left.rows.map(({ row, message }: { row: number; message: string }) => [row, message]),
-    ).toEqual([[2, 'Somebody changed this record since the import.']])
+    ).toEqual([[2, 'Someone changed this record since the import.']])
 
     // The trail has the deletion of every record that the import added, and how the import ended.
     const trail = async (action: string) =>

@@ -71,7 +71,7 @@ export async function contextOf(
     throw new TaskStops('The account that started this must set up a second step first.')
   const importer = importerOf(account, around.settings)
   if (!mayImport(importer.person, target.entity))
-    throw new TaskStops('The account that started this may not do so any more.')
+    throw new TaskStops('The account that started this may not do so anymore.')
   return { ...context, origin, importer }
 }
 

@@ -141,7 +141,7 @@ test('new records without an organization are told in the check', async () => {
     ).body.notes
   for (const said of [{}, { organizationId: { columns: [], fixed: '' } }])
     expect(await notes(said)).toEqual([
-      '2 new records have no organization: they would belong to nobody, and only administrators could change them.',
+      '2 new records have no organization: they would belong to no one, and only administrators could change them.',
     ])
   const { body: owner } = await admin.post('/api/organizations', { name: 'Alder Fund' })
   expect(await notes({ organizationId: { columns: [], fixed: owner.id } })).toEqual([])

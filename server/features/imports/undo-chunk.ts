@@ -27,7 +27,7 @@ import type { StagedRow } from './staged-rows.store.ts'
 import { announceEvents, announceMany } from './task-context.ts'
 import type { TaskContext } from './task-context.ts'
 
-const referenceDeleted = 'Something this record referred to does not exist any more.'
+const referenceDeleted = 'Something this record referred to does not exist anymore.'
 
 /** What taking back a chunk did. */
 export interface Undone {

@@ -112,10 +112,10 @@ describe('undoing an import', () => {
     expect((await admin.delete(`/api/organizations/${former.id}`)).status).toBe(204)
     expect(await undone(admin, checked.id)).toMatchObject({
       result: { updated: 1, left: 1 },
-      message: '1 record was left because somebody changed or uses it since.',
+      message: '1 record was left because someone changed or uses it since.',
     })
     expect(await leftRows(checked.id)).toEqual([
-      'Something this record referred to does not exist any more.',
+      'Something this record referred to does not exist anymore.',
     ])
     const owners = await Promise.all(
       ids.map(async (id) => (await admin.get(`/api/products/${id}`)).body.organizationId),

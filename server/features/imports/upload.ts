@@ -61,7 +61,7 @@ export async function fileToRead(
   if (kind === 'bulk') throw conflict('A bulk edit has no file to read.')
   const bytes = await fileOf(db, id)
   if (bytes === null || hashOf(entity, filename, bytes) !== fileHash)
-    throw conflict('The file is not there any more. Upload it again.')
+    throw conflict('The file is not there anymore. Upload it again.')
   return bytes
 }
 

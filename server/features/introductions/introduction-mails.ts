@@ -57,7 +57,7 @@ export function requestedMail(publicUrl: string, row: IntroductionRow): WrittenM
   const asking = nameOf(row, askingSide(row))
   const amount = row.amount === null ? '' : `, about ${dollars(row.amount)}`
   return written(publicUrl, 'introduction_requested', {
-    subject: 'An introduction is asked of your organization',
+    subject: 'Your organization has an introduction request',
     before: [
       `${asking} asks for an introduction ${about(row)} in the ${portalName}: ${labelOf(capitalTypes, row.need)}${amount}.`,
     ],
@@ -73,7 +73,7 @@ export function requestedMail(publicUrl: string, row: IntroductionRow): WrittenM
 export function reminderMail(publicUrl: string, row: IntroductionRow): WrittenMail {
   const asking = nameOf(row, askingSide(row))
   return written(publicUrl, 'introduction_reminder', {
-    subject: 'An introduction still waits for your answer',
+    subject: 'An introduction request still needs your answer',
     before: [`${asking} asked on ${dayText(row.createdAt)} for an introduction ${about(row)}.`],
     link: { label: 'See the request', url: new URL(pathOf(row), publicUrl).href },
     after: [`The request ends on ${dayText(row.expiresAt)}.`],
@@ -97,7 +97,7 @@ export function acceptedMail(publicUrl: string, row: IntroductionRow, to: Side):
       `Write to ${ways.filter((part) => part !== null).join(', ')}.`,
     ],
     link: { label: 'See the introduction', url: new URL(pathOf(row), publicUrl).href },
-    after: ['Please record what becomes of it; both sides can.'],
+    after: ['Let us know how it goes; either side can record it.'],
   })
 }
 

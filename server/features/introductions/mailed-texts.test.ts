@@ -48,7 +48,7 @@ test('makes no link and no line of its own, and stands apart with who wrote it',
   const { id } = await asked(scene, { message })
   const request = await read(
     lenderManager.user.email,
-    'An introduction is asked of your organization',
+    'Your organization has an introduction request',
   )
   expect(request.foreign).toEqual([])
   const quoted = request.words.split('\n').filter((line) => line.startsWith('>'))

@@ -68,7 +68,7 @@ describe('what they say', () => {
       client: scene.developer.client,
       message: `${askMessage} <b>${'x'.repeat(600)}</b>`,
     })
-    expect(await paragraphs(manager(), 'An introduction is asked of your organization')).toEqual([
+    expect(await paragraphs(manager(), 'Your organization has an introduction request')).toEqual([
       'Harvest Solar Works asks for an introduction about Town Hall Roof and Credit Bridge in the Capital Campaign Registry: Bridge to ITC, about $400,000.',
       `Person ${scene.developer.user.lastName} of Harvest Solar Works writes:`,
       `> ${`${askMessage} <b>${'x'.repeat(600)}`.slice(0, 499)}…`,
@@ -87,7 +87,7 @@ describe('what they say', () => {
       maxPrincipalSize: null,
     })
     await asked(scene)
-    const [first] = await paragraphs(manager(), 'An introduction is asked of your organization')
+    const [first] = await paragraphs(manager(), 'Your organization has an introduction request')
     expect(first).toBe(
       'Harvest Solar Works asks for an introduction about Roof <i>&</i> Sons and Credit Bridge in the Capital Campaign Registry: Bridge to ITC.',
     )
@@ -101,7 +101,7 @@ describe('what they say', () => {
     const subject = 'An introduction was accepted'
     const after = [
       linkTo(`/introductions?open=${id}`),
-      'Please record what becomes of it; both sides can.',
+      'Let us know how it goes; either side can record it.',
     ]
     expect(await paragraphs(developer.email, subject)).toEqual([
       'Quiet River Bank and you are introduced about Town Hall Roof and Credit Bridge.',
@@ -143,7 +143,7 @@ describe('what they say', () => {
     await setIntroduction(portal, waiting.id, { createdAt, expiresAt: daysAgo(-7) })
     await Promise.all([hourly(), hourly()])
     await hourly()
-    expect(await paragraphs(manager(), 'An introduction still waits for your answer')).toEqual([
+    expect(await paragraphs(manager(), 'An introduction request still needs your answer')).toEqual([
       `Harvest Solar Works asked on ${day(createdAt)} for an introduction about Town Hall Roof and Credit Bridge.`,
       linkTo(`/introductions?open=${waiting.id}`),
       `The request ends on ${day(daysAgo(-7))}.`,

@@ -136,7 +136,7 @@ test('every listed match is introduced with the amount of the list', async () =>
 
   const to = lender.user.email
   const { outbox } = scene.portal
-  await outbox.about(to, 'An introduction is asked of your organization', said.size)
+  await outbox.about(to, 'Your organization has an introduction request', said.size)
   const mails = (await outbox.to(to)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
   for (const [id, words] of said)
     expect(mails.find((text) => text.includes(`open=${id} `))).toContain(words)

@@ -48,13 +48,13 @@ type Person = 'developer' | 'lenderManager'
 const chosenMails: [string, string, Person, () => Promise<void>][] = [
   [
     'M-230',
-    'An introduction is asked of your organization',
+    'Your organization has an introduction request',
     'lenderManager',
     async () => void (await asked(scene)),
   ],
   [
     'M-231',
-    'An introduction still waits for your answer',
+    'An introduction request still needs your answer',
     'lenderManager',
     async () => {
       const { id } = await asked(scene)

@@ -47,7 +47,7 @@ function lost(
     `The membership of ${memberName} in ${aggregatorName} did not come back: ${why}.`
   if (aggregator === undefined || member === undefined)
     return because(
-      `${aggregator === undefined ? aggregatorName : memberName} does not exist any more`,
+      `${aggregator === undefined ? aggregatorName : memberName} does not exist anymore`,
     )
   const rejection = rejectionOf(aggregator, member.id, membershipType)
   return rejection === null ? null : because(rejection.message)

@@ -72,7 +72,7 @@ describe('undoing', () => {
       .where(eq(organizationMerges.id, first.id))
     await deleteOldMerges(db)
     expect((await undo(first.id)).body.message).toBe(
-      'This merge is too long ago and cannot be undone any more.',
+      'This merge is too long ago and cannot be undone anymore.',
     )
     const { body } = await admin.get('/api/organization-merges')
     expect(body.merges.find(({ id }: { id: string }) => id === first.id)).toMatchObject({

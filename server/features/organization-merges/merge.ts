@@ -71,7 +71,7 @@ async function lockAll(tx: Transaction, id: string, otherId: string) {
   const keys = await lockKeys(tx, goes.id)
   if (missed > 0 || keys === null)
     throw conflict(
-      `Somebody is changing records of ${goes.name} at this moment. Nothing was merged; please try again.`,
+      `Someone is changing records of ${goes.name} at this moment. Nothing was merged; please try again.`,
     )
   return { stays, goes, ...locked, keys }
 }

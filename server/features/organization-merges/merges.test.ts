@@ -96,7 +96,7 @@ describe('merging', () => {
       '@prairielight.example',
       'ann@other.example',
     ])
-    // Its key opens nothing any more, and the moved invitation waits to be sent again.
+    // Its key opens nothing anymore, and the moved invitation waits to be sent again.
     expect(
       (
         await portal.client().post('/api/validate-registration-key', {

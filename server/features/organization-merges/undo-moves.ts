@@ -136,7 +136,7 @@ export async function moveTiesBack(undo: Undo): Promise<void> {
   events.push(...back.events)
   left.push(
     ...Array.from({ length: details.dropped.memberships.length - back.events.length }, () =>
-      oneTie('not possible any more'),
+      oneTie('not possible anymore'),
     ),
   )
 }

@@ -28,7 +28,7 @@ async function lockUndoable(
   if (merge === null) throw notFound('This merge does not exist')
   if (merge.undoneAt !== null) throw conflict('This merge was undone already.')
   if (toMerge(merge).undoableUntil === null)
-    throw conflict('This merge is too long ago and cannot be undone any more.')
+    throw conflict('This merge is too long ago and cannot be undone anymore.')
   return { merge, details: merge.details as MergeDetails }
 }
 

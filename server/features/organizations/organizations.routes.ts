@@ -16,7 +16,7 @@ const newKey = 'The organization has a new registration key; the former one stay
 
 // For audit entries from before the list was recorded. The address of who restores it has an account, so that nobody can register with it.
 const lostList = (email: string) =>
-  `Its list of allowed addresses was not kept. Until you set one, nobody but ${email} can use the registration key.`
+  `Its list of allowed addresses was not kept. Until you set one, no one but ${email} can use the registration key.`
 
 /** The organizations of the campaign. */
 export function organizationRoutes(dependencies: Dependencies): Route[] {

@@ -10,7 +10,7 @@ export type PasskeyRow = typeof passkeys.$inferSelect
 /** Why a passkey is not usable here (X-042, X-044), for people; null where it is. */
 function unusableBecause(row: PasskeyRow, rpId: string | null): string | null {
   if (row.lockedAt !== null)
-    return 'Locked: somebody may have a copy of it. Remove it and add a new one.'
+    return 'Locked: someone may have a copy of it. Remove it and add a new one.'
   return row.rpId === rpId ? null : `Made for ${row.rpId}; it does not work at this address.`
 }
 

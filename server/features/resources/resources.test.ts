@@ -148,7 +148,7 @@ describe('the history of a resource', () => {
     expect(answer.body).toMatchObject({
       status: 'draft',
       file: null,
-      notes: ['The file of this version is not there any more. Upload it again.'],
+      notes: ['The file of this version is not there anymore. Upload it again.'],
     })
   })
 })

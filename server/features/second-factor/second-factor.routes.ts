@@ -41,7 +41,7 @@ import {
 import { openTotp, totpContext } from './try-code.store.ts'
 
 const noneWaits = () =>
-  conflict('No authenticator app waits for its code any more. Set it up again.')
+  conflict('No authenticator app waits for its code anymore. Set it up again.')
 
 const authenticator = (from: string | null, to: string | null) =>
   ({ field: 'authenticatorApp', from, to }) as const

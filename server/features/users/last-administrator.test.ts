@@ -43,7 +43,7 @@ describe('the last administrator', () => {
     })
     expect(answer.body).toEqual({
       code: 'conflict',
-      message: 'This is the last administrator. Make somebody else an administrator first.',
+      message: 'This is the last administrator. Make someone else an administrator first.',
     })
     expect((await client.get('/api/auth/user')).body.user).toMatchObject({
       role: 'admin',

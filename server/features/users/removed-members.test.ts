@@ -103,7 +103,7 @@ describe('a person removed from an organization', () => {
         await signIn(user.email, client)
         await client.patch('/api/auth/profile', { email: next })
         return client.post('/api/auth/confirm-email', {
-          token: tokenIn(await portal.outbox.about(next, 'Confirm your new e-mail address')),
+          token: tokenIn(await portal.outbox.about(next, 'Confirm your new email address')),
         })
       },
     ],

@@ -94,7 +94,7 @@ describe('changing an account', () => {
     ).toBe(400)
     await portal.signIn({ email: `moved.${user.email}` })
     expect((await client.get('/api/auth/user')).status).toBe(401)
-    await portal.outbox.about(user.email, 'The e-mail address of your account was changed')
+    await portal.outbox.about(user.email, 'The email address of your account was changed')
     // The administrator granted the membership, so it stays, also when the new owner signs in by a code.
     const code = await sentCode(answer.body.email)
     expect(

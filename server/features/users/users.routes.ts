@@ -99,7 +99,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
           })
         ) {
           throw conflict(
-            'This is the last administrator. Make somebody else an administrator first.',
+            'This is the last administrator. Make someone else an administrator first.',
           )
         }
         const moves =

@@ -55,7 +55,7 @@ describe('a deleted record', () => {
       'Gone soon',
       [
         'The organization has a new registration key; the former one stays void.',
-        'The membership of Gone soon in Lost for good did not come back: Lost for good does not exist any more.',
+        'The membership of Gone soon in Lost for good did not come back: Lost for good does not exist anymore.',
       ],
     ])
     const { members } = (await admin.get(`/api/organization-memberships/${aggregator.id}`)).body
@@ -81,7 +81,7 @@ describe('a deleted record', () => {
     const { allowedEmails } = (await admin.get(`${path}/allowed-emails`)).body
     expect(allowedEmails).toEqual([expect.stringContaining('@')])
     expect(body.notes).toContain(
-      `Its list of allowed addresses was not kept. Until you set one, nobody but ${allowedEmails[0]} can use the registration key.`,
+      `Its list of allowed addresses was not kept. Until you set one, no one but ${allowedEmails[0]} can use the registration key.`,
     )
     const { registrationKey } = (await admin.get(`${path}/registration-key`)).body
     const rejected = await portal

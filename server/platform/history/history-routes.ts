@@ -145,7 +145,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(
       ({ path, message }) => [String(path[0] ?? 'auditId'), message] as const,
     )
     throw rejection(
-      issues[0]?.[1] ?? 'its values are not accepted any more',
+      issues[0]?.[1] ?? 'its values are not accepted anymore',
       Object.fromEntries(issues),
     )
   }

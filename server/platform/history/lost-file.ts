@@ -14,7 +14,7 @@ export async function withOrWithoutFile<Row, Fields extends { file?: string | nu
     if (!(error instanceof HttpProblem) || error.details.fields?.['file'] === undefined) throw error
     return {
       row: await save({ ...fields, file: undefined }),
-      notes: ['The file of this version is not there any more. Upload it again.'],
+      notes: ['The file of this version is not there anymore. Upload it again.'],
     }
   }
 }

@@ -53,7 +53,7 @@ function validationProblem(error: FastifyError): HttpProblem {
 function raceProblem(error: unknown): HttpProblem | undefined {
   const state = codeOf(error)
   if (state === '23505')
-    return conflict('Somebody else added the same at this very moment. Nothing was saved.')
+    return conflict('Someone else added the same at this very moment. Nothing was saved.')
   if (state === '23503')
     return conflict(
       'A record this refers to has just been removed or is still in use. Nothing was saved.',

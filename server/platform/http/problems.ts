@@ -72,7 +72,7 @@ export async function requireVersion(
   current: () => unknown,
 ): Promise<void> {
   if (sent === undefined || sent === stored) return
-  throw conflict('Somebody else changed this record in the meantime. Nothing was saved.', {
+  throw conflict('Someone else changed this record in the meantime. Nothing was saved.', {
     current: await current(),
   })
 }

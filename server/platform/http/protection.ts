@@ -22,7 +22,7 @@ function isSecure(publicUrl: string): boolean {
 /** What an operator is told of an address in other people's browsers that is not encrypted; null of any other. */
 export function plainHttpWarning(publicUrl: string): string | null {
   if (isSecure(publicUrl)) return null
-  return `PUBLIC_URL is ${publicUrl}: over plain HTTP whoever is on the way reads passwords and sessions, and browsers offer no passkeys. Put HTTPS in front (docs/security.md, "What an operator must do").`
+  return `PUBLIC_URL is ${publicUrl}: over plain HTTP anyone on the way reads passwords and sessions, and browsers offer no passkeys. Put HTTPS in front (docs/security.md, "What an operator must do").`
 }
 
 /** The origins a browser may name for the own pages. */

@@ -44,7 +44,7 @@ function replyTo(env: Environment, fail: Fail): string | undefined {
   if (value === undefined || value === '') return undefined
   const parsed = email().safeParse(value)
   if (!parsed.success || hasControl(value))
-    return fail('MAIL_REPLY_TO must be one e-mail address, such as help@example.org.')
+    return fail('MAIL_REPLY_TO must be one email address, such as help@example.org.')
   return parsed.data
 }
 

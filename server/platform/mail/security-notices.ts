@@ -62,7 +62,7 @@ export const passkeyRemoved = (name: string): SecurityNotice => ({
 /** The same for one that opens nothing any more, since its counter went back (X-042). */
 export const passkeyLocked = (name: string): SecurityNotice => ({
   subject: 'A passkey of your account was locked',
-  sentence: `The passkey "${harmless(name)}" was refused and locked, because somebody may have a copy of it. Remove it and add a new one.`,
+  sentence: `The passkey "${harmless(name)}" was refused and locked, because someone may have a copy of it. Remove it and add a new one.`,
 })
 export const recoveryCodesMade: SecurityNotice = {
   subject: 'New recovery codes were made for your account',
@@ -82,7 +82,7 @@ export const secondStepReset: SecurityNotice = {
 export const accountRecovered: SecurityNotice = {
   subject: secondStepReset.subject,
   sentence:
-    'The second step and the password of your account were removed, and all its sessions were signed out. Whoever runs the portal has a link to set a new password.',
+    'The second step and the password of your account were removed, and all its sessions were signed out. The operator of the portal has a link to set a new password.',
 }
 /** The authenticator app cannot be checked any more, and is gone (X-008). */
 export const authenticatorLost: SecurityNotice = {
@@ -96,8 +96,8 @@ export const accountErased: SecurityNotice = {
     'Your account was deleted, and your name and address were taken out of the portal. Records stay with their organization.',
 }
 export const secondStepFailed: SecurityNotice = {
-  subject: 'Somebody failed at the second step of your account',
-  sentence: 'Somebody knows your password and failed at your second step.',
+  subject: 'Someone failed at the second step of your account',
+  sentence: 'Someone knows your password and failed at your second step.',
 }
 
 /** The password was changed or reset (S31). */
@@ -109,20 +109,20 @@ export const passwordChanged: SecurityNotice = {
 /** For the old address, when another one was requested. */
 export const addressChangeRequested: SecurityNotice = {
   kind: 'email_change_notice',
-  subject: 'A new e-mail address was asked for your account',
-  sentence: `Somebody signed in to your account in the ${portalName} and asked to change its e-mail address. A link was sent to the new address. The change takes effect once it is opened; until then you sign in with this one.`,
+  subject: 'A new email address was asked for your account',
+  sentence: `Someone signed in to your account in the ${portalName} and asked to change its email address. A link was sent to the new address. The change takes effect once it is opened; until then you sign in with this one.`,
 }
 /** For the old address, when an administrator has put another one in its place. */
 export const addressChanged: SecurityNotice = {
   kind: 'email_change_notice',
-  subject: 'The e-mail address of your account was changed',
-  sentence: `An administrator has changed the e-mail address of your account in the ${portalName}. This one opens it no more, and all its sessions were signed out. If you asked for it, sign in with the new address.`,
+  subject: 'The email address of your account was changed',
+  sentence: `An administrator has changed the email address of your account in the ${portalName}. This one opens it no more, and all its sessions were signed out. If you asked for it, sign in with the new address.`,
 }
 /** Somebody proved the address outside the sessions of the account: what opened it before is void (X-036). */
 export const earlierAccessRevoked: SecurityNotice = {
   subject: 'The second step of your account was removed',
   sentence:
-    'The address of your account was confirmed by somebody who was not signed in to it. Its second step, its password and its API tokens were removed, and all its sessions were signed out.',
+    'The address of your account was confirmed by someone who was not signed in to it. Its second step, its password and its API tokens were removed, and all its sessions were signed out.',
 }
 
 /** A timestamp, in UTC. */

@@ -38,7 +38,7 @@ export function readSender(value: string, fail: (sentence: string) => never): Se
   if (hasControl(value)) return fail('MAIL_FROM must be one line without control characters.')
   if (!address.success || name.length > longestName)
     return fail(
-      'MAIL_FROM must be one e-mail address, alone or as Name <registry@example.org>. Put a name with a comma or another sign in quotation marks.',
+      'MAIL_FROM must be one email address, alone or as Name <registry@example.org>. Put a name with a comma or another sign in quotation marks.',
     )
   return { name: name || defaultName, address: address.data }
 }

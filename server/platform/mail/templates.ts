@@ -63,7 +63,7 @@ export function signInCodeMail({
     code,
     after: [
       `Enter it on the page where you asked for it. It is valid for ${inWords(minutes)} and works once.`,
-      'If you did not ask for it, ignore this mail. Do not give the code to anybody: whoever has it can sign in as you.',
+      'If you did not ask for it, ignore this mail. Do not give the code to anyone: whoever has it can sign in as you.',
     ],
   })
 }
@@ -83,12 +83,12 @@ export function addressCodeMail({
     validMinutes: minutes,
     subject: 'Confirm your address',
     before: [
-      `An account in the ${portalName} uses this e-mail address. If it is yours, confirm the address with this code:`,
+      `An account in the ${portalName} uses this email address. If it is yours, confirm the address with this code:`,
     ],
     code,
     after: [
       `Sign in and enter it where the portal asks for it. It is valid for ${inWords(minutes)} and works once; you can ask for another there.`,
-      'If the account is not yours, ignore this mail. Do not give the code to anybody: whoever has it can sign in as you.',
+      'If the account is not yours, ignore this mail. Do not give the code to anyone: whoever has it can sign in as you.',
     ],
   })
 }
@@ -119,7 +119,7 @@ export function setPasswordMail(link: PasswordLink): WrittenMail {
     ],
     link: { label: 'Set your password', url: resetAddress(link) },
     after: [
-      `The link is valid for ${inWords(link.minutes)} and works once. You sign in with this e-mail address and the password you set.`,
+      `The link is valid for ${inWords(link.minutes)} and works once. You sign in with this email address and the password you set.`,
       'If you do not know what this is about, ignore this mail.',
     ],
   })
@@ -142,7 +142,7 @@ export function invitationMail(
     ],
     link: { label: 'Join Organization', url: url.href },
     after: [
-      `Register with this e-mail address. The link is valid for ${inWords(minutes)} and works once; please do not pass it on, as it contains the key of the organization.`,
+      `Register with this email address. The link is valid for ${inWords(minutes)} and works once; please do not pass it on, as it contains the key of the organization.`,
       'If you do not know what this is about, ignore this mail.',
     ],
   })
@@ -153,9 +153,9 @@ export function confirmEmailMail(link: Link & { isProven: boolean }): WrittenMai
   return written(link.publicUrl, {
     kind: 'confirm_email',
     validMinutes: link.minutes,
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     before: [
-      `Somebody wants to use this e-mail address for an account in the ${portalName}. If that is you, confirm it here:`,
+      `Someone wants to use this email address for an account in the ${portalName}. If that is you, confirm it here:`,
     ],
     link: { label: 'Confirm this address', url: address(link, '/confirm-email') },
     after: [

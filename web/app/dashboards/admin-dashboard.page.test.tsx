@@ -77,7 +77,7 @@ describe('the figures', () => {
     later.resolve(ok(campaignTotals))
     await waitFor(() =>
       expect(linksOf(strip)).toEqual([
-        ['Total Organizations128All statuses; 121 listed for everybody', '/organizations'],
+        ['Total Organizations128All statuses; 121 listed for everyone', '/organizations'],
         [
           'Active Catalytic Facilities13Published, raising, deploying or active',
           '/catalytic-facilities?status=published,raising,deploying,active',

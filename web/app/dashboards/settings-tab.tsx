@@ -87,7 +87,7 @@ export function SettingsTab({ organizationId }: { organizationId: string }) {
       {mayRevealKey(user, organizationId) && (
         <Panel
           title="Team Access"
-          description="Whoever registers with this key joins the organization."
+          description="Anyone who registers with this key joins the organization."
         >
           <RegistrationKey key={organizationId} organizationId={organizationId} />
         </Panel>

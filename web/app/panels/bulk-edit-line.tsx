@@ -58,7 +58,7 @@ export function BulkEditLine({ line, choice, onChange }: LineProps) {
           look={choice === undefined ? 'idle' : 'marked'}
           onChange={(event) => onChange(chosenOf(event.target.value, choice))}
         >
-          <option value="">Leave as it is</option>
+          <option value="">No change</option>
           {doings(line).map(([key, label]) => (
             <option key={key} value={key}>
               {label}

@@ -68,7 +68,7 @@ export default function BulkEditDialog({ entity, records, onClose, onDone }: Bul
   return (
     <OpenDialog
       title={`Edit ${title}`}
-      description="What you leave as it is stays as it is in each of them."
+      description="Fields you do not change keep their values."
       onClose={onClose}
     >
       <DialogBody>

@@ -9,7 +9,7 @@ export function DigestPanel({ className }: { readonly className?: string }) {
   return (
     <Panel
       title="Mail digest"
-      description="One mail with what is unread. Never sent when there is nothing new."
+      description="One email with what you have not read. Nothing new, no email."
       {...(className && { className })}
     >
       <DigestChooser label="Mail digest" />

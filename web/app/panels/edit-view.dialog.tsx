@@ -72,7 +72,7 @@ export function EditViewDialog({
           onClose={() => setDeleting(false)}
         >
           {`Are you sure you want to delete the view "${view.name}"?`}
-          {view.sharedWith !== 'me' && ' It goes for everybody it is shared with.'}
+          {view.sharedWith !== 'me' && ' It is removed for everyone it is shared with.'}
         </MutationDialog>
       )}
     </>

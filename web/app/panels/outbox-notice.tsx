@@ -8,8 +8,8 @@ export function OutboxNotice({ className }: { className?: string }) {
   return (
     <Alert announce={false} {...(className && { className })} title="No mail server is set up">
       <p>
-        Each email is kept as a file in the outbox folder of the portal's data, where whoever runs
-        the portal can read it. It does not reach its recipient.
+        Each email is kept as a file in the outbox folder of the portal's data, where the operator
+        of the portal can read it. It is not sent. Set up a mail server to send it.
       </p>
     </Alert>
   )

@@ -15,10 +15,10 @@ export function SaveChangesDialog({
 }: ViewWindowProps & { readonly view: SavedView }) {
   const { save, isPending, error } = useSaveChanges(list)
   return (
-    <OpenDialog size="sm" title="Save for everybody who uses this view?" onClose={onClose}>
+    <OpenDialog size="sm" title="Save for everyone who uses this view?" onClose={onClose}>
       <DialogBody>
         <p className="text-ink-2">
-          {`"${view.name}" is ${sharingWords[view.sharedWith]}. Everybody who opens it gets these filters.`}
+          {`"${view.name}" is ${sharingWords[view.sharedWith]}. Everyone who opens it gets these filters.`}
         </p>
         <SaveFailure error={error} className="mt-3" />
       </DialogBody>

@@ -96,7 +96,7 @@ describe('changing a view from the menu', () => {
     [mine, 'Are you sure you want to delete the view "Midwest bridge needs"?'],
     [
       { ...shared, mayEdit: true },
-      'Are you sure you want to delete the view "Committee of December 9"? It goes for everybody it is shared with.',
+      'Are you sure you want to delete the view "Committee of December 9"? It is removed for everyone it is shared with.',
     ],
   ])('deletes it after a question, and the list keeps its filters', async (view, sentence) => {
     const { user, stored, form } = await edit(view)

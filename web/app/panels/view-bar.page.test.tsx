@@ -129,7 +129,7 @@ describe('an open view', () => {
     const { user, stored } = await openViews([view], { path: opened(view, '&search=roof') })
     await user.click(await screen.findByRole('button', { name: 'Save changes' }))
     const question = within(
-      await screen.findByRole('dialog', { name: 'Save for everybody who uses this view?' }),
+      await screen.findByRole('dialog', { name: 'Save for everyone who uses this view?' }),
     )
     await user.click(question.getByRole('button', { name: 'Save as my own' }))
     const form = within(await screen.findByRole('dialog', { name: 'Save view' }))

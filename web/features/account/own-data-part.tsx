@@ -32,7 +32,7 @@ export function OwnDataPart() {
       </Panel>
       <Panel
         title="Erase My Account"
-        description="Your account is deleted at once and for good. Nobody can bring it back."
+        description="Your account is deleted at once and for good. No one can bring it back."
       >
         <ul className="list-disc space-y-1 pl-5">
           <li>

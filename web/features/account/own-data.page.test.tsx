@@ -87,7 +87,7 @@ describe('My Profile, Your Data (X-136)', () => {
   })
 
   it('says why the last administrator stays', async () => {
-    const sentence = 'This is the last administrator. Make somebody else an administrator first.'
+    const sentence = 'This is the last administrator. Make someone else an administrator first.'
     const { user } = await open({ [erasing]: () => problem(409, 'conflict', sentence) })
     await user.click(button('Erase My Account'))
     const dialog = within(await screen.findByRole('alertdialog'))

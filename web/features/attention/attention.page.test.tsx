@@ -191,9 +191,7 @@ describe('New', () => {
     answer('GET /api/notifications', listing([]))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'You are up to date' })).toBeTruthy()
-    expect(
-      screen.getByText('Follow a record or watch a view, and what changes shows up here.'),
-    ).toBeTruthy()
+    expect(screen.getByText('Follow a record or watch a view to see changes here.')).toBeTruthy()
   })
 
   it('reads an entry by opening it (N-053)', async () => {

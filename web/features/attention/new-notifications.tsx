@@ -98,7 +98,7 @@ export function NewNotifications() {
       {query.isPending && <Skeleton className="my-6 w-2/3" />}
       {data?.notifications.length === 0 && (
         <EmptyState title="You are up to date">
-          Follow a record or watch a view, and what changes shows up here.
+          Follow a record or watch a view to see changes here.
         </EmptyState>
       )}
       {data && (

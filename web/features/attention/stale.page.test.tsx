@@ -116,7 +116,7 @@ describe('"Still available?"', () => {
     await expectToast('Confirmed', '9 records are marked as still available today.')
     const [sent] = bodies('POST /api/confirmations')
     expect(sent?.['records']).toHaveLength(9)
-    expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
+    expect(await screen.findByText('You are all caught up.')).toBeTruthy()
     await waitFor(() =>
       expect(document.activeElement).toBe(
         screen.getByRole('heading', { level: 2, name: /^To do/ }),

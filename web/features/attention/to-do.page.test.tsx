@@ -89,7 +89,7 @@ describe('To do', () => {
 
   it('says where nothing waits (N-051)', async () => {
     const { toDo } = await open({ attention: nothingToDo })
-    expect(await toDo.findByText('Nothing waits for you.')).toBeTruthy()
+    expect(await toDo.findByText('You are all caught up.')).toBeTruthy()
     expect(toDo.getAllByRole('heading')).toHaveLength(1)
   })
 

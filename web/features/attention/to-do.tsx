@@ -58,7 +58,7 @@ export function ToDo() {
   const stale = data.stale.filter((one) => one.total > 0)
   return (
     <>
-      {total === 0 && <p className="py-3 text-table text-ink-2">Nothing waits for you.</p>}
+      {total === 0 && <p className="py-3 text-table text-ink-2">You are all caught up.</p>}
       {has('introductions') && <Introductions list={data.introductions} readAt={readAt} />}
       {has('unchanged') && <StalePart list={data.unchanged} />}
       {has('tasks') && <TasksPart list={data.tasks} />}
@@ -114,7 +114,7 @@ function Introductions({ list, readAt }: PartProps<'introductions'>) {
               about={organizationName}
               aside={
                 state === 'accepted' ? (
-                  'What became of it?'
+                  'How did it go?'
                 ) : isNear ? (
                   <Badge tone="gold">{ends}</Badge>
                 ) : (

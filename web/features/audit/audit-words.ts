@@ -39,7 +39,7 @@ function failedSignIn(entry: AuditEntry): string | null {
       : typeof source === 'string'
         ? `With many addresses from ${source}`
         : step === 'passkey'
-          ? 'With a passkey that nobody has'
+          ? 'With a passkey that no one has'
           : null
   return how !== null && times !== null
     ? `${how}, ${times}`

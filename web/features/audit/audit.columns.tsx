@@ -11,7 +11,7 @@ import { whatHappened } from './audit-words.ts'
 /** Who did it; entries of nobody come from sign-in attempts and from the portal itself. */
 export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorName' | 'token'> }) {
   if (entry.actorName !== null) return actorWords(entry)
-  return <Missing>{entry.actorId === null ? 'Nobody signed in' : 'Deleted account'}</Missing>
+  return <Missing>{entry.actorId === null ? 'No one signed in' : 'Deleted account'}</Missing>
 }
 
 /** The columns of the audit trail. The record names the row, as it was called then. */

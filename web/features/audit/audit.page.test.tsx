@@ -18,7 +18,7 @@ describe('the audit trail', () => {
       '192.0.2.17',
     ])
       expect(first?.textContent).toContain(word)
-    for (const word of ['Nobody signed in', 'Sign-in failed', 'Sessions', 'No fields', 'Not known'])
+    for (const word of ['No one signed in', 'Sign-in failed', 'Sessions', 'No fields', 'Not known'])
       expect(second?.textContent).toContain(word)
     expect(
       within(first ?? document.body)
@@ -83,7 +83,7 @@ describe('the audit trail', () => {
       'Removed second step and password of a person who lost both, and ended all sessions',
       'Deleted an account and its name',
       'With the address amara@prairielight.example, by a passkey of it',
-      'With a passkey that nobody has',
+      'With a passkey that no one has',
     ].entries())
       expect(rows[place]?.textContent).toContain(words)
   })

@@ -184,7 +184,7 @@ it('who lost a membership that somebody else had begun reads why', async () => {
   await title('Join Organization')
   expect(
     screen.getByText(
-      'This address was registered with the key of Open Lenders before anybody proved it. Enter your key to join.',
+      'This address was registered with the key of Open Lenders before anyone proved it. Enter your key to join.',
     ),
   ).toBeTruthy()
 })

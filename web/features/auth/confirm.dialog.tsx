@@ -49,7 +49,7 @@ export function ConfirmIdentityDialog({ request }: { request: ProofRequest }) {
       size="sm"
       onInteractOutside={(event) => event.preventDefault()}
       title="Confirm it is you"
-      description="It has been a while since you signed in, and this cannot be done without a fresh proof."
+      description="It has been a while since you signed in. Confirm it is you to continue."
       onClose={cancel}
     >
       {Part === undefined ? (

@@ -71,7 +71,7 @@ describe('a call that asks for a fresh proof', () => {
     const { user, open, sent } = portal
     expect(
       within(await dialog()).getByText(
-        'It has been a while since you signed in, and this cannot be done without a fresh proof.',
+        'It has been a while since you signed in. Confirm it is you to continue.',
       ),
     ).toBeTruthy()
     const typed = within(await dialog()).getByLabelText('Password', { exact: true })

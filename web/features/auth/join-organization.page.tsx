@@ -23,7 +23,7 @@ export function JoinOrganizationPage() {
       />
       {user.endedMembership !== null && (
         <Alert tone="warn" announce={false} className="mt-6">
-          <p>{`This address was registered with the key of ${user.endedMembership} before anybody proved it. Enter your key to join.`}</p>
+          <p>{`This address was registered with the key of ${user.endedMembership} before anyone proved it. Enter your key to join.`}</p>
         </Alert>
       )}
       <div className="mt-6 grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1">

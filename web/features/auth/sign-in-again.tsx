@@ -51,10 +51,7 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
           place.focus({ preventScroll: true })
         }}
       >
-        <DialogHeader
-          title="Sign in again"
-          description="The page behind and what you typed into it stay as they are."
-        />
+        <DialogHeader title="Sign in again" description="Your page and what you typed are kept." />
         <DialogBody className="pt-1">
           <SignInSteps address={user.email} onSignedIn={goOn} />
         </DialogBody>

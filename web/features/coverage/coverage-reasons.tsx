@@ -23,8 +23,7 @@ export function CoverageReasons({
         Why
       </h2>
       <p className="text-meta text-ink-3">
-        What stands between a need and its nearest lender. Each project counts with its largest need
-        alone.
+        Why the closest lender does not fit. Each project counts once, by its largest need.
       </p>
       {lines.length === 0 && <p className="mt-2 text-ink-2">Every need is covered</p>}
       <ul className="mt-2">
@@ -58,7 +57,7 @@ export function CoverageReasons({
         <div className="mt-1 grid gap-1 border-t border-rule-strong pt-3 text-table">
           <b className="font-strong">{enhancement.label}</b>
           <span className="text-meta text-ink-2">
-            {`${formatCountOf(enhancement.needs, 'covered need')}, ${formatMoney(enhancement.unmet)}: every lender asks for support nobody gives yet.`}
+            {`${formatCountOf(enhancement.needs, 'covered need')}, ${formatMoney(enhancement.unmet)}: every lender asks for support no one gives yet.`}
           </span>
           <Link
             href={addressOf({ reason: 'enhancement' })}

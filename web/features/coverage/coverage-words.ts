@@ -22,7 +22,7 @@ export function cellWords(cell: Cell): {
     }
   }
   const missing = amountsMissing > 0 ? `, ${formatCountOf(amountsMissing, 'amount')} not known` : ''
-  const main = `${formatCount(open)} of ${formatCount(deals)} open`
+  const main = `${formatCount(open)} of ${formatCount(deals)} uncovered`
   const below = unmet === 0 && amountsMissing > 0 ? 'Amount not known' : (formatMoney(unmet) ?? '')
   return {
     main,
@@ -47,8 +47,8 @@ export const rowNouns = {
 export const reasonHints: Readonly<Record<CoverageBoard['reasons'][number]['reason'], string>> = {
   size_below: 'below every minimum',
   size_above: 'above every maximum',
-  technology: 'that lenders there finance for other technologies',
-  asset: 'that lenders there finance for other assets',
+  technology: 'that lenders finance for other technologies',
+  asset: 'that lenders finance for other assets',
   place: 'that lenders finance elsewhere',
   several: 'that differ in several ways',
   need: 'that no lender finances',

@@ -144,16 +144,16 @@ describe('coverage (M-312, M-313)', () => {
     expect((await link(/^Not covered/)).textContent).toContain('59 of 167')
     expect(await hrefOf(/^Not covered/)).toBe('?cover=in_part,uncovered')
     expect((await link(/^Largest reason/)).textContent).toContain(
-      '39 needs that lenders there finance for other assets',
+      '39 needs that lenders finance for other assets',
     )
     expect((await link(/^Open projects/)).getAttribute('href')).toMatch(
       /^\/pipeline\?outcome=open&visibility=shared&capNeed=/,
     )
     const table = within(screen.getByRole('table', { name: /^Open projects by place/ }))
     const cells = table.getByRole('link', {
-      name: 'Colorado, Bridge to ITC: 2 of 3 open $2,352,000 unmet, 4 lenders',
+      name: 'Colorado, Bridge to ITC: 2 of 3 uncovered $2,352,000 unmet, 4 lenders',
     })
-    expect(cells.textContent).toBe('2 of 3 open $2,352,000')
+    expect(cells.textContent).toBe('2 of 3 uncovered $2,352,000')
     expect(cells.getAttribute('href')).toBe('/coverage?row=colorado&need=bridge_to_itc')
     expect(
       table.getByRole('link', { name: 'Colorado, Perm: 2 covered 4 lenders' }).textContent,

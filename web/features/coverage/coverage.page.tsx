@@ -192,8 +192,8 @@ function CoverageStrip({
             totals &&
             `${formatCount(totals.inPart + totals.uncovered)} of ${formatCount(totals.needs)}`,
           counts: totals
-            ? `${formatCount(totals.uncovered)} by nobody, ${formatCount(totals.inPart)} in part`
-            : 'By nobody, or in part',
+            ? `${formatCount(totals.uncovered)} by no one, ${formatCount(totals.inPart)} in part`
+            : 'By no one, or in part',
           href: addressOf({ cover: ['in_part', 'uncovered'] }),
         },
         {

@@ -67,7 +67,7 @@ export function CoveredNeedsDialog({
       <DialogBody>
         {list.isError && <QueryError title="Failed to fetch the projects" query={list} />}
         {!list.data && !list.isError && <Loading />}
-        {total === 0 && <p className="text-ink-2">No project is behind this figure any more</p>}
+        {total === 0 && <p className="text-ink-2">No project matches this figure anymore</p>}
         {list.data && (
           <ul aria-label="Needs">
             {list.data.deals.map((each) => (

@@ -22,10 +22,10 @@ export function FacilityCoverage() {
   return (
     <section aria-labelledby={id} className="mt-7.5 border-t-2 border-ink pt-3">
       <h2 id={id} className="text-head">
-        What facilities carry
+        What facilities unlock
       </h2>
       <p className="mb-2.5 text-meta text-ink-3">
-        Through the products that name them. Each project counts with its largest need alone.
+        Through the products that name them. Each project counts once, by its largest need.
       </p>
       <Facilities carried={carried} />
     </section>

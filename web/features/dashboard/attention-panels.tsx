@@ -75,7 +75,7 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
             about={introduction.organizationName}
           >
             {introduction.state === 'accepted' ? (
-              'What became of it?'
+              'How did it go?'
             ) : Date.parse(introduction.expiresAt) < readAt + 2 * 86_400_000 ? (
               <Badge tone="gold">{`Ends ${formatDate(introduction.expiresAt)}`}</Badge>
             ) : (
@@ -154,9 +154,7 @@ function ProfilePart({
           {mayEdit ? 'Complete the profile' : 'See the profile'}
         </Link>
         {!mayEdit && (
-          <p className="mt-1 text-meta text-ink-3">
-            Managers of your organization and administrators edit it.
-          </p>
+          <p className="mt-1 text-meta text-ink-3">Managers and administrators can edit it.</p>
         )}
       </li>
     </Part>

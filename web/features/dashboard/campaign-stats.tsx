@@ -36,7 +36,7 @@ export function CampaignStats() {
               figure: data && formatCount(data.totalOrganizations),
               href: paths.organizations,
               counts: data
-                ? `All statuses; ${formatCount(data.listedOrganizations)} listed for everybody`
+                ? `All statuses; ${formatCount(data.listedOrganizations)} listed for everyone`
                 : 'All statuses',
               rule: 'Every organization counts, whatever its status. The registry lists those that are published and not private.',
             },

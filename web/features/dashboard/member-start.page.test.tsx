@@ -141,9 +141,7 @@ describe('the start page of a member', () => {
     expect(await href('Bridge Loan')).toBe('/products/edit/p1')
     expect(within(toDo).getByText('9 entries')).toBeTruthy()
     expect(within(toDo).getByText(/^Missing: Contact Phone, Overall Lending Capacity/)).toBeTruthy()
-    expect(
-      within(toDo).getByText('Managers of your organization and administrators edit it.'),
-    ).toBeTruthy()
+    expect(within(toDo).getByText('Managers and administrators can edit it.')).toBeTruthy()
   })
 
   it('says where there is nothing to do', async () => {

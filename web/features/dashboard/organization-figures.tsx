@@ -58,7 +58,7 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
             figure: data && (formatMoney(data.creditAtRisk) ?? '$0'),
             href: addressWith(path, { tab: 'pipeline' }),
             counts: `Credit of late and tight projects${data ? disputedWords(data.creditInDispute) : ''}`,
-            rule: 'What late or tight service puts at risk of the credit of open deals, as far as it is known. Estimate for planning, not tax advice.',
+            rule: 'Credit that late or tight projects could lose, as far as it is known. Estimate for planning, not tax advice.',
           },
         ]}
       />

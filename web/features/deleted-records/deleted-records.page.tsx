@@ -117,7 +117,7 @@ export function DeletedRecordsPage() {
             title={list.isFiltered ? 'No deleted records found' : 'Nothing was deleted'}
             list={list}
           >
-            What is deleted stands here for 90 days and can be brought back.
+            Deleted records stay here for 90 days.
           </EmptyList>
         }
         {...tableFailure('Failed to fetch deleted records', deleted)}

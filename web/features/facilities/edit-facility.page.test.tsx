@@ -62,7 +62,7 @@ describe('an existing facility', () => {
         isFirst = false
         return Response.json(
           {
-            message: 'Somebody else changed this record in the meantime. Nothing was saved.',
+            message: 'Someone else changed this record in the meantime. Nothing was saved.',
             code: 'conflict',
             current: stored,
           },
@@ -102,7 +102,7 @@ describe('an existing facility', () => {
     const { user } = await openEdit({
       [`PUT ${poolPath}`]: () =>
         Response.json(
-          { message: 'Somebody else changed it.', code: 'conflict', current: stored },
+          { message: 'Someone else changed it.', code: 'conflict', current: stored },
           { status: 409 },
         ),
     })

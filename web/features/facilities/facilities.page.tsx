@@ -84,7 +84,7 @@ export function FacilitiesPage() {
           </>
         ),
       }}
-      missing="The link leads to a facility that was deleted, or that another organization has not listed."
+      missing="This facility was deleted or is not shared with you."
       empty="Published facilities stand here; the status control shows the others."
       found={found}
       columns={facilityColumns}

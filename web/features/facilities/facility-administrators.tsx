@@ -44,12 +44,12 @@ function Administrators({ those }: { those: readonly FacilityAdministrator[] }) 
     // Others are not shown accounts without a name.
     return seesAll ? (
       <p>
-        At present no account may add and edit catalytic facilities. Whoever operates this portal
+        At present no account may add and edit catalytic facilities. The operator of this portal
         names one.
       </p>
     ) : (
       <p>
-        Nobody is named here who adds and edits catalytic facilities. Ask an administrator of the
+        No one is named here who adds and edits catalytic facilities. Ask an administrator of the
         campaign.
       </p>
     )

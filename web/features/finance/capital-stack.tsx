@@ -71,7 +71,7 @@ export function CapitalStack({
               )
             }
           >
-            Add the money you know of; the gap follows.
+            Add the money you know about; what is left updates.
           </EmptyState>
           {suggestions && <div className="px-4.5 pb-4.5">{suggestions}</div>}
         </>
@@ -113,7 +113,7 @@ export function SuggestionNotice({
     <p className="mt-2.5 flex gap-2 rounded-control bg-gold-soft px-[11px] py-[9px] text-label text-gold-ink print:hidden">
       <TriangleAlert aria-hidden className="mt-px flex-none" />
       <span>
-        Text under “Sources secured” names money that is no line yet.{' '}
+        Text under “Sources secured” mentions money that is not in the stack yet.{' '}
         <button
           type="button"
           className="font-strong underline underline-offset-3"

@@ -184,7 +184,7 @@ export function CreditSheet({
                 Credit{' '}
                 {credit.nearestStored !== null && (
                   <span className="font-normal text-ink-3">
-                    nearest stored percentage {credit.nearestStored}%
+                    closest choice {credit.nearestStored}%
                   </span>
                 )}
                 <UseOnProject deal={deal} reading={reading} actions={actions} />

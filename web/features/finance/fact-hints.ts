@@ -38,8 +38,8 @@ export const factHints: Partial<Readonly<Record<FactName, (sheet: Sheet) => stri
     `Below ${withoutWages(rules)} wages and apprenticeship are not required`,
   expectedServiceDate: ({ start: { lastServiceDay } }) =>
     lastServiceDay === null
-      ? 'Takes the place of the expected PTO'
-      : `Takes the place of the expected PTO; the last day for solar is ${dayWords(lastServiceDay)}`,
+      ? 'Replaces the expected PTO'
+      : `Replaces the expected PTO; the last day for solar is ${dayWords(lastServiceDay)}`,
   energyCommunity: ({ rules }) => `Adds ${points(rules, 'energy_community')}`,
   wagesMet: ({ rules }) =>
     `The credit is ${percent(rules.number('credit.full_rate_bps'))} when met, ${percent(rules.number('credit.base_rate_bps'))} when not; neither is required below ${withoutWages(rules)} or when construction began before ${dayWords(rules.day('credit.wage_exempt_begun_before'))}`,
@@ -57,7 +57,7 @@ export const factHints: Partial<Readonly<Record<FactName, (sheet: Sheet) => stri
       : 'The share of the credit for storage follows the start',
   constructionMethod: ({ rules }) =>
     `From ${dayWords(rules.day('construction.five_percent_ends'))} on, 5% of cost begins construction of solar only up to ${kilowatts(rules.number('construction.five_percent_small_kw'))}`,
-  creditOwnerType: () => 'Who owns decides, not who hosts',
+  creditOwnerType: () => 'The owner of the system, not its host',
   taxYearEndMonth: ({ rules }) =>
     `${monthNames[rules.number('assume.tax_year_end_month') - 1] ?? ''} where none is entered, an assumption`,
   transferPriceCents: ({ rules }) =>
@@ -66,7 +66,7 @@ export const factHints: Partial<Readonly<Record<FactName, (sheet: Sheet) => stri
     `${percent(rules.number('assume.bridge_advance_bps'))} of the money where none is entered, an assumption`,
   bridgeRate: ({ rules }) =>
     `Such as 8% or SOFR + 275 bps; ${rateWords(rules.number('assume.bridge_rate_bps'))} where none is entered, an assumption`,
-  bridgeFirstDraw: () => 'Its month counts',
+  bridgeFirstDraw: () => 'Only the month matters',
   cashMonths: ({ rules }) =>
     `${count(rules.number('assume.cash_months'), 'month')} where none are entered, an assumption`,
   cushionMonths: ({ rules }) =>

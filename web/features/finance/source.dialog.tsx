@@ -33,7 +33,7 @@ import {
 } from './source-form.ts'
 
 const stateHelp =
-  'Identified: named. Interested: wants to. Committed: signed or reserved. Closed: money received.'
+  'Identified: named. Interested: in talks. Committed: signed or reserved. Closed: money received.'
 const creditStateHelp =
   'Identified: expected. Interested: every fact of the base case is known. Committed: registration number received or transfer agreement signed. Closed: money received.'
 
@@ -144,7 +144,7 @@ export function SourceDialog({
           label="Organization"
           optional
           error={errors.organizationId?.message}
-          hint="Of the portal, where it is one. It does not see these lines."
+          hint="Choosing one does not give it access."
           className="sm:col-span-2"
         >
           <Controller

@@ -30,7 +30,7 @@ export function StackBars({ reading }: { readonly reading: FinanceReading }) {
           Not found
         </li>
         <li className="ml-auto whitespace-nowrap text-ink-3 max-sm:hidden">
-          Numbers are the lines below
+          Numbers match the table below
         </li>
       </ul>
     </div>

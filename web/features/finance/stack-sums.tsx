@@ -28,8 +28,8 @@ const rate = (bps: number | null) => (bps === null ? 'Unknown' : rateWords(bps))
 function leftOut(construction: number, permanent: number): string | null {
   if (construction === 0 && permanent === 0) return null
   return construction === permanent
-    ? `Leaves out ${dollarWords(construction)} without a rate`
-    : `Leaves out ${dollarWords(construction)} and ${dollarWords(permanent)} without a rate`
+    ? `Excludes ${dollarWords(construction)} without a rate`
+    : `Excludes ${dollarWords(construction)} and ${dollarWords(permanent)} without a rate`
 }
 
 /** The sums of both views, what the money costs, and what stands beside it (K-047 to K-051, K-054). */

@@ -52,7 +52,7 @@ export function CheckSection({
     (mapping.key.kind === 'id' || mapping.key.kind === 'external') &&
     mapping.key.columns.length === 0
   const { counts } = record
-  // Faulty rows are what one has to act on: they are open until another figure is chosen.
+  // Rows with problems are what one has to act on: they are open until another figure is chosen.
   const open =
     chosen === undefined ? (counts !== null && counts.faulty > 0 ? 'faulty' : null) : chosen
   const body = { mapping, mode, duplicates: record.duplicates }
@@ -146,7 +146,7 @@ export function CheckSection({
               </Field>
             )}
             {counts.faulty > 0 && (
-              <Field label="Faulty rows" group>
+              <Field label="Rows with problems" group>
                 <RadioGroup
                   value={mode}
                   onValueChange={(value) => setMode(value as Mode)}
@@ -159,7 +159,7 @@ export function CheckSection({
                     {
                       value: 'all_or_nothing',
                       label: 'All or nothing',
-                      hint: 'Nothing is stored as long as a row is faulty.',
+                      hint: 'Nothing is imported until every row is fixed.',
                     },
                   ]}
                 />

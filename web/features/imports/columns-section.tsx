@@ -129,7 +129,7 @@ function KeyChoice({ record, mapping, onChange }: SectionProps) {
   return (
     <div className="grid grid-cols-1 gap-4 border-t border-rule px-4.5 py-4 sm:grid-cols-2">
       <Field
-        label="How rows are recognized when they come again"
+        label="How to match rows next time"
         hint="So that a newer file changes the same records instead of adding them twice."
       >
         <Select

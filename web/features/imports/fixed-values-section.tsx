@@ -121,7 +121,7 @@ function Owner({
       {mayLack && (
         <CheckboxField
           label="No organization"
-          hint="They belong to nobody, and only administrators can change them."
+          hint="They belong to no one, and only administrators can change them."
           checked={value === ''}
           onChange={(event) => onChange(event.target.checked ? '' : null)}
         />

@@ -40,7 +40,7 @@ describe('an import in hand', () => {
       [`POST /api/imports/${id}/rehearse`]: () => problem(400, 'validation', sentence),
     })
     await user.selectOptions(
-      await screen.findByRole('combobox', { name: 'How rows are recognized when they come again' }),
+      await screen.findByRole('combobox', { name: 'How to match rows next time' }),
       'A number or key of the source',
     )
     await user.click(screen.getByRole('checkbox', { name: 'Project' }))

@@ -17,7 +17,7 @@ const stored: ResultWords = {
 const staysAsItWas = { left: 'Left as it was', leftRows: 'Rows left as they were' }
 // All or nothing: what could not be removed again.
 const remaining: ResultWords = { ...stored, ...staysAsItWas }
-const undone: ResultWords = { created: 'Taken away', updated: 'Set back', ...staysAsItWas }
+const undone: ResultWords = { created: 'Removed', updated: 'Reverted', ...staysAsItWas }
 
 /** How screens speak of an import: of a file, or of a change of many records (E-009). */
 export const importWords = {
@@ -27,7 +27,7 @@ export const importWords = {
     question: 'Undo import',
     button: 'Undo Import',
     taken:
-      'What this import added is taken away, what it changed is set back, and requests for introductions that it withdrew wait again. Records that somebody changed since are left and listed.',
+      'What this import added is taken away, what it changed is set back, and requests for introductions that it withdrew wait again. Records that someone changed since are left and listed.',
   },
   bulk: {
     one: 'bulk edit',
@@ -35,7 +35,7 @@ export const importWords = {
     question: 'Undo bulk edit',
     button: 'Undo Bulk Edit',
     taken:
-      'What it changed is set back, and requests for introductions that it withdrew wait again. Records that somebody changed since are left and listed.',
+      'What it changed is set back, and requests for introductions that it withdrew wait again. Records that someone changed since are left and listed.',
   },
 } as const satisfies Record<ImportSummary['kind'], Readonly<Record<string, string>>>
 

@@ -47,8 +47,8 @@ describe('an import that was stored', () => {
     })
     await screen.findByRole('heading', { name: 'The undo was stopped' })
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Taken away',
-      'Set back',
+      'Removed',
+      'Reverted',
       'Left as it was',
     ])
     expect(await button('Undo Import')).toBeTruthy()
@@ -76,7 +76,7 @@ describe('an import that was stored', () => {
       duplicateOfRow: null,
       decision: null,
       result: 'left',
-      message: 'Somebody changed this record since the import.',
+      message: 'Someone changed this record since the import.',
     }
     open({
       [`GET /api/imports/${id}`]: () => ok(record(failed)),
@@ -86,7 +86,7 @@ describe('an import that was stored', () => {
       'Not everything could be taken away again',
     )
     const left = await screen.findByRole('region', { name: 'Rows left as they were' })
-    expect(left.textContent).toContain('Somebody changed this record since the import.')
+    expect(left.textContent).toContain('Someone changed this record since the import.')
     expect(
       within(left)
         .getByRole('link', { name: 'Download them with their reasons' })

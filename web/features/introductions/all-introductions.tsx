@@ -108,7 +108,7 @@ export function AllIntroductions() {
           isSorted
           empty={
             <EmptyList title="No introductions yet" list={list}>
-              Introductions stand here as soon as an organization asks for one.
+              Introductions appear here once an organization asks for one.
             </EmptyList>
           }
           {...tableFailure('Failed to fetch introductions', introductions)}

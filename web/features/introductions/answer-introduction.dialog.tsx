@@ -42,7 +42,7 @@ export function AcceptDialog({ introduction, onClose, onDone }: AnswerDialogProp
       onDone={onDone}
       onClose={onClose}
     >
-      <p>{`${asking} will see your name and e-mail address.`}</p>
+      <p>{`${asking} will see your name and email address.`}</p>
       <Field label="Phone" optional hint="They see it, too" className="mt-4">
         <TextInput
           type="tel"

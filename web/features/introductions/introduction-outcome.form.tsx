@@ -131,7 +131,7 @@ export function IntroductionOutcomeForm({
           <TextInput
             size="sm"
             autoComplete="off"
-            placeholder="Note, both sides read it"
+            placeholder="Note (both sides see it)"
             {...form.register('note')}
           />
         </Field>

@@ -30,8 +30,8 @@ export function IntroductionOutcomes({
   // The other side's first: the own one is followed by its form.
   const order = side === 'deal' ? (['capital', 'deal'] as const) : (['deal', 'capital'] as const)
   return (
-    <section aria-label="What became of it?">
-      <h3 className="pt-5 pb-2 text-body font-head">What became of it?</h3>
+    <section aria-label="How did it go?">
+      <h3 className="pt-5 pb-2 text-body font-head">How did it go?</h3>
       <table className="w-full text-table max-sm:block max-sm:[&>tbody]:block">
         <thead className="max-sm:sr-only">
           <tr className="text-left text-meta text-ink-2 *:border-b *:border-rule-strong *:pr-3 *:pb-1.5 *:font-strong">

@@ -90,9 +90,7 @@ function StateBadge({
 }) {
   switch (state) {
     case 'requested':
-      return (
-        <Badge icon={Clock}>{isAnswerer ? 'Waits for your answer' : 'Waits for an answer'}</Badge>
-      )
+      return <Badge icon={Clock}>{isAnswerer ? 'Needs your answer' : 'Waits for an answer'}</Badge>
     case 'accepted':
       return (
         <Badge tone="default" icon={Handshake}>
@@ -195,7 +193,7 @@ function Actions({
   return (
     <footer className="mt-5 border-t border-rule pt-3 print:hidden">
       {isAnswerer && (
-        <p className="mb-3 text-label text-ink-2">{`If you accept, ${askedByName} of ${partiesOf(introduction).asking} sees your name and e-mail address, and you see theirs.`}</p>
+        <p className="mb-3 text-label text-ink-2">{`If you accept, ${askedByName} of ${partiesOf(introduction).asking} and you see each other's name and email.`}</p>
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1">
         {isAnswerer && (

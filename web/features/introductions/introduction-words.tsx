@@ -48,7 +48,7 @@ const outcomeLooks: Readonly<Record<NonNullable<Introduction['outcome']>, Look>>
   term_sheet: { tone: 'default', icon: CircleCheck, words: 'Term Sheet' },
   funded: { tone: 'default', icon: CircleCheck, words: 'Funded' },
   no_deal: { tone: 'secondary', icon: CircleSlash, words: 'No Deal' },
-  differs: { tone: 'secondary', icon: Contrast, words: 'Recorded differently' },
+  differs: { tone: 'secondary', icon: Contrast, words: 'Records differ' },
 }
 
 const closedLooks = {

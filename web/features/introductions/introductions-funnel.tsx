@@ -39,7 +39,7 @@ export function IntroductionsFunnel({
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Asked in" options={options} value={period} onChange={onPeriod} />
         {typeof hours === 'number' && (
-          <p className="text-meta text-ink-3">{`Half are answered within ${formatCountOf(Math.round(hours), 'hour')}`}</p>
+          <p className="text-meta text-ink-3">{`Median time to answer: ${formatCountOf(Math.round(hours), 'hour')}`}</p>
         )}
       </div>
       {summary.isError && (

@@ -17,7 +17,7 @@ describe('introductions (M-309)', () => {
   it('show what waits for an answer first, with who asks about what', async () => {
     openIntroductions()
     const shown = await pane('Flint Water Plant Solar')
-    for (const words of ['Waits for your answer', 'Bridge to ITC', '$3,772,000', '85'])
+    for (const words of ['Needs your answer', 'Bridge to ITC', '$3,772,000', '85'])
       expect(shown.getByText(words)).toBeTruthy()
     expect(shown.getByRole('region', { name: 'They write' }).textContent).toContain('one lender')
     expect((await tab(/Incoming/)).textContent).toBe('Incoming1')
@@ -45,9 +45,7 @@ describe('introductions (M-309)', () => {
       await screen.findByRole('alertdialog', { name: 'Accept this introduction?' }),
     )
     expect(
-      dialog.getByText(
-        'Great Lakes Green Finance Authority will see your name and e-mail address.',
-      ),
+      dialog.getByText('Great Lakes Green Finance Authority will see your name and email address.'),
     ).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: 'Phone' }), '(217) 555-0100')
     answer('GET /api/introductions', listOf([{ ...incoming, state: 'accepted', contacts }]))
@@ -112,7 +110,7 @@ describe('introductions (M-309)', () => {
     await waitFor(async () => expect((await tab(/Incoming/)).textContent).toBe('Incoming1'))
     expect(screen.queryByText(incoming.dealName)).toBeNull()
     read.resolve(ok(accepted))
-    expect(await pane('What became of it?')).toBeTruthy()
+    expect(await pane('How did it go?')).toBeTruthy()
     expect(screen.queryByText(incoming.dealName)).toBeNull()
   })
 
@@ -122,7 +120,7 @@ describe('introductions (M-309)', () => {
         [`PUT /api/introductions/${accepted.id}/outcome`]: () => ok(accepted),
       },
     })
-    const became = await pane('What became of it?')
+    const became = await pane('How did it go?')
     expect((await tab(/Introduced/)).getAttribute('aria-selected')).toBe('true')
     expect(became.getByRole('row', { name: /Great Lakes.*Term Sheet/ }).textContent).toContain(
       'Signed, subject to the appraisal',
@@ -157,7 +155,7 @@ describe('introductions (M-309)', () => {
     vi.stubGlobal('EventSource', Changes)
     onTestFinished(() => void vi.stubGlobal('EventSource', undefined))
     const { user, answer } = openIntroductions(`?open=${accepted.id}`)
-    const became = await pane('What became of it?')
+    const became = await pane('How did it go?')
     await user.type(became.getByRole('textbox', { name: 'Note' }), 'Closing in May')
     const { deal } = accepted.outcomes
     const capital = deal && { ...deal, note: 'The term sheet is out' }

@@ -104,7 +104,7 @@ describe('the form', () => {
         [`PUT /api/lending-profiles/${profile().id}`]: () =>
           Response.json(
             {
-              message: 'Somebody else changed this record in the meantime. Nothing was saved.',
+              message: 'Someone else changed this record in the meantime. Nothing was saved.',
               code: 'conflict',
               current: profile({ termRange: '24 months', version: 4 }),
             },
@@ -116,7 +116,7 @@ describe('the form', () => {
     await user.type(criteria, ' And insured.')
     await user.click(button('Update Lending Profile'))
     expect(
-      await screen.findByText('Somebody else saved changes while you were editing'),
+      await screen.findByText('Someone else saved changes while you were editing'),
     ).toBeTruthy()
     expect(screen.getByRole('row', { name: 'Term Range 24 months' })).toBeTruthy()
     expect(criteria.value).toBe('Refund assigned. And insured.')

@@ -76,8 +76,8 @@ export function LendingProfilesPage() {
           </>
         ),
       }}
-      missing="The link leads to a lending profile that was deleted, or that another organization has not published."
-      empty="Lending profiles stand here as soon as an organization adds one."
+      missing="This lending profile was deleted or is not shared with you."
+      empty="Lending profiles appear here once an organization adds one."
       found={found}
       columns={profileColumns}
       filters={{

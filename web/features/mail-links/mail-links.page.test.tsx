@@ -43,7 +43,7 @@ describe('/still-available', () => {
     await heading('Still available?')
     expect(
       await screen.findByText(
-        'Tick what still stands. Nothing is confirmed before you press the button.',
+        'Check what is still available. Nothing is confirmed until you press the button.',
       ),
     ).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()

@@ -112,7 +112,7 @@ function LinkedRecords({ token, records }: { token: string; records: readonly Li
       }}
     >
       <MailLinkTitle title={title}>
-        Tick what still stands. Nothing is confirmed before you press the button.
+        Check what is still available. Nothing is confirmed until you press the button.
       </MailLinkTitle>
       <ul className="mt-4 mb-5 border-t border-rule">
         {records.map((record) => (

@@ -90,8 +90,8 @@ export function AskDialog({
           <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
         </Field>
         <p className="text-meta text-ink-2">
-          They see your organization, your name and this message. Addresses are shown to both only
-          if they accept.
+          They see your organization, your name and this message. You see each other's email only if
+          they accept.
         </p>
       </div>
     </FormDialog>

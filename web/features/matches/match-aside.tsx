@@ -15,7 +15,7 @@ export function FactsToFill({
   return (
     <section aria-labelledby="facts" className="border-t-2 border-ink pt-[11px] pb-5.5">
       <h2 id="facts" className="text-body font-strong">
-        Facts to fill in
+        Missing details
       </h2>
       <ul className="mt-1">
         {facts.map(({ field, label, rows, criteria: concerned }) => (
@@ -26,7 +26,7 @@ export function FactsToFill({
           >
             {formAddress === null ? label : <Link href={formAddress}>{label}</Link>}
             <span className="text-right text-meta text-ink-3">
-              {formatCountOf(rows, 'match becomes', 'matches become')} surer
+              Would settle {formatCountOf(rows, 'match', 'matches')}
             </span>
           </li>
         ))}

@@ -100,7 +100,7 @@ describe('what is tried', () => {
     await waitFor(() => expect(row.textContent).toContain('was 61'))
     expect(asked().get('currentStage')).toBe('construction_post_ntp')
     expect(asked().get('need')).toBe('perm')
-    await user.click(screen.getByRole('button', { name: 'Back to the project as it is' }))
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
     await waitFor(() => expect(asked().get('currentStage')).toBeNull())
     expect(screen.queryByText(/was 61/)).toBeNull()
   })

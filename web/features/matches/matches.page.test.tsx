@@ -25,7 +25,7 @@ describe('the matches of a project', () => {
     const need = screen.getByRole('button', { name: /^Perm/, pressed: true })
     expect(need.textContent).toContain('1 match from 1 lender')
     expect(need.textContent).toContain('About $400,000: 80% of the $500,000 credit')
-    expect(screen.getByText('3 matches become surer')).toBeTruthy()
+    expect(screen.getByText('Would settle 3 matches')).toBeTruthy()
   })
 
   it('open in place by the keyboard with their sentences', async () => {

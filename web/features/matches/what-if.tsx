@@ -102,7 +102,7 @@ export function WhatIf({
             onApply={(value) => onChange('amount', value)}
           />
         )}
-        {isSupposed && <LinkButton onClick={onReset}>Back to the project as it is</LinkButton>}
+        {isSupposed && <LinkButton onClick={onReset}>Reset</LinkButton>}
       </div>
     </section>
   )

@@ -84,7 +84,7 @@ export function DuplicatePairs({
     decide(keyOf(pair))
     dismiss.mutate(pair, {
       onSuccess: () =>
-        toastDone('They will not be shown as duplicates any more', {
+        toastDone('They will not be shown as duplicates anymore', {
           label: 'Undo',
           onClick: () => takeBack(pair),
         }),

@@ -195,7 +195,7 @@ describe('duplicate organizations', () => {
       [`DELETE /api/organizations/${prairie.id}/not-duplicates`]: () => nothing(),
     })
     await user.click(await screen.findByRole('button', { name: 'Not a duplicate' }))
-    await findToast('They will not be shown as duplicates any more')
+    await findToast('They will not be shown as duplicates anymore')
     expect(sentTo(`POST /api/organizations/${prairie.id}/not-duplicates`)[0]?.body).toEqual({
       otherId: twin.id,
     })

@@ -82,7 +82,7 @@ export function MergeDialog({
             {moving === ''
               ? `Nothing belongs to ${endSentence(goes.name)} `
               : `${moving} of ${goes.name} move to ${endSentence(stays.name)} `}
-            {`${goes.name} is then removed, and its registration key opens nothing any more.`}
+            {`${goes.name} is then removed, and its registration key opens nothing anymore.`}
             {attached.invitations > 0 && ' Open invitations have to be sent again.'}
           </p>
           <p className="mt-1">{`You can undo this for ${undoDays} days.`}</p>

@@ -66,7 +66,7 @@ describe('adding an organization', () => {
           document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent,
       ),
     ).toEqual([
-      'Everybody in the campaign sees all fields.',
+      'Everyone in the campaign sees all fields.',
       'Others see card, contact and description; assets and lending capacity read "Not disclosed".',
       'Only its own people and administrators see it; it is not listed for others.',
     ])

@@ -20,7 +20,7 @@ const offeredStatuses = [
 ] as const
 
 const visibilityHints = {
-  public: 'Everybody in the campaign sees all fields.',
+  public: 'Everyone in the campaign sees all fields.',
   organization_only:
     'Others see card, contact and description; assets and lending capacity read "Not disclosed".',
   private: 'Only its own people and administrators see it; it is not listed for others.',

@@ -57,9 +57,9 @@ export function OrganizationsRegistryPage() {
       {...viewed}
       of={organizations}
       head={{ ...pageHeads.organizationsRegistry, className: 'mb-4' }}
-      missing="The link leads to an organization that was deleted, or that is not listed for you."
+      missing="This organization was deleted or is not shared with you."
       above={<RegistryCards />}
-      empty="Organizations stand here as soon as they are published."
+      empty="Organizations appear here once they are published."
       list={paper.list}
       found={{
         rows: found.data?.organizations,

@@ -164,7 +164,7 @@ describe('editing an organization', () => {
       Response.json(
         {
           code: 'conflict',
-          message: 'Somebody else changed this record in the meantime.',
+          message: 'Someone else changed this record in the meantime.',
           current: stored,
         },
         { status: 409 },

@@ -33,7 +33,7 @@ export function SignInSecurity({ organizationId }: { readonly organizationId: st
   return (
     <Panel
       title="Sign-in Security"
-      description="A second step after the password or an emailed code: whoever learns a password can then not sign in with it alone."
+      description="A second step after the password or an emailed code: anyone who learns a password can then not sign in with it alone."
     >
       {query.data && <Demand organizationId={organizationId} signIn={query.data} />}
       {!query.data && query.isPending && <Loading />}
@@ -124,7 +124,7 @@ function DemandDialog({
     >
       {isOn
         ? 'Members may then remove their second step, and new members need none.'
-        : `${without === 0 ? 'Every member has one.' : `${formatCountOf(without, 'member')} without one ${without === 1 ? 'sets' : 'set'} it up before anything else, also where ${without === 1 ? 'that person is' : 'they are'} signed in now.`} Whoever joins later sets one up first.`}
+        : `${without === 0 ? 'Every member has one.' : `${formatCountOf(without, 'member')} without one ${without === 1 ? 'sets' : 'set'} it up before anything else, also where ${without === 1 ? 'that person is' : 'they are'} signed in now.`} Anyone who joins later sets one up first.`}
     </MutationDialog>
   )
 }

@@ -123,7 +123,7 @@ describe('a project', () => {
       answers: {
         [`PUT /api/pipeline/${stored.id}`]: () =>
           Response.json(
-            { message: 'Somebody else changed this record.', code: 'conflict', current: stored },
+            { message: 'Someone else changed this record.', code: 'conflict', current: stored },
             { status: 409 },
           ),
       },

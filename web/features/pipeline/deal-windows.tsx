@@ -89,7 +89,7 @@ export function MissingDeal({ windows: { details } }: { readonly windows: DealWi
   if (!details.isMissing) return null
   return (
     <MissingRecord title="Project not found" onDismiss={details.close}>
-      The link leads to a project that was deleted, or that its organization does not share.
+      This project was deleted or is not shared with you.
     </MissingRecord>
   )
 }

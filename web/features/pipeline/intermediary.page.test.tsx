@@ -22,7 +22,7 @@ describe("the manager of a project's intermediary", () => {
           problem(
             409,
             'conflict',
-            'Somebody else changed this record in the meantime. Nothing was saved.',
+            'Someone else changed this record in the meantime. Nothing was saved.',
           ),
       },
     })
@@ -37,7 +37,7 @@ describe("the manager of a project's intermediary", () => {
     ).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Remove' }))
     expect((await question.findByRole('alert')).textContent).toContain(
-      'Somebody else changed this record in the meantime.',
+      'Someone else changed this record in the meantime.',
     )
     answer(`PUT /api/pipeline/${sourced.id}`, () =>
       ok({

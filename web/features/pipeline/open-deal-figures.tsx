@@ -29,7 +29,7 @@ export function OpenDealFigures() {
           counts: data
             ? `Late and tight projects; ${formatCountOf(data.riskUnknown, 'project')} of unknown credit${disputedWords(data.creditInDispute)}`
             : 'Late and tight projects',
-          rule: 'What late or tight service puts at risk of the credit, as far as it is known. Estimate for planning, not tax advice.',
+          rule: 'Credit that late or tight projects could lose, as far as it is known. Estimate for planning, not tax advice.',
         },
       ]}
     />

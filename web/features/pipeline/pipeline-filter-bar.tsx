@@ -53,7 +53,7 @@ const ranges = [
     atRest: 'All Slack',
     kind: 'days',
     ends: ['slackMin', 'slackMax'],
-    hint: 'Projects with so many days left; below zero they are late.',
+    hint: 'Days of slack; below zero is late.',
     text: daysRange,
   },
 ] as const

@@ -64,7 +64,7 @@ describe('a stored product', () => {
         Response.json(
           {
             code: 'conflict',
-            message: 'Somebody else changed this record in the meantime. Nothing was saved.',
+            message: 'Someone else changed this record in the meantime. Nothing was saved.',
             current: stored,
           },
           { status: 409 },
@@ -108,7 +108,7 @@ describe('a stored product', () => {
         problem(
           409,
           'conflict',
-          'Somebody else changed this record in the meantime. Nothing was saved.',
+          'Someone else changed this record in the meantime. Nothing was saved.',
         ),
     })
     await user.click(button('Delete'))
@@ -122,7 +122,7 @@ describe('a stored product', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await expectToast(
       'Error',
-      'Failed to delete product: Somebody else changed this record in the meantime. Nothing was saved.',
+      'Failed to delete product: Someone else changed this record in the meantime. Nothing was saved.',
     )
     answer(`DELETE /api/products/${bridge.id}`, nothing)
     await user.click(question.getByRole('button', { name: 'Delete' }))

@@ -57,7 +57,7 @@ export const productSections: readonly SectionOfFields<keyof ProductFormValues>[
   {
     id: 'product-geography',
     title: 'Geography',
-    description: 'Where the financed project may stand.',
+    description: 'Where the project can be located.',
     fields: ['macroGeography', 'certainGeographies'],
   },
   {

@@ -75,8 +75,8 @@ export function ProductRegistryPage() {
           </>
         ),
       }}
-      missing="The link leads to a product that was deleted, or that another organization has not published."
-      empty="Products stand here as soon as an organization adds one."
+      missing="This product was deleted or is not shared with you."
+      empty="Products appear here once an organization adds one."
       found={{
         rows,
         total: registry.matching,

@@ -95,7 +95,7 @@ export function ProductsPage() {
         title={`No ${kind} found`}
         list={{ isFiltered: list.search !== '', clearFilters: list.clearFilters }}
       >
-        {isFacilities ? 'Facilities' : 'Products'} stand here as soon as one is added.
+        {isFacilities ? 'Facilities' : 'Products'} appear here once an organization adds one.
       </EmptyList>
     ),
     ...tableFailure(`Failed to fetch ${kind}`, shown),

@@ -98,8 +98,8 @@ describe('My Profile, Notifications (N-060)', () => {
     for (const name of [
       'A record you follow changes',
       'Something new fits a view you watch',
-      'Somebody outside your organization changes its records',
-      'Somebody joins your organization',
+      'Someone outside your organization changes its records',
+      'Someone joins your organization',
       'An import of yours ends',
       "Tasks and deadlines of your organization's deals",
       'Records to confirm',

@@ -37,7 +37,7 @@ export function ProfileImage() {
           hint={profileImageHint}
         />
       </Field>
-      <p className="mt-1.5 text-meta text-ink-3">Everybody in the campaign can see it.</p>
+      <p className="mt-1.5 text-meta text-ink-3">Everyone in the campaign can see it.</p>
     </div>
   )
 }

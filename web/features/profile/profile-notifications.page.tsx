@@ -52,7 +52,7 @@ function Choices({
     <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[21rem_minmax(0,1fr)]">
       <Panel
         title="Mail me a digest"
-        description="One mail with what is unread. Never sent when there is nothing new."
+        description="One email with what you have not read. Nothing new, no email."
       >
         <DigestChooser label="Mail me a digest" />
         <div className="mt-5 grid gap-4">

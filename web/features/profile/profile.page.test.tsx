@@ -129,7 +129,7 @@ describe('Profile Information', () => {
 
   it('shows both versions when somebody else saved meanwhile, and loses nothing typed', async () => {
     const stored = person({ firstName: 'Theirs', lastName: 'Stored', version: 5 })
-    const changed = 'Somebody else changed this record in the meantime. Nothing was saved.'
+    const changed = 'Someone else changed this record in the meantime. Nothing was saved.'
     const { user, answer, sentTo } = await openProfile(
       {},
       {

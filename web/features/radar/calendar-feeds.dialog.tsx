@@ -34,7 +34,7 @@ export function CalendarFeedsDialog({ onClose }: { readonly onClose: () => void 
   return (
     <OpenDialog
       title="Calendar feed"
-      description="Anybody with this address can read these deadlines. Treat it like a password."
+      description="Anyone with this address can read these deadlines. Treat it like a password."
       onClose={onClose}
     >
       <DialogBody>

@@ -45,7 +45,7 @@ export function TestRegistrationTab() {
   return (
     <Panel
       title="Test a key"
-      description="What somebody with this key and address would see. Nothing is registered, and nothing is counted."
+      description="What someone with this key and address would see. Nothing is registered, and nothing is counted."
       className="max-w-160"
     >
       <Form

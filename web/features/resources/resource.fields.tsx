@@ -29,7 +29,7 @@ export function ResourceFields({
         layout={{
           type: { asChips: true },
           membershipBase: {
-            hint: 'Who it is meant for. Everybody in the campaign can read it.',
+            hint: 'Who it is meant for. Everyone in the campaign can read it.',
           },
           url: {
             hint: 'The address of a page. It opens in a new tab.',

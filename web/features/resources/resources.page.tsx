@@ -118,7 +118,7 @@ export function ResourcesPage() {
           />
           {details.isMissing && (
             <MissingRecord title="Resource not found" onDismiss={details.close}>
-              The link leads to a resource that was deleted or is not published.
+              This resource was deleted or is not shared with you.
             </MissingRecord>
           )}
         </>
@@ -173,7 +173,7 @@ export function ResourcesPage() {
           >
             {isAdministrator
               ? 'Share a term sheet, guidance or a guide with the whole campaign.'
-              : 'Term sheets, guidance and guides stand here once an administrator has shared some.'}
+              : 'Administrators share term sheets, guidance, and guides here.'}
           </EmptyList>
         )}
         {rows !== undefined && rows.length > 0 && (

@@ -32,7 +32,7 @@ export function SecondStepStanding({
             ? kinds.includes('passkey')
               ? 'A passkey signs you in alone, or after your password or an emailed code.'
               : 'It comes after your password or an emailed code.'
-            : 'Whoever learns your password or reads your mail can sign in as you. A second step stops that.'}
+            : 'Anyone who gets your password or email could sign in as you. A second step stops that.'}
         </p>
       </div>
       {has ? (

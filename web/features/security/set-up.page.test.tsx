@@ -178,7 +178,7 @@ describe('setting an authenticator app up (X-138)', () => {
     expect(code.value).toBe('')
     expect(document.activeElement).toBe(code)
 
-    const gone = 'No authenticator app waits for its code any more. Set it up again.'
+    const gone = 'No authenticator app waits for its code anymore. Set it up again.'
     answer(confirmCall, () => problem(409, 'conflict', gone))
     await user.keyboard('000001{Enter}')
     await expectToast('Error', `Failed to set up authenticator app: ${gone}`)
@@ -202,7 +202,7 @@ describe('setting an authenticator app up (X-138)', () => {
       'Failed to set up authenticator app: The portal could not be reached. Check your connection and try again.',
     )
     expect(document.activeElement).toBe(code)
-    const gone = 'No authenticator app waits for its code any more. Set it up again.'
+    const gone = 'No authenticator app waits for its code anymore. Set it up again.'
     answer(confirmCall, () => problem(409, 'conflict', gone))
     await user.keyboard('123457{Enter}')
     await expectToast('Error', `Failed to set up authenticator app: ${gone}`)

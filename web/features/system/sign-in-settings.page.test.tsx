@@ -8,7 +8,7 @@ const part = async () => within(await screen.findByRole('region', { name: 'Secon
 
 describe('the section Sign-in of Administration (X-142)', () => {
   it.each([
-    ['off', 'Nobody, unless their organization requires it'],
+    ['off', 'No one, unless their organization requires it'],
     ['admins', 'Administrators, and members of organizations that require it'],
     ['everyone', 'Everyone'],
   ])('shows the policy of the settings: %s', async (required, words) => {

@@ -12,7 +12,7 @@ import { addressWith, paths } from '#web/lib/paths.ts'
 import { useSystemState } from '#web/lib/system-state.ts'
 
 const policies: Readonly<Record<SecondFactorPolicy, string>> = {
-  off: 'Nobody, unless their organization requires it',
+  off: 'No one, unless their organization requires it',
   admins: 'Administrators, and members of organizations that require it',
   everyone: 'Everyone',
 }

@@ -35,7 +35,7 @@ export function NewTokenDialog({
     <FormDialog
       form={form}
       title="New token"
-      description="A token never does more than you may, and nothing with accounts, keys or sign-in."
+      description="A token can do only what you can, and nothing with accounts, keys or sign-in."
       isDirty={isDirty && !create.isSuccess}
       onSubmit={form.handleSubmit((body) =>
         create.mutate(body, {
@@ -84,7 +84,7 @@ export function NewTokenDialog({
       </fieldset>
       <Field
         label="Works for"
-        hint="You are told by email seven days before, from 30 days on."
+        hint="We email you a week before it ends."
         error={errors.expiresInDays?.message}
       >
         <Select {...form.register('expiresInDays', { valueAsNumber: true })}>

@@ -40,8 +40,8 @@ export function TokensPart() {
         description={
           // Leaves room for the button beside it.
           <span className="block max-w-[32rem]">
-            For programs that read or write the registry in your name. A token never does more than
-            you may, and nothing with accounts, keys or sign-in.
+            For programs that read or write the registry in your name. A token can do only what you
+            can, and nothing with accounts, keys or sign-in.
           </span>
         }
         padded={false}

@@ -62,7 +62,7 @@ const questions = {
     title: 'Reset second step',
     confirmLabel: undefined,
     text: (user: User) =>
-      `For somebody who lost phone and recovery codes. ${fullName(user)} loses the second step, the recovery codes and the password, and is signed out on every device at once. A link to set a new password is mailed to ${user.email}. Do it only when you are sure who is asking.`,
+      `For someone who lost phone and recovery codes. ${fullName(user)} loses the second step, the recovery codes and the password, and is signed out on every device at once. A link to set a new password is mailed to ${user.email}. Do it only when you are sure who is asking.`,
     done: 'Second step reset successfully',
     failed: 'Failed to reset second step',
   },

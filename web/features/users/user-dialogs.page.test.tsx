@@ -48,7 +48,7 @@ describe('an account', () => {
     }
     const conflict: Answer = () =>
       Response.json(
-        { message: 'Somebody else changed this record.', code: 'conflict', current: stored },
+        { message: 'Someone else changed this record.', code: 'conflict', current: stored },
         { status: 409 },
       )
     const { user, answer, sentTo } = await openUsers({
@@ -58,7 +58,7 @@ describe('an account', () => {
     await user.clear(field(/First Name/))
     await user.type(field(/First Name/), 'Ama')
     await user.click(button('Update User'))
-    await expectToast('Error', 'Failed to update user: Somebody else changed this record.')
+    await expectToast('Error', 'Failed to update user: Someone else changed this record.')
     const dialog = within(screen.getByRole('dialog', { name: 'Edit User' }))
     expect(
       dialog.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent)),
@@ -85,7 +85,7 @@ describe('an account', () => {
     const stored = { ...amara, lastName: 'Stored', version: 7 }
     const conflict: Answer = () =>
       Response.json(
-        { message: 'Somebody else changed this record.', code: 'conflict', current: stored },
+        { message: 'Someone else changed this record.', code: 'conflict', current: stored },
         { status: 409 },
       )
     const { user, answer, sentTo } = await openUsers({
@@ -96,7 +96,7 @@ describe('an account', () => {
     await user.click(button('Update User'))
     await user.click(await screen.findByRole('button', { name: 'Use the stored version' }))
     expect([field(/First Name/).value, field(/Last Name/).value]).toEqual(['Amara', 'Stored'])
-    expect(screen.queryByText('Somebody else saved changes while you were editing')).toBeNull()
+    expect(screen.queryByText('Someone else saved changes while you were editing')).toBeNull()
     answer(`PUT ${amaraPath}`, saved)
     await user.type(field(/First Name/), '!')
     await user.click(button('Update User'))
@@ -139,7 +139,7 @@ describe('an account', () => {
   })
 
   it('says why it was rejected, in the question and as a toast', async () => {
-    const sentence = 'This is the last administrator. Make somebody else an administrator first.'
+    const sentence = 'This is the last administrator. Make someone else an administrator first.'
     const { user } = await openUsers({
       answers: { [`PUT ${amaraPath}`]: () => problem(409, 'conflict', sentence) },
     })

@@ -24,7 +24,7 @@ export function UserTokensDialog({
   return (
     <OpenDialog
       title="API tokens"
-      description={`Programs use them in the name of ${displayName(user)}. Their secrets are shown to nobody.`}
+      description={`Programs use them in the name of ${displayName(user)}. Their secrets are shown to no one.`}
       onClose={onClose}
     >
       <DialogBody>

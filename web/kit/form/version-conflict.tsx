@@ -71,7 +71,7 @@ export function VersionConflict<Values extends FieldValues, Output>({
   const others = shown.filter(({ isChosen, isBoth }) => !isChosen && isBoth)
   return (
     <section ref={show} aria-label="Both versions" tabIndex={-1} className={className}>
-      <Alert tone="warn" title="Somebody else saved changes while you were editing">
+      <Alert tone="warn" title="Someone else saved changes while you were editing">
         {choices.length + others.length === 0 && (
           <p>
             What is stored now reads as you typed it, apart from fields that are not part of this
@@ -112,7 +112,7 @@ export function VersionConflict<Values extends FieldValues, Output>({
         {others.length > 0 && (
           <>
             <p className={choices.length > 0 ? 'mt-3' : undefined}>
-              Changed by somebody else and not by you; it stays as it is stored.
+              Changed by someone else and not by you; it stays as it is stored.
             </p>
             <Table heads={['Field', 'Stored now']}>
               {others.map(({ name, label, stored }) => (

@@ -161,7 +161,7 @@ test('an empty list leads back to all of its records where it is narrowed, else 
       list={{ isFiltered, clearFilters }}
       action={<button type="button">Add Product</button>}
     >
-      Products stand here as soon as one is added.
+      Products appear here once an organization adds one.
     </EmptyList>
   )
   const { rerender } = render(parts(true))
@@ -170,6 +170,6 @@ test('an empty list leads back to all of its records where it is narrowed, else 
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
   expect(clearFilters).toHaveBeenCalledOnce()
   rerender(parts(false))
-  expect(screen.getByText('Products stand here as soon as one is added.')).toBeDefined()
+  expect(screen.getByText('Products appear here once an organization adds one.')).toBeDefined()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Add Product'])
 })
