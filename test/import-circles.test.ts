@@ -19,15 +19,34 @@ function importsOf(file: string): string[] {
   )
 }
 
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
+/** What remains where whatever reaches nothing that remains, or is reached by nothing, goes again and again. */
+function inCircles(reached: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(reached)
+  for (let size = Infinity; left.size < size;) {
+    size = left.size
+    const imported = new Set([...left.values()].flat())
+    for (const [each, others] of left)
+      if (!imported.has(each) || !others.some((other) => left.has(other))) left.delete(each)
+  }
+  return [...left.keys()]
+}
+
 // Lint knows circles of what is imported at once; types and parts that come later it leaves out.
 test('no file reaches itself by imports, however late', () => {
-  const reached = new Map(files.map((file) => [file, importsOf(file)]))
-  // What imports nothing that is left, or is imported by nothing, is no part of a circle, again and again.
-  for (let size = Infinity; reached.size < size;) {
-    size = reached.size
-    const imported = new Set([...reached.values()].flat())
-    for (const [file, imports] of reached)
-      if (!imported.has(file) || !imports.some((each) => reached.has(each))) reached.delete(file)
+  expect(inCircles(imports)).toEqual([])
+})
+
+// Features show each other their .public files; two that need one another are one feature.
+test('no feature of the web reaches itself by way of others', () => {
+  const roomOf = (file: string) => /^web\/(?:features\/[^/]+|registry)\//.exec(file)?.[0]
+  const rooms = new Map<string, string[]>()
+  for (const [file, others] of imports) {
+    const room = roomOf(file)
+    if (room === undefined) continue
+    const reached = others.map(roomOf).filter((other) => other !== undefined && other !== room)
+    rooms.set(room, [...(rooms.get(room) ?? []), ...(reached as string[])])
   }
-  expect([...reached.keys()]).toEqual([])
+  expect(inCircles(rooms)).toEqual([])
 })

@@ -63,6 +63,7 @@ const suffixes = new Set([
   'filters',
   'fields',
   'details',
+  'public',
 ])
 /** Suffixes that the test runners, the tools and TypeScript know a file by. */
 const toolSuffixes = new Set(['test', 'spec', 'config', 'd'])

@@ -84,32 +84,22 @@ function brokenServerWall(reached: Import, from: Place, to: Place, isTest: boole
   return null
 }
 
-/** What several features show and no feature owns; between the features and the kit, so that nothing goes round in a circle. */
-const isPanel = (path: string | null) => path?.startsWith('web/app/panels/') ?? false
-
-/** The screens that all registries share, made of panels and the kit. */
-const isRegistry = (path: string | null) => path?.startsWith('web/registry/') ?? false
+const isPublic = (path: string | null) => /\.public(\.tsx?)?$/.test(path ?? '')
 
 function brokenWebWall(reached: Import, from: Place, to: Place): string | null {
   const isShared = from.part === 'kit' || from.part === 'lib'
   if (isShared && (to.part === 'features' || to.part === 'app' || to.part === 'registry')) {
     return `web/${from.part} is used by every screen and knows none of them; pass in what it needs.`
   }
-  if (from.feature !== null && to.feature !== null && from.feature !== to.feature) {
-    return `A feature imports nothing from another; what both show goes to web/kit where it is plain, else to web/registry or web/app/panels.`
+  const isJoined = from.feature !== null || from.part === 'registry'
+  if (isJoined && to.part === 'app') {
+    return 'Only web/app joins features; a feature and a registry take nothing from it, or they would make a circle. Links come from web/lib/paths.ts.'
   }
-  if (from.feature !== null && to.part === 'app' && !isPanel(reached.file)) {
-    return 'Only web/app joins features; a feature takes nothing from it but web/app/panels, or it would make a circle. Links come from web/lib/paths.ts.'
+  if (isJoined && to.feature !== null && to.feature !== from.feature && !isPublic(reached.file)) {
+    return `A feature shows others what is in its .public files alone; import one of those of ${to.feature}, or let web/app pass in what you need.`
   }
-  if (isPanel(reached.from) && isRegistry(reached.file)) {
-    return 'A registry is made of panels, so that a panel knows no registry; pass in what it needs.'
-  }
-  if (
-    (isPanel(reached.from) || isRegistry(reached.from)) &&
-    !isPanel(reached.file) &&
-    (to.feature !== null || to.part === 'app')
-  ) {
-    return 'Features show panels and registries, so that these know neither a feature nor the rest of web/app; pass in what they need.'
+  if (isPublic(reached.from) && to.part === 'registry') {
+    return 'A registry is made of what features show in their .public files, so that these know no registry; pass in what they need.'
   }
   return null
 }

@@ -1,10 +1,12 @@
 import { useMemo, useRef, type ReactNode } from 'react'
 import type { RecordList } from '#contract/record-fields/record-fields'
 import { recordKind } from '#contract/records'
-import type { OpenView } from '#web/app/panels/use-open-view.ts'
-import type { BulkEdit } from '#web/app/panels/use-bulk-edit.tsx'
-import type { ViewColumns } from '#web/app/panels/use-view-columns.ts'
-import { ViewBar } from '#web/app/panels/view-bar.tsx'
+import {
+  type OpenView,
+  ViewBar,
+  type ViewColumns,
+} from '#web/features/saved-views/saved-views.public.ts'
+import type { BulkEdit } from '#web/features/bulk-edits/bulk-edits.public.tsx'
 import { MissingRecord } from '#web/kit/feedback/missing-record.tsx'
 import { PageHeader, type PageHeaderProps } from '#web/kit/layout/page-header.tsx'
 import { Workbench } from '#web/kit/layout/workbench.tsx'

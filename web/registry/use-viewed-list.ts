@@ -1,6 +1,5 @@
 import type { ViewScreen } from '#contract/saved-views'
-import { useOpenView } from '#web/app/panels/use-open-view.ts'
-import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
+import { useOpenView, useViewColumns } from '#web/features/saved-views/saved-views.public.ts'
 import type { FilterParameters, UrlFilters } from '#web/lib/url-filters.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'

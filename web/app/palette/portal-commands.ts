@@ -12,7 +12,7 @@ import {
 import { listNotifications } from '#contract/notifications'
 import type { CurrentUser } from '#contract/users'
 import type { Preferences } from '#contract/preferences'
-import { useMark, useMarkAll } from '#web/features/attention/attention.queries.ts'
+import { useMark, useMarkAll } from '#web/features/notifications/attention.queries.ts'
 import { useLogout } from '#web/features/auth/use-logout.ts'
 import type { PaletteEntry } from '#web/features/palette/palette-entries.ts'
 import { toast } from '#web/kit/feedback/toast.ts'

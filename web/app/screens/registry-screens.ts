@@ -33,7 +33,7 @@ export const registryScreens: readonly Screen[] = [
   screen(
     paths.attention,
     'member',
-    async () => (await import('#web/features/attention/attention.page.tsx')).AttentionPage,
+    async () => (await import('#web/features/notifications/attention.page.tsx')).AttentionPage,
   ),
   screen(
     paths.organizations,

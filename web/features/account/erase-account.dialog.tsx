@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureBesides, TypedAddress } from '#web/app/panels/typed-address.tsx'
+import { failureBesides, TypedAddress } from './typed-address.public.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useEraseAccount } from './account.queries.ts'

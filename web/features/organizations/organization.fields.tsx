@@ -3,7 +3,10 @@ import { useWatch } from 'react-hook-form'
 import { dataVisibilities, offeredOrganizationTypes, valuesOf } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import { organizationFields } from '#contract/record-fields/organization-fields'
-import { LooksLike, useSimilarOrganizations } from '#web/app/panels/looks-like.tsx'
+import {
+  LooksLike,
+  useSimilarOrganizations,
+} from '#web/features/organization-duplicates/looks-like.public.tsx'
 import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { DialogSections } from '#web/kit/form/record-sections.tsx'
 import { TextInput } from '#web/kit/form/text-input.tsx'

@@ -1,6 +1,5 @@
 import { allKinds } from '#contract/notification-kinds'
-import { DigestChooser } from '#web/app/panels/digest-choice.tsx'
-import { useNotificationChoices } from '#web/app/panels/use-notification-choices.ts'
+import { DigestChooser, useNotificationChoices } from '#web/features/digest/digest.public.tsx'
 import type { Preferences } from '#contract/preferences'
 import { NotRead } from '#web/kit/feedback/query-error.tsx'
 import { Combobox } from '#web/kit/form/combobox.tsx'

@@ -4,7 +4,10 @@ import { offeredOrganizationTypes, statuses } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
-import { LooksLike, useSimilarOrganizations } from '#web/app/panels/looks-like.tsx'
+import {
+  LooksLike,
+  useSimilarOrganizations,
+} from '#web/features/organization-duplicates/looks-like.public.tsx'
 import { Button, SubmitButton } from '#web/kit/form/button.tsx'
 import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
 import { Form } from '#web/kit/form/form.tsx'

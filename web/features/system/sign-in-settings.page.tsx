@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { SecondFactorPolicy } from '#contract/common/second-factor-policy'
 import type { SystemState } from '#contract/system'
-import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
+import { AdministrationHead } from './administration-head.public.tsx'
 import { Facts, type Fact } from '#web/kit/display/facts.tsx'
 import { Loading } from '#web/kit/feedback/loading.tsx'
 import { QueryError } from '#web/kit/feedback/query-error.tsx'

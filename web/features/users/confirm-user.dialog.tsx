@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/users'
-import { failureBesides, TypedAddress } from '#web/app/panels/typed-address.tsx'
+import { failureBesides, TypedAddress } from '#web/features/account/typed-address.public.tsx'
 import { CheckboxField } from '#web/kit/form/checkbox.tsx'
 import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'

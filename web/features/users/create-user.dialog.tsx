@@ -1,4 +1,4 @@
-import { OutboxNotice } from '#web/app/panels/outbox-notice.tsx'
+import { OutboxNotice } from '#web/features/mail/mail.public.tsx'
 import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
 import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
 import { SaveFailure } from '#web/kit/form/save-failure.tsx'

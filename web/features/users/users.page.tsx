@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { User } from '#contract/users'
-import { AdministrationHead } from '#web/app/panels/administration-head.tsx'
-import { useOpenView } from '#web/app/panels/use-open-view.ts'
-import { useViewColumns } from '#web/app/panels/use-view-columns.ts'
-import { ViewBar } from '#web/app/panels/view-bar.tsx'
+import { AdministrationHead } from '#web/features/system/administration-head.public.tsx'
+import {
+  useOpenView,
+  useViewColumns,
+  ViewBar,
+} from '#web/features/saved-views/saved-views.public.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/table/data-table.tsx'
 import { EmptyList } from '#web/kit/table/empty-list.tsx'

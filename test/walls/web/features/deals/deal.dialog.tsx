@@ -1,6 +1,6 @@
 // breaks nothing
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/kit/form/button.tsx'
-import { PersonName } from '#web/app/panels/person-name.tsx'
+import { PersonName } from '#web/features/people/person-name.public.tsx'
 
 export const parts = [paths, Button, PersonName]

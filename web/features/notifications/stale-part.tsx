@@ -1,8 +1,12 @@
 import { ArrowRight, Check, CircleCheckBig } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Attention } from '#contract/dashboard'
-import { EndAvailability } from '#web/app/panels/end-availability.tsx'
-import { StaleEntry, neighborOf, type StaleRecord } from '#web/app/panels/stale-entry.tsx'
+import { EndAvailability } from '#web/features/confirmations/end-availability.public.tsx'
+import {
+  StaleEntry,
+  neighborOf,
+  type StaleRecord,
+} from '#web/features/confirmations/stale-entry.public.tsx'
 import { Button, LinkButton } from '#web/kit/form/button.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { useCommands } from '#web/lib/commands.ts'

@@ -1,4 +1,4 @@
-import { DigestPanel } from '#web/app/panels/digest-panel.tsx'
+import { DigestPanel } from '#web/features/digest/digest.public.tsx'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { pageHeads } from '#web/lib/paths.ts'
 import { useUnread } from '#web/lib/unread.ts'

@@ -9,8 +9,7 @@ import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import { useConfirmRecords } from '#web/lib/confirm-records.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { EndAvailabilityDialog } from './end-availability.dialog.tsx'
-import { FacilityEnders } from './facility-enders.tsx'
+import { EndAvailabilityDialog, FacilityEnders } from './end-availability.dialog.tsx'
 
 /** What details know of the record. */
 type Shown = Confirmable & {

@@ -1,10 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  followOf,
-  notificationsOf,
-  savedViewOf,
-} from '../../../test/support/notification-answers.ts'
+import { followOf, notificationsOf, savedViewOf } from '#test/support/notification-answers'
 import { nothing, ok, openPortal, person, type Answer } from '../../../test/support/open-portal.tsx'
 
 const open = (answers: Record<string, Answer> = {}) =>

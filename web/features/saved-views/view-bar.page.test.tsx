@@ -12,8 +12,8 @@ import {
   openViews,
   shared,
 } from '../../../test/support/open-views.tsx'
-import { narrowToPhone } from '../../../test/support/phone.ts'
-import { viewOf } from '../../../test/support/saved-views-answers.ts'
+import { narrowToPhone } from '#test/support/phone'
+import { viewOf } from '#test/support/saved-views-answers'
 
 describe('the menu', () => {
   it('lists all projects, own views, those of the organization and of everyone, each with its owner (V-021)', async () => {

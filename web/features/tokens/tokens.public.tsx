@@ -5,6 +5,7 @@ import { Badge } from '#web/kit/display/badge.tsx'
 import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { Button } from '#web/kit/form/button.tsx'
 import { IconEntry } from '#web/kit/layout/icon-entry.tsx'
+import { MutationDialog, type MutationDialogProps } from '#web/kit/overlay/mutation-dialog.tsx'
 
 /** The id of the button that revokes a token, for the focus. */
 export const revokeButtonId = (id: string) => `revoke-${id}`
@@ -62,5 +63,29 @@ export function TokenEntry({
         )}
       </IconEntry>
     </li>
+  )
+}
+
+/** Asks before an API token is revoked, by its owner or an administrator (X-140). */
+export function RevokeTokenDialog({
+  token,
+  ...rest
+}: { readonly token: ApiToken } & Pick<
+  MutationDialogProps<unknown, ApiToken>,
+  'mutation' | 'onDone' | 'onClose'
+>) {
+  return (
+    <MutationDialog
+      {...rest}
+      input={token}
+      title="Revoke API token"
+      confirmLabel="Revoke"
+      pendingText="Revoking..."
+      done="API token revoked successfully"
+      failed="Failed to revoke API token"
+    >
+      <b className="font-strong wrap-anywhere">{token.name}</b> is revoked for good. Programs that
+      use it stop at once.
+    </MutationDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { followOf } from '../../../test/support/notification-answers.ts'
+import { followOf } from '#test/support/notification-answers'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import { foreign, openPipeline } from '../../../test/support/open-pipeline.tsx'

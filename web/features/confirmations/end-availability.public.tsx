@@ -9,8 +9,7 @@ import { QueryError } from '#web/kit/feedback/query-error.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { editAddress, paths } from '#web/lib/paths.ts'
 import { read } from '#web/lib/query-client.ts'
-import { EndAvailabilityDialog } from './end-availability.dialog.tsx'
-import { FacilityEnders } from './facility-enders.tsx'
+import { EndAvailabilityDialog, FacilityEnders } from './end-availability.dialog.tsx'
 
 interface EndProps {
   readonly noun: ConfirmedNoun

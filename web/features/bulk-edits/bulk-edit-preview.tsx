@@ -2,7 +2,7 @@ import type { BulkEntity } from '#contract/bulk-nouns'
 import type { ImportRecord, ImportRow } from '#contract/imports'
 import { fieldLabel, valueText, type Names } from '#web/lib/change-words.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { usePreviewedRows } from './bulk-edit.queries.ts'
+import { usePreviewedRows } from './bulk-edits.queries.ts'
 
 /** How many changes are shown, and how many records that cannot be changed. */
 const shownChanges = 5

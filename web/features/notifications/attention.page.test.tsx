@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { nothingToDo } from '../../../test/support/dashboard-answers.ts'
-import { notificationOf, notificationsOf } from '../../../test/support/notification-answers.ts'
+import { nothingToDo } from '#test/support/dashboard-answers'
+import { notificationOf, notificationsOf } from '#test/support/notification-answers'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import {
   nothing,

@@ -7,7 +7,7 @@ import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { Button } from '#web/kit/form/button.tsx'
 import type { RowSelection } from '#web/kit/table/use-row-selection.ts'
 import { useConfirmRecords } from '#web/lib/confirm-records.ts'
-import type { BulkRecord } from './bulk-edit.queries.ts'
+import type { BulkRecord } from './bulk-edits.queries.ts'
 
 const BulkEditDialog = lazy(() => import('./bulk-edit.dialog.tsx'))
 

@@ -13,7 +13,7 @@ import { useIntermediaryChoices } from '#web/lib/intermediary-choices.ts'
 import { bulkLines, changesOf, type Choice, type Choices } from './bulk-edit-changes.ts'
 import { BulkEditLine, SupportingFacility } from './bulk-edit-line.tsx'
 import { BulkEditPreview } from './bulk-edit-preview.tsx'
-import { storeBulkEdit, usePreview, type BulkRecord } from './bulk-edit.queries.ts'
+import { storeBulkEdit, usePreview, type BulkRecord } from './bulk-edits.queries.ts'
 
 /** From so many records on, the dialog says how far it is. */
 const progressAbove = 200

@@ -4,6 +4,8 @@ import { Button } from '#web/kit/form/button.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import type { RecordOfHistory } from './history.queries.ts'
 
+export type { HistoryEntity } from './history.queries.ts'
+
 const HistoryList = lazy(async () => ({
   default: (await import('./history-list.tsx')).HistoryList,
 }))

@@ -10,6 +10,9 @@ import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 import { MutationDialog } from '#web/kit/overlay/mutation-dialog.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readFacilityAdministrators } from '#contract/facilities'
+import { read } from '#web/lib/query-client.ts'
 
 /** What ends by a save of its own; a facility is changed in its form alone. */
 type EndedNoun = Exclude<ConfirmedNoun, 'catalytic-facilities'>
@@ -88,4 +91,12 @@ export function EndAvailabilityDialog({
       )}
     </MutationDialog>
   )
+}
+
+/** Says who can take a facility off the lists: it is left to who may edit it (L-015). */
+export function FacilityEnders() {
+  const { data } = useQuery(read(readFacilityAdministrators))
+  const names = data?.administrators.map(({ name }) => name) ?? []
+  if (data === undefined) return null
+  return `Only a facility administrator can change this. Ask ${names.length === 0 ? 'an administrator of the campaign' : names.join(' or ')}.`
 }

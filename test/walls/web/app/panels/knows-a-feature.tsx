@@ -1,2 +1,0 @@
-// breaks: house(walls)
-export { PersonForm } from '../../features/people/person.form.tsx'

@@ -1,2 +1,0 @@
-// breaks: house(walls)
-export { router } from '../router.tsx'

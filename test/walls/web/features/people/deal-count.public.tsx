@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { DealPage } from '../deals/deals.page.tsx'

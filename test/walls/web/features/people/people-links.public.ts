@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { router } from '../../app/router.tsx'

@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { PersonName } from '../features/people/person-name.public.tsx'
